@@ -1,156 +1,87 @@
+import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useState } from 'react';
-import type { CallError } from '../../api/result.ts';
-import { earnTotals } from '../../data/earn-orders.ts';
-import { sessionStore } from '../../data/session.ts';
+import { useId } from 'react';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { compare, decimal, percentOf } from '../../model/decimal.ts';
 import { mostOf, ownRoom } from '../../model/earn-sums.ts';
-import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
-import { accountStore } from '../../signals/account.ts';
 import { serverNowMs } from '../../signals/clock.ts';
-import { connectionStore } from '../../signals/connection.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { readAmount, typedText } from '../../ui/amount-input.ts';
+import { typedText } from '../../ui/amount-input.ts';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
-import { announce } from '../../ui/announce.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
-import { giveCue } from '../shell/give-cue.ts';
-import { overlays } from '../shell/overlays.ts';
-import { openTransfer } from '../shell/transfer-wish.ts';
-import { moneyText } from './earn-words.ts';
 import { minuteTick } from './minute-tick.ts';
-import { closedBy } from './product-card.tsx';
-import { ALIVE, purchaseState } from './purchase-state.ts';
-import type { PurchaseState } from './purchase-state.ts';
+import { ALIVE } from './purchase-state.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import { ScheduleLines } from './schedule-lines.tsx';
-import { purchaseUnderWay, sendPurchase, unsurePurchase } from './send-purchase.ts';
+import { usePurchase } from './use-purchase.ts';
+import type { PurchaseEntry, PurchaseFormProps } from './use-purchase.ts';
 import styles from './earn.module.css';
 
 const ZERO = decimal('0');
 const SHARES = [25, 50, 75, 100] as const;
 
-export interface PurchaseFormProps {
-  product: EarnProduct;
-  /** As typed. */
-  typed: string;
-  onType(typed: string): void;
-  onDone(order: EarnOrder): void;
+type Texts = TFunction<'app'>;
+
+/** What the person may still have in the product, whatever the balance. */
+const roomIn = ({ product, held }: PurchaseEntry) => (held === null ? product.max : ownRoom(product, held));
+
+function stateText(t: Texts, entry: PurchaseEntry): string {
+  const { state, reading, product } = entry;
+  const { coin, days } = product;
+  switch (state) {
+    case 'ready':
+      return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin, days, count: days });
+    case 'unread':
+      return amountRefusalText(t, { refusal: reading.refusal!, unit: coin, decimals: ASSET_DECIMALS });
+    case 'below':
+      return t('earn.buy.state.below', { amount: exactText(product.min), unit: coin });
+    case 'above':
+      return t('earn.buy.state.above', { amount: exactText(roomIn(entry)), unit: coin });
+    case 'left':
+      return t('earn.buy.state.left', { amount: exactText(product.left), unit: coin });
+    case 'short':
+      return t('earn.buy.state.short', { unit: coin });
+    default:
+      return t(`earn.buy.state.${state}`);
+  }
 }
 
-/** How much, what it comes to and when, and the one button (F2). */
-export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormProps) {
+/** What is wrong with the amount, in words for its field; undefined where the field says nothing. */
+function fieldError(t: Texts, entry: PurchaseEntry): string | undefined {
+  const { state } = entry;
+  if (state === 'below' || state === 'above' || state === 'left') return stateText(t, entry);
+  return state === 'short' ? t('earn.buy.shortField') : undefined;
+}
+
+/** The range of amounts, and what the person has in the product already. */
+function rangeText(t: Texts, entry: PurchaseEntry): string {
+  const { held, product } = entry;
+  const { coin, min } = product;
+  const range = t('earn.product.range', { min: exactText(min), max: exactText(roomIn(entry)), coin });
+  return held === null || compare(held, ZERO) === 0
+    ? range
+    : `${range}. ${t('earn.buy.held', { amount: exactText(held), unit: coin })}`;
+}
+
+/** Asks how much is bought, shows what it comes to and when, and has one button (F2). */
+export function PurchaseForm(props: PurchaseFormProps) {
   useSignals();
   const { t } = useTranslation();
   const form = useId();
-  const [error, setError] = useState<CallError | null>(null);
-  const [reviewing, setReviewing] = useState(false);
-  const { coin, days } = product;
-  const reading = readAmount(typed, ASSET_DECIMALS);
-  const balance = accountStore.assets.value.find(({ asset, account }) => asset === coin && account === 'financial');
-  const available = accountStore.userInfo.value === null ? null : (balance?.available ?? ZERO);
-  const totals = earnTotals.now.value.value;
-  const held = totals === null ? null : (totals.held.get(product.id) ?? ZERO);
-  const unsure = unsurePurchase.value;
-  const state = purchaseState({
-    signedIn: sessionStore.signedIn.value,
-    sessionConfirmed: sessionStore.confirmed.value,
-    connected: connectionStore.age.value !== 'offline',
-    sending: purchaseUnderWay.value,
-    unsure: unsure !== null,
-    product,
-    closed: closedBy(product),
-    reading,
-    held,
-    available,
-  });
-  const room = held === null ? product.max : ownRoom(product, held);
+  const entry = usePurchase(props);
+  const { product, typed } = props;
+  const { reading, available, held, state, unsure, error, change } = entry;
+  const { coin } = product;
   const most = held === null || available === null ? null : mostOf(product, held, available);
   // It begins when it is confirmed; until then the schedule moves with the clock.
   const startMs = minuteTick.value === 0 ? 0 : serverNowMs();
-
-  async function send(): Promise<void> {
-    const purchase = unsure ?? (reading.amount && { productId: product.id, amount: reading.amount });
-    if (purchase === null) return;
-    setError(null);
-    const answer = await sendPurchase(purchase);
-    if (answer === null) return;
-    setReviewing(false);
-    if (!answer.success) {
-      setError(answer.error);
-      return;
-    }
-    giveCue('money');
-    announce(`${t('earn.receipt.done')}: ${moneyText(answer.data.amount, answer.data.coin)}`);
-    onDone(answer.data);
-  }
-
-  function submit(): void {
-    switch (state) {
-      case 'connect':
-        overlays.openWalletSheet();
-        break;
-      case 'short':
-        openTransfer({ asset: coin, from: 'spot', to: 'financial' });
-        break;
-      case 'unsure':
-        void send();
-        break;
-      case 'ready':
-        setError(null);
-        setReviewing(true);
-        break;
-      default:
-        break;
-    }
-  }
-
-  const change = (next: string) => {
-    setError(null);
-    onType(next);
-  };
-  const textOf = (at: PurchaseState): string => {
-    switch (at) {
-      case 'ready':
-        return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin, days, count: days });
-      case 'unread':
-        return amountRefusalText(t, { refusal: reading.refusal!, unit: coin, decimals: ASSET_DECIMALS });
-      case 'below':
-        return t('earn.buy.state.below', { amount: exactText(product.min), unit: coin });
-      case 'above':
-        return t('earn.buy.state.above', { amount: exactText(room), unit: coin });
-      case 'left':
-        return t('earn.buy.state.left', { amount: exactText(product.left), unit: coin });
-      case 'short':
-        return t('earn.buy.state.short', { unit: coin });
-      default:
-        return t(`earn.buy.state.${at}`);
-    }
-  };
-  const fieldError =
-    state === 'below' || state === 'above' || state === 'left'
-      ? textOf(state)
-      : state === 'short'
-        ? t('earn.buy.shortField')
-        : undefined;
-  const range = t('earn.product.range', { min: exactText(product.min), max: exactText(room), coin });
-  const hint =
-    held === null || compare(held, ZERO) === 0
-      ? range
-      : `${range}. ${t('earn.buy.held', { amount: exactText(held), unit: coin })}`;
-  const button = (
-    <Button type="submit" form={form} busy={state === 'sending'} disabled={!ALIVE.has(state)}>
-      {textOf(state)}
-    </Button>
-  );
   return (
     <form
       id={form}
@@ -158,7 +89,7 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        entry.submit();
       }}
     >
       <Card label={t('earn.buy.amount')}>
@@ -173,10 +104,10 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
             unit={coin}
             value={typed}
             decimals={ASSET_DECIMALS}
-            disabled={unsure !== null}
+            disabled={unsure}
             onChange={change}
-            error={fieldError}
-            hint={hint}
+            error={fieldError(t, entry)}
+            hint={rangeText(t, entry)}
           />
           <ChipGroup
             label={t('earn.buy.shares')}
@@ -185,7 +116,7 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
               label: percent === 100 ? t('earn.buy.max') : `${percent}%`,
               // What is spoken begins with what is shown.
               name: `${percent === 100 ? `${t('earn.buy.max')}, ` : ''}${t('earn.buy.share', { percent: `${percent}%` })}`,
-              disabled: most === null || compare(most, ZERO) === 0 || unsure !== null,
+              disabled: most === null || compare(most, ZERO) === 0 || unsure,
               onPick: () => most !== null && change(typedText(percentOf(most, percent, ASSET_DECIMALS, 'down'))),
             }))}
           />
@@ -194,7 +125,7 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
       <Card label={t('earn.buy.schedule')}>
         <ScheduleLines product={product} amount={reading.amount} startMs={startMs} />
       </Card>
-      {unsure !== null ? (
+      {unsure ? (
         <Refused>{t('earn.buy.unsure')}</Refused>
       ) : (
         error && (
@@ -205,10 +136,14 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
         )
       )}
       <p className={styles.note}>{t('earn.buy.account')}</p>
-      <BottomBar>{button}</BottomBar>
+      <BottomBar>
+        <Button type="submit" form={form} busy={state === 'sending'} disabled={!ALIVE.has(state)}>
+          {stateText(t, entry)}
+        </Button>
+      </BottomBar>
       <ReviewSheet
-        open={reviewing && reading.amount !== null}
-        onClose={() => setReviewing(false)}
+        open={entry.reviewing}
+        onClose={entry.closeReview}
         product={product}
         amount={reading.amount ?? ZERO}
         startMs={startMs}
@@ -216,9 +151,9 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
           <Button
             busy={state === 'sending'}
             disabled={state !== 'ready' && state !== 'sending'}
-            onClick={() => void send()}
+            onClick={() => void entry.send()}
           >
-            {textOf(state)}
+            {stateText(t, entry)}
           </Button>
         }
       />
