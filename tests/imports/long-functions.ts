@@ -11,5 +11,4 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/proof/proof.ts createDrivenProof',
   'src/features/bank/bank-form.tsx BankForm',
   'src/features/convert/convert-form.tsx ConvertForm',
-  'src/features/withdraw/form/withdraw-form.tsx WithdrawForm',
 ]);

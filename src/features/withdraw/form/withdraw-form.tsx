@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import type { PhoneNumber } from '../../../../protocol/units/phone-number.ts';
+import type { CallError } from '../../../api/result.ts';
 import type { OutgoingRequest } from '../../../data/outgoing-withdrawal.ts';
 import { addressBook } from '../../../data/address-book.ts';
 import { outgoing } from '../../../data/outgoing.ts';
@@ -9,22 +12,19 @@ import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { secondTick, serverNowMs } from '../../../signals/clock.ts';
-import type { SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
-import { announce } from '../../../ui/announce.ts';
+import type { ConditionState, SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
-import { withdrawalPath } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
-import { moneyText } from '../withdraw-words.ts';
 import { useAddressCheck } from './address-code.ts';
 import { AddressField } from './address-field.tsx';
 import { Clock, ConditionCard } from './condition-cards.tsx';
 import { FormFacts } from './form-facts.tsx';
 import { usePhoneNumbers } from './phone-code.ts';
 import { PhoneField } from './phone-field.tsx';
-import { changeDraft, clearDraft, draftOf, noteSender, sentBy } from './withdraw-draft.ts';
+import { useSentWithdrawal } from './use-sent-withdrawal.ts';
+import { changeDraft, draftOf, noteSender } from './withdraw-draft.ts';
 import type { FormName, WithdrawDraft } from './withdraw-draft.ts';
 import { withdrawFigures } from './withdraw-figures.ts';
 import { WithdrawAmount } from './withdraw-amount.tsx';
@@ -46,18 +46,44 @@ export interface WithdrawFormProps {
   after?: ReactNode;
 }
 
-/** The form of every way out: where to, how much, what it costs, and one button that says what is missing (W1, G22). */
+/** The saved addresses, loaded with the form. Needs the `useSignals` of its caller. */
+function useAddressBook() {
+  useEffect(() => {
+    void addressBook.load();
+  }, []);
+  return addressBook.now.value;
+}
+
+/** What would be sent; null while the amount or the destination does not allow it. */
+function requestOf(
+  { channel, coin, network }: WithdrawRule,
+  amount: DecimalText | null,
+  address: string | null,
+  saved: SavedAddress | undefined,
+  number: PhoneNumber | null,
+): OutgoingRequest | null {
+  if (amount === null || (channel === 'phone' ? number : address) === null) return null;
+  return {
+    channel,
+    coin,
+    amount,
+    network,
+    address,
+    addressId: channel === 'oneClick' ? (saved?.id ?? null) : null,
+    phone: number?.e164 ?? null,
+  };
+}
+
+/**
+ * The form of every kind of withdrawal: where to, how much, what it costs, and one button that says what is missing (W1,
+ * G22).
+ */
 export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFormProps) {
   useSignals();
-  const { t } = useTranslation();
-  const { redirect } = useNavigation();
   const [sheet, setSheet] = useState<'review' | 'book' | null>(null);
   const closeSheet = () => setSheet(null);
   const review = useLazyCode(reviewCode, sheet === 'review', closeSheet);
   const book = useLazyCode(bookCode, sheet === 'book', closeSheet);
-  useEffect(() => {
-    void addressBook.load();
-  }, []);
 
   const change = (next: Partial<WithdrawDraft>) => {
     changeDraft(form, next);
@@ -68,65 +94,31 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const isPhone = rule.channel === 'phone';
   const { check, again } = useAddressCheck(network, chosen?.address ?? address);
   const spelt = check?.ok === true ? check.address : null;
-  const known = addressBook.now.value.value ?? [];
-  const saved = chosen ?? known.find((entry) => entry.network === network && entry.address === spelt);
+  const addresses = useAddressBook();
+  const saved = chosen ?? addresses.value?.find((entry) => entry.network === network && entry.address === spelt);
   const balance = useMemo(() => accountStore.availableOf(rule.coin, 'spot'), [rule.coin]);
   const figures = withdrawFigures(typed, rule, balance.value);
   const { numbers } = usePhoneNumbers(isPhone);
   const reading = phone === '' ? null : (numbers?.readPhoneNumber(phone, country) ?? null);
   const number = reading?.ok === true ? reading.number : null;
 
-  const held = outgoing.now.value;
-  const mine = held !== null && sentBy.value === form ? held : null;
-  const placedId = mine?.phase === 'placed' ? mine.withdrawal.id : null;
-  const what = mine === null ? '' : moneyText(mine.request.amount, mine.request.coin);
-  useEffect(() => {
-    if (placedId === null) return;
-    clearDraft(form);
-    // The page it leads to says the rest.
-    announce(t('withdrawal.outgoing.placed', { what }));
-    outgoing.dismiss();
-    redirect(withdrawalPath(placedId));
-    // `redirect` is made anew with each render and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [placedId, form]);
-
-  const error = mine?.phase === 'refused' ? mine.error : null;
+  const error = useSentWithdrawal(form);
   const at = error && refusedField(error);
   const refusedAt = (field: typeof at) => (error && at === field ? failureText(error) : undefined);
-  const told = error && refusedCondition(error);
   const unmet = rule.conditions.filter(({ met, name }) => !met && name !== 'addressSaved');
-  // Its withdrawals stay under review meanwhile. Read while it waits, so that the end of the wait shows.
-  const waits = saved !== undefined && saved.usableFromMs > serverNowMs() && secondTick.value > 0;
-  const holdMs = waits ? saved.usableFromMs : null;
-  const unsaved = !isPhone && spelt !== null && saved === undefined && addressBook.now.value.state === 'ready';
+  const unsaved = !isPhone && spelt !== null && saved === undefined && addresses.state === 'ready';
 
-  const request: OutgoingRequest | null =
-    figures.amount === null || figures.problem !== null || (isPhone ? number === null : spelt === null)
-      ? null
-      : {
-          channel: rule.channel,
-          coin: rule.coin,
-          amount: figures.amount,
-          network: rule.network,
-          address: isPhone ? null : spelt,
-          addressId: rule.channel === 'oneClick' ? (saved?.id ?? null) : null,
-          phone: number?.e164 ?? null,
-        };
+  const request = requestOf(
+    rule,
+    figures.problem === null ? figures.amount : null,
+    isPhone ? null : spelt,
+    saved,
+    number,
+  );
 
   return (
     <>
-      {unmet.map((condition) => (
-        <ConditionCard key={condition.name} condition={condition} />
-      ))}
-      {told !== null && !unmet.some(({ name }) => name === told) && (
-        <ConditionCard condition={{ name: told, met: false, untilMs: null }} />
-      )}
-      {error && at === 'form' && told === null && (
-        <p className={styles.refused} role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      <Conditions unmet={unmet} error={error} />
       {children}
       {isPhone ? (
         <PhoneField
@@ -151,19 +143,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
           />
         )
       )}
-      {unsaved && (
-        <section className={styles.condition} aria-label={t('withdraw.condition.addressSaved.title')}>
-          <h2 className={styles.conditionTitle}>{t('withdraw.condition.addressSaved.title')}</h2>
-          <p>{t('withdraw.condition.addressSaved.text', { seconds: rule.holdSeconds })}</p>
-        </section>
-      )}
-      {holdMs !== null && (
-        <section className={styles.condition} aria-label={t('withdraw.condition.addressSettled.title')}>
-          <h2 className={styles.conditionTitle}>{t('withdraw.condition.addressSettled.title')}</h2>
-          <p>{t('withdraw.condition.addressSettled.text')}</p>
-          <Clock untilMs={holdMs} />
-        </section>
-      )}
+      <AddressConditions unsaved={unsaved} holdSeconds={rule.holdSeconds} saved={saved} />
       <WithdrawAmount
         rule={rule}
         figures={figures}
@@ -213,6 +193,59 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
             closeSheet();
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** The unmet conditions of the rule, and a refusal that is about no field. */
+function Conditions({ unmet, error }: { unmet: readonly ConditionState[]; error: CallError | null }) {
+  const refused = error && refusedCondition(error);
+  return (
+    <>
+      {unmet.map((condition) => (
+        <ConditionCard key={condition.name} condition={condition} />
+      ))}
+      {refused !== null && !unmet.some(({ name }) => name === refused) && (
+        <ConditionCard condition={{ name: refused, met: false, untilMs: null }} />
+      )}
+      {error && refusedField(error) === 'form' && refused === null && (
+        <p className={styles.refused} role="alert">
+          {failureText(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface AddressConditionsProps {
+  unsaved: boolean;
+  /** How long a saved address waits before it can be used, seconds. */
+  holdSeconds: number;
+  /** The entry of the address in the book. */
+  saved: SavedAddress | undefined;
+}
+
+/** What the address itself still needs: to be saved, or to wait. */
+function AddressConditions({ unsaved, holdSeconds, saved }: AddressConditionsProps) {
+  useSignals();
+  const { t } = useTranslation();
+  // Its withdrawals stay under review meanwhile. Read while it waits, so that the end of the wait shows.
+  const waits = saved !== undefined && saved.usableFromMs > serverNowMs() && secondTick.value > 0;
+  return (
+    <>
+      {unsaved && (
+        <section className={styles.condition} aria-label={t('withdraw.condition.addressSaved.title')}>
+          <h2 className={styles.conditionTitle}>{t('withdraw.condition.addressSaved.title')}</h2>
+          <p>{t('withdraw.condition.addressSaved.text', { seconds: holdSeconds })}</p>
+        </section>
+      )}
+      {waits && (
+        <section className={styles.condition} aria-label={t('withdraw.condition.addressSettled.title')}>
+          <h2 className={styles.conditionTitle}>{t('withdraw.condition.addressSettled.title')}</h2>
+          <p>{t('withdraw.condition.addressSettled.text')}</p>
+          <Clock untilMs={saved.usableFromMs} />
+        </section>
       )}
     </>
   );
