@@ -89,7 +89,7 @@ const SIGNED_IN = {
   'src/pages/withdraw/all-history-page.tsx': 11_250,
   'src/pages/loan-page.tsx': 22_000,
   'src/pages/loan-history-page.tsx': 16_000,
-  'src/pages/sell-page.tsx': 18_250,
+  'src/pages/sell-page.tsx': 18_500,
   'src/pages/exchange-order-history-page.tsx': 15_000,
   'src/pages/notifications-page.tsx': 12_250,
   'src/pages/liabilities-page.tsx': 20_750,
