@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { done } from '../../../server/infra/outcome.ts';
 import { cleanImage } from '../../../server/money/uploads/clean-image.ts';
@@ -295,23 +295,52 @@ describe('issue 39 B6: what is kept', () => {
 
   it('issue 39 B7: is decoded of many at once only as far as there is room for them', async () => {
     const junk = randomBytes(700 * 1024);
-    const files = roomOf({ ofOne: 3 * MIB, ofAll: 1024 * MIB });
-    const answers = await Promise.all(Array.from({ length: 9 }, () => files.add('otto', 'kyc', junk)));
-    // Four of them are 2.8 MB; none took a place in the queue behind those.
-    expect(answers.map((answer) => !answer.ok && answer.refusal)).toEqual([
-      ...Array.from({ length: 4 }, () => 'imageInvalid'),
-      ...Array.from({ length: 5 }, () => 'uploadBytesFull'),
-    ]);
-    const near = roomOf({ reserve: 10 * MIB }, 11 * MIB);
-    const ofMany = await Promise.all(Array.from({ length: 4 }, (_, n) => near.add(`many ${n}`, 'kyc', junk)));
-    expect(ofMany.map((answer) => !answer.ok && answer.refusal)).toEqual([
+    /** Uploads that wait, when all else is checked, until `open` is called. */
+    const gated = (change: object, free: number) => {
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const waiting: string[] = [];
+      const freeBytes = async () => {
+        waiting.push('');
+        await gate;
+        return free;
+      };
+      const files = createUploads({
+        db: stage.database.db,
+        clock: systemClock,
+        files: { ...stage.files, freeBytes },
+        room: { ...ROOM, ...change },
+      });
+      return { files, waiting, open };
+    };
+    const refusals = (answers: readonly Awaited<ReturnType<typeof uploads.add>>[]) =>
+      answers.map((answer) => !answer.ok && answer.refusal);
+    // Four of them are 2.8 MB; the others are refused while those wait.
+    const own = gated({ ofOne: 3 * MIB, ofAll: 1024 * MIB }, 1e12);
+    const early: Awaited<ReturnType<typeof uploads.add>>[] = [];
+    const adding = Array.from({ length: 9 }, async () => {
+      const answer = await own.files.add('otto', 'kyc', junk);
+      early.push(answer);
+      return answer;
+    });
+    await vi.waitFor(() => expect(early).toHaveLength(5));
+    expect(refusals(early)).toEqual(Array.from({ length: 5 }, () => 'uploadBytesFull'));
+    own.open();
+    expect(refusals(await Promise.all(adding)).filter((refusal) => refusal === 'imageInvalid')).toHaveLength(4);
+    const near = gated({ reserve: 10 * MIB }, 11 * MIB);
+    const ofMany = Array.from({ length: 4 }, (_, n) => near.files.add(`many ${n}`, 'kyc', junk));
+    await vi.waitFor(() => expect(near.waiting).toHaveLength(4));
+    near.open();
+    expect(refusals(await Promise.all(ofMany)).sort()).toEqual([
       'imageInvalid',
       'storageFull',
       'storageFull',
       'storageFull',
     ]);
     // Nothing is counted once it is over.
-    expect(await near.add('many 1', 'kyc', await photo())).toMatchObject({ ok: true });
+    expect(await near.files.add('many 1', 'kyc', await photo())).toMatchObject({ ok: true });
   });
 
   it('ends at the bytes of all, and where the disk has no more than its reserve', async () => {

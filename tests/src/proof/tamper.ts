@@ -30,13 +30,16 @@ const otherDigit = (text: string, at: number): string => {
   return text.slice(0, at) + other + text.slice(at + 1);
 };
 
-/** Another value of the same kind: a number moved a little or far, a text with one character changed, cut or longer. */
+/**
+ * Another value of the same kind: a number moved a little or far, a text with one character changed, cut or longer. Numbers
+ * stay whole and not negative: others are no numbers of a proof, and such a file is not read at all.
+ */
 function otherValue(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'number') {
     return fc.oneof(
       fc
         .integer({ min: -3, max: 3 })
-        .filter((by) => by !== 0)
+        .filter((by) => by !== 0 && value + by >= 0)
         .map((by) => value + by),
       fc.integer({ min: 0, max: 2_000_000_000 }).filter((other) => other !== value),
     );
