@@ -138,7 +138,12 @@ export async function runBeforeApp<Given>(page: Page, script: (given: Given) => 
   );
   // Modules run in the order of their imports: ours, then the worker's own, which the page itself may import too.
   await page.route(WORKER_SCRIPT, async (route) => {
-    const response = await route.fetch();
+    // A journey may have killed the server meanwhile.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) {
+      await route.abort();
+      return;
+    }
     const own = `${new URL(route.request().url()).pathname}?own`;
     await route.fulfill({
       response,
