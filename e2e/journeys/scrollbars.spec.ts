@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-/** What the page's own scrollbar takes, px. */
+/** Width of the page's own scrollbar, px. */
 const scrollbarOf = (page: Page): Promise<number> =>
   page.evaluate(() => innerWidth - document.documentElement.clientWidth);
 
@@ -65,7 +65,7 @@ async function fillNumbers(page: Page): Promise<number> {
   return filled;
 }
 
-/** What a page does not have room for beside its scrollbar, a sentence each. */
+/** Lists what does not fit on a page beside its scrollbar, a sentence each. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   await shown(page);
   const fields = await page.evaluate(() => {

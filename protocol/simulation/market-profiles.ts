@@ -1,6 +1,6 @@
 import type { PriceProfile } from './price-walk.ts';
 
-/** What the prices of one simulated market follow from, and how they are written. */
+/** Parameters of one simulated market: its prices follow from them, and its texts have `priceDecimals` decimals. */
 export interface MarketProfile extends PriceProfile {
   readonly priceDecimals: number;
 }

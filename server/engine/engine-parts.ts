@@ -3,7 +3,7 @@ import type { Db } from '../infra/db.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 
-/** What every kind of order stands on. */
+/** Parts of the exchange that every engine uses. */
 export interface EngineParts {
   readonly db: Db;
   readonly ledger: Ledger;

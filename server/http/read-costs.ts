@@ -3,7 +3,7 @@ import type { Bus } from '../infra/bus.ts';
 /** So short that a burst of one address is over before others wait for it, and whoever is refused does not wait for long. */
 const WINDOW_MS = 10_000;
 /**
- * What public reads of one address may cost all nodes together in a window: a tenth of one core, µs. Several people may stand behind
+ * Most that public reads of one address may cost all nodes together in a window: a tenth of one core, µs. Several people may stand behind
  * one address, so it is far above what an app needs (a chart of 500 candles costs 8 ms).
  */
 export const READ_COST_PER_WINDOW_US = 1_000_000;
@@ -48,9 +48,9 @@ const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
 export const readCostOf = (callName: string, fields: unknown): number =>
   BASE_US + (COST_OF_READ.get(callName)?.((fields ?? {}) as Fields) ?? 0);
 
-/** What one address has spent, µs. */
+/** The costs of one address, µs. */
 interface Spent {
-  /** Of this window, with what was too much in those before. */
+  /** Spent in this window, with what was too much in earlier ones. */
   spentUs: number;
   /** Spent on this node, and not yet sent to the others. */
   unsentUs: number;
@@ -70,7 +70,7 @@ export interface ReadCosts {
 /** How long another node may not know what was spent here. */
 export const SEND_COSTS_EVERY_MS = 1000;
 const SUBJECT = 'cost.reads';
-/** Of the share of a window. What an address has spent below it waits, so that a crowd that reads little costs no messages. */
+/** Part of a window's share. Costs below it are not sent yet, so that a crowd that reads little causes no messages. */
 const SENT_FROM = 0.01;
 /** Addresses in one message, of about 60 bytes each. */
 const CALLERS_PER_MESSAGE = 1000;

@@ -148,7 +148,7 @@ function refuseMixedChains(markets: readonly SymbolMarket[], isSimulated: boolea
   }
 }
 
-/** What runs between `start` and `stop`. */
+/** The parts that run between `start` and `stop`. */
 interface Started {
   readonly chosen: ChosenFeeds;
   readonly feeds: readonly Feed[];

@@ -9,7 +9,7 @@ import type { FeedCounters } from '../signals/connection.ts';
 import type { FlushReceiver } from './receive-flush.ts';
 import type { FromLive, ToLive } from './messages.ts';
 
-/** What the live side says that concerns more than signals. */
+/** Messages of the live side that concern more than signals. */
 export interface LiveEvents {
   /** One changed up/down order of the signed-in user, unchecked: decode it with `api`. Also while the page is hidden. */
   onOrder(row: unknown): void;

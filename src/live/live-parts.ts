@@ -26,7 +26,7 @@ import { createThreadKernels } from './thread-kernels.ts';
 /** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
 const SCANNED_MARKETS = 5000;
 
-/** What the page says once, or when its device level changes. */
+/** Settings that the page sends once, or when its device level changes. */
 export interface LiveConfig {
   /** Base address of the socket. */
   socketUrl: string;

@@ -12,7 +12,7 @@ import { serveCloses } from './serve-closes.ts';
 import { connectParts } from './live-parts.ts';
 import type { LiveConfig, LiveSideParts } from './live-parts.ts';
 
-/** What a browser gives. */
+/** The timers, sockets and kernels of a browser. */
 export const systemParts: LiveSideParts = {
   timers: browserTimers,
   openSocket(url, { onOpen, onMessage, onClose }) {

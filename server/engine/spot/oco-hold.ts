@@ -16,7 +16,7 @@ export function legsOf(queued: SpotOrderRow, stop: SpotOrderRow): Legs {
   };
 }
 
-/** What a pair holds after a fill, out of what is left of the hold: enough for either leg, and never more than there is. */
+/** The hold of a pair after a fill: enough for either leg, and never more than is left of it. */
 export function pairHoldAfter(legs: Legs, left: bigint, takerRate: bigint): bigint {
   const wanted = pairHoldAt(legs, takerRate);
   return wanted < left ? wanted : left;

@@ -8,12 +8,12 @@ import { dropOldMarks, saveTrailMarks } from './trailing-mark-store.ts';
 const SAVE_MS = 10_000;
 const MARK_MS = 600_000;
 
-/** What is noted: both change with every tick. */
+/** The progress that is written to the database now and then: both parts change with every tick. */
 interface NotedState {
   /** The last tick of each market with orders that has met all of them. */
   reached(): readonly { readonly symbol: MarketSymbol; readonly seq: number }[];
   trailingSymbols(): Iterable<MarketSymbol>;
-  /** Where the trailing stops of a market are, and after which tick; undefined before the first. */
+  /** The trailing stops of a market and the tick that they have come to; undefined before the first. */
   trailsOf(symbol: MarketSymbol): Promise<{
     readonly seq: number | undefined;
     readonly trails: Parameters<typeof saveTrailMarks>[3];

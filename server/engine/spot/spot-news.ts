@@ -5,7 +5,7 @@ import { fillWire } from './spot-answers.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import type { SpotFillWire, SpotOrderWire } from './spot-wire.ts';
 
-/** What one commit did to the orders of one user. */
+/** Changes of one commit to the orders of one user. */
 export interface SpotChange {
   /** Newest state of each. */
   readonly orders: readonly SpotOrderWire[];

@@ -19,7 +19,7 @@ interface Summed<T> extends Rows<T> {
 }
 
 /** Both orders of a pair. */
-/** What a person sees of their spot orders. */
+/** Spot orders as their owner sees them. */
 export interface SpotReads {
   /** One order of the user; undefined when there is none, or it is somebody else's. */
   find(userId: string, id: string): Promise<SpotOrderWire | undefined>;

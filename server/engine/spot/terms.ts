@@ -1,7 +1,7 @@
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 
-/** What spot trading allows, the same for everybody and every market. */
+/** Limits of spot trading, the same for everybody and every market. */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
 
 /** A limit price may lie this far from the last one, either way; as a share, and in percent for the refusal. */

@@ -15,7 +15,7 @@ import { createPainterView } from './painter-view.ts';
 import { createRedrawSchedule } from './redraw-schedule.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 
-/** What a painter reports to the thread it runs on. */
+/** Reports of a painter to the thread it runs on. */
 export interface PaintEvents {
   /** Hears what each paint took, ms of `performance.now`. Called in every frame. */
   readonly onPaint?: ((startMs: number, endMs: number) => void) | undefined;

@@ -17,7 +17,7 @@ export class PoolTasks {
     this.counts = counts;
   }
 
-  /** Of all open tasks. */
+  /** Bytes of all open tasks. */
   get heldBytes(): number {
     return this.bytes;
   }

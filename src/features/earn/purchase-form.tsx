@@ -29,7 +29,7 @@ const SHARES = [25, 50, 75, 100] as const;
 
 type Texts = TFunction<'app'>;
 
-/** What the person may still have in the product, whatever the balance. */
+/** The most that the person may still buy of the product, whatever the balance. */
 const roomIn = ({ product, held }: PurchaseEntry) => (held === null ? product.max : ownRoom(product, held));
 
 function stateText(t: Texts, entry: PurchaseEntry): string {
@@ -53,7 +53,7 @@ function stateText(t: Texts, entry: PurchaseEntry): string {
   }
 }
 
-/** What is wrong with the amount, in words for its field; undefined where the field says nothing. */
+/** The error text of the amount field; undefined where it has none. */
 function fieldError(t: Texts, entry: PurchaseEntry): string | undefined {
   const { state } = entry;
   if (state === 'below' || state === 'above' || state === 'left') return stateText(t, entry);
