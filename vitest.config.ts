@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts'],
+          setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
           include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          setupFiles: ['tests/patient-waits.ts'],
+          setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Many of its files have an embedded database.
           execArgv: [...NODE_FLAGS],
           include: ['tests/{bytes,server,verify,lighthouse,upgrade}/**/*.test.ts'],
@@ -54,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          setupFiles: ['tests/patient-waits.ts'],
+          setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           environment: 'node',
           include: [
             'tests/races/**/*.test.ts',
