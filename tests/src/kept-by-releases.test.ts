@@ -125,7 +125,7 @@ const READ: Readonly<Record<string, (dump: Dump) => Promise<void>>> = {
   bookUnit: async () => expect((await figures()).unit.peek()).toBe(CHOSEN.bookUnit),
   bookTotal: async () => expect((await figures()).total.peek()).toBe(CHOSEN.bookTotal),
   tradePanes: async () => {
-    const { paneSizes } = await import('../../src/data/pane-sizes.ts');
+    const { paneSizes } = await import('../../src/features/panes/pane-sizes.ts');
     expect(paneSizes.value.peek()).toEqual(CHOSEN.panes);
   },
   // Its value stays in its module: what is seen here is that it does not stop the module from loading.
@@ -134,7 +134,7 @@ const READ: Readonly<Record<string, (dump: Dump) => Promise<void>>> = {
 
 const preferences = async () => (await import('../../src/data/preferences.ts')).preferences;
 const assets = async () => (await import('../../src/features/account/assets/asset-choices.ts')).assetChoices;
-const figures = async () => (await import('../../src/data/book-figures.ts')).bookFigures;
+const figures = async () => (await import('../../src/features/book/book-figures.ts')).bookFigures;
 
 const nameOf = (key: string): string => key.replace('__persisted__', '');
 

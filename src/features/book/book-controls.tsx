@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
-import { bookFigures } from '../../data/book-figures.ts';
+import { bookFigures } from './book-figures.ts';
 import { BOOK_VIEWS, GROUPINGS, preferences } from '../../data/preferences.ts';
 import type { BookView } from '../../data/preferences.ts';
 import { priceText } from '../../i18n/number-text.ts';

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { bookFigures } from '../../data/book-figures.ts';
+import { bookFigures } from './book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';

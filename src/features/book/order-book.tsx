@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { bookStore } from '../../signals/book.ts';
 import { connectionStore } from '../../signals/connection.ts';
-import { bookFigures } from '../../data/book-figures.ts';
+import { bookFigures } from './book-figures.ts';
 import { preferences } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { amendable } from '../../model/spot-amend.ts';
+import { amendable } from '../spot-orders/spot-amend.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { HoldingResult } from '../../chart/marks.ts';
-import { spotPositions } from '../../data/spot-positions.ts';
+import { spotPositions } from '../spot-orders/spot-positions.ts';
 import { bookedGainText } from '../../i18n/booked-text.ts';
 import type { SpotPosition } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { signOf, unrealisedProfit } from '../../model/spot-profit.ts';
+import { signOf, unrealisedProfit } from '../spot-orders/spot-profit.ts';
 
 /** What every cost and profit is counted in. */
 const QUOTE = 'USDT';

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { ConvertCoin } from '../../api/convert/fetch-convert-rules.ts';
+import type { ConvertCoin } from './fetch-convert-rules.ts';
 import { compare, decimal } from '../../model/decimal.ts';
 import type { AmountReading } from '../../ui/amount-input.ts';
 

@@ -1,6 +1,6 @@
-import { convertMoney } from '../../api/convert/convert-money.ts';
+import { convertMoney } from './convert-money.ts';
 import { refreshAccount } from '../../data/account.ts';
-import { convertRules } from '../../data/convert-rules.ts';
+import { convertRules } from './convert-rules.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
 /** Conversions. One of which nobody knows what became is sent again before anything else: with another quote it would be another. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { appealMerchantMatch } from '../../api/merchant/appeal-merchant-match.ts';
-import { applyMatch } from '../../data/merchant-match.ts';
-import { APPEAL_REASONS } from '../../model/merchant-match.ts';
-import type { MerchantMatch } from '../../model/merchant-match.ts';
+import { appealMerchantMatch } from './appeal-merchant-match.ts';
+import { applyMatch } from './open-match.ts';
+import { APPEAL_REASONS } from './merchant-match.ts';
+import type { MerchantMatch } from './merchant-match.ts';
 import { Appeal } from '../shell/appeal.tsx';
 
 /** Asks the house to look at a match (D3). */

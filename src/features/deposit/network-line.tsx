@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { DepositNetwork } from '../../model/deposit.ts';
+import type { DepositNetwork } from './deposit.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pickOne } from '../../ui/pick-one.tsx';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { merchantMatch } from '../../data/merchant-match.ts';
-import { isOpenMatch } from '../../model/merchant-match.ts';
+import { merchantMatch } from './open-match.ts';
+import { isOpenMatch } from './merchant-match.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';

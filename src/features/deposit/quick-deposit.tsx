@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { depositNetworks } from '../../data/deposits.ts';
-import type { DepositNetwork } from '../../model/deposit.ts';
+import { depositNetworks } from './deposits.ts';
+import type { DepositNetwork } from './deposit.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PATHS, depositPath } from '../shell/paths.ts';

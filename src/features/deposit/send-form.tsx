@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
-import type { DepositNetwork } from '../../model/deposit.ts';
+import type { DepositNetwork } from './deposit.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { announce } from '../../ui/announce.ts';

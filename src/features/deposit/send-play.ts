@@ -1,10 +1,10 @@
-import { submitDeposit } from '../../api/deposit/submit-deposit.ts';
-import type { DepositDraft } from '../../api/deposit/submit-deposit.ts';
+import { submitDeposit } from './submit-deposit.ts';
+import type { DepositDraft } from './submit-deposit.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
-import { applyDeposit, depositHistory, depositTotal } from '../../data/deposits.ts';
+import { applyDeposit, depositHistory, depositTotal } from './deposits.ts';
 import { sessionStore } from '../../data/session.ts';
-import type { Deposit } from '../../model/deposit.ts';
+import type { Deposit } from './deposit.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 export type DepositRequest = WithoutKey<DepositDraft>;

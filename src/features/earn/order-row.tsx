@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { bookedGainText } from '../../i18n/booked-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { progressOf } from '../../model/earn-sums.ts';
+import { progressOf } from './earn-sums.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

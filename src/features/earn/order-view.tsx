@@ -3,7 +3,7 @@ import { bookedGainText } from '../../i18n/booked-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { add } from '../../model/decimal.ts';
-import { progressOf } from '../../model/earn-sums.ts';
+import { progressOf } from './earn-sums.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { Card } from '../../ui/card.tsx';

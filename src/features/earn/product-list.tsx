@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { earnProducts } from '../../data/earn-products.ts';
+import { earnProducts } from './earn-products.ts';
 import type { EarnProduct } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

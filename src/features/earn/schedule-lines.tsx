@@ -3,7 +3,7 @@ import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { dateText, minuteText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { scheduleOf } from '../../model/earn-sums.ts';
+import { scheduleOf } from './earn-sums.ts';
 import type { EarnProduct } from '../../model/earn.ts';
 import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';

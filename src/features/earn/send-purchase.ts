@@ -1,7 +1,7 @@
-import { buyEarnProduct } from '../../api/earn/buy-earn-product.ts';
+import { buyEarnProduct } from './buy-earn-product.ts';
 import { refreshAccount } from '../../data/account.ts';
 import { applyEarnOrder, earnTotals } from '../../data/earn-orders.ts';
-import { earnProducts } from '../../data/earn-products.ts';
+import { earnProducts } from './earn-products.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
 /** What is put into products. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { redeemEarnOrder } from '../../api/earn/redeem-earn-order.ts';
+import { redeemEarnOrder } from './redeem-earn-order.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { RequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';

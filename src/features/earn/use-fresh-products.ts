@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { earnTotals } from '../../data/earn-orders.ts';
-import { earnProducts } from '../../data/earn-products.ts';
+import { earnProducts } from './earn-products.ts';
 import { connectionStore } from '../../signals/connection.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { changeFundPassword } from '../../api/fund-password/change-fund-password.ts';
+import { changeFundPassword } from './change-fund-password.ts';
 import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
 import type { CallError } from '../../api/result.ts';
 import { fundPassword } from '../../data/fund-password.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setFundPassword } from '../../api/fund-password/set-fund-password.ts';
+import { setFundPassword } from './set-fund-password.ts';
 import type { CallError } from '../../api/result.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { failureText } from '../../i18n/refusal-text.ts';

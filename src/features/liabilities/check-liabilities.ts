@@ -1,6 +1,6 @@
-import { fetchLiabilityRoots } from '../../api/proof/fetch-liability-roots.ts';
-import type { LiabilityTotals } from '../../api/proof/fetch-liability-roots.ts';
-import type { OwnLiabilities } from '../../api/proof/fetch-liability-path.ts';
+import { fetchLiabilityRoots } from './fetch-liability-roots.ts';
+import type { LiabilityTotals } from './fetch-liability-roots.ts';
+import type { OwnLiabilities } from './fetch-liability-path.ts';
 import { trustedVerifyWorkerUrl } from '../../live/trusted-worker-urls.ts';
 import { keptRoots } from '../../proof/kept-roots.ts';
 import { LIABILITIES_FORMAT } from '../../proof/liabilities-bundle.ts';

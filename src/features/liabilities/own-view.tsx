@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { OwnLiabilities } from '../../api/proof/fetch-liability-path.ts';
+import type { OwnLiabilities } from './fetch-liability-path.ts';
 import { account } from '../../data/account.ts';
-import { liabilityTotals, ownLiabilities } from '../../data/liabilities.ts';
+import { liabilityTotals, ownLiabilities } from './liabilities.ts';
 import { spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

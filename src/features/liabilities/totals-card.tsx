@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LiabilityTotals } from '../../api/proof/fetch-liability-roots.ts';
-import { liabilityTotals } from '../../data/liabilities.ts';
+import type { LiabilityTotals } from './fetch-liability-roots.ts';
+import { liabilityTotals } from './liabilities.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

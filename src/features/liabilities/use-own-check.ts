@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnLiabilities } from '../../api/proof/fetch-liability-path.ts';
+import type { OwnLiabilities } from './fetch-liability-path.ts';
 import type { LiabilitiesReport } from '../../proof/verify-liabilities.ts';
 import { thrownText } from '../shell/thrown-text.ts';
 import { checkOwn } from './check-liabilities.ts';

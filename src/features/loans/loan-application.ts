@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { submitLoan } from '../../api/loan/submit-loan.ts';
-import type { LoanApplication } from '../../api/loan/submit-loan.ts';
+import { submitLoan } from './submit-loan.ts';
+import type { LoanApplication } from './submit-loan.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
 import { applyLoan } from '../../data/loans.ts';

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { MAIL_CATEGORIES } from '../../api/messages/mail-category.ts';
-import type { MailCategory } from '../../api/messages/mail-category.ts';
+import { MAIL_CATEGORIES } from './mail-category.ts';
+import type { MailCategory } from './mail-category.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filterMails, mailFilter } from '../../data/mails.ts';
+import { filterMails, mailFilter } from './mails.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { unreadMails } from '../../data/mails.ts';
+import { unreadMails } from './mails.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { Announcements } from './announcements.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { markAllMailsRead, unreadMails } from '../../data/mails.ts';
+import { markAllMailsRead, unreadMails } from './mails.ts';
 import { toast } from '../../ui/toast.ts';
 import { BarButton } from '../shell/bar-link.tsx';
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { unreadMails } from '../../data/mails.ts';
+import { unreadMails } from './mails.ts';
 import styles from './unread-note.module.css';
 
 /** How many messages are unread, beside the way to them; what is there when none is. */

@@ -1,4 +1,4 @@
-import type { Pane, PaneSizes } from '../../data/pane-sizes.ts';
+import type { Pane, PaneSizes } from './pane-sizes.ts';
 
 /** What the page has for its panes, px at 16 px type: to its ends, and from its top to the lower end of the window. */
 export interface PaneRoom {

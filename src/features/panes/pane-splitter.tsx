@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Pane } from '../../data/pane-sizes.ts';
+import type { Pane } from './pane-sizes.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 import type { Panes } from './panes.ts';
 

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { PANES } from '../../data/pane-sizes.ts';
-import type { Pane, PaneSizes } from '../../data/pane-sizes.ts';
+import { PANES } from './pane-sizes.ts';
+import type { Pane, PaneSizes } from './pane-sizes.ts';
 import { fitPanes, movePane, resetPane } from './fit-panes.ts';
 import type { FittedPanes, PaneRange, PaneRoom } from './fit-panes.ts';
 

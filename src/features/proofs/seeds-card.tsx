@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
 import { seedText } from '../../../protocol/proof-texts.ts';
-import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
-import { seedEpochs } from '../../data/feed-record.ts';
+import type { SeedEpoch } from './fetch-seed-epochs.ts';
+import { seedEpochs } from './feed-record.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

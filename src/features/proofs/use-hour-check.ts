@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../protocol/errors.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchProofCheckpoints } from '../../api/proof/fetch-proof-checkpoints.ts';
 import { fetchProofTicks } from '../../api/proof/fetch-proof-ticks.ts';
-import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
+import type { SeedEpoch } from './fetch-seed-epochs.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../live/trusted-worker-urls.ts';

@@ -1,5 +1,5 @@
-import type { VoidPeriod } from '../../api/proof/fetch-void-periods.ts';
-import { VOID_DAYS, voidPeriods } from '../../data/feed-record.ts';
+import type { VoidPeriod } from './fetch-void-periods.ts';
+import { VOID_DAYS, voidPeriods } from './feed-record.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

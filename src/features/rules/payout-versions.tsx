@@ -3,7 +3,7 @@ import type { PayoutVersion } from '../../api/up-down/fetch-payout-versions.ts';
 import { dateText, durationText } from '../../i18n/time-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { payoutVersions } from '../../data/payout-versions.ts';
+import { payoutVersions } from './payout-versions-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { payoutWords } from '../../i18n/payout-words.ts';
 import styles from './rules-text.module.css';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { AccountSafety, Freeze } from '../../api/safety/account-safety.ts';
-import { freezeAccount } from '../../api/safety/freeze-account.ts';
+import { freezeAccount } from './freeze-account.ts';
 import type { CallError } from '../../api/result.ts';
 import { safety } from '../../data/safety.ts';
 import { sessionStore } from '../../data/session.ts';

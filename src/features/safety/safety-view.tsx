@@ -7,7 +7,7 @@ import { fundPassword } from '../../data/fund-password.ts';
 import { limits } from '../../data/limits.ts';
 import { profile } from '../../data/profile.ts';
 import { safety } from '../../data/safety.ts';
-import { sessions } from '../../data/sessions.ts';
+import { sessions } from './sessions.ts';
 import { verifications } from '../../data/verification.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';

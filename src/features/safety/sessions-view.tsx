@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { CallError } from '../../api/result.ts';
-import type { OpenSession } from '../../api/sessions/fetch-sessions.ts';
-import { revokeSessions } from '../../api/sessions/revoke-sessions.ts';
-import { sessions } from '../../data/sessions.ts';
+import type { OpenSession } from './fetch-sessions.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { sessions } from './sessions.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { agoText, dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { CallError } from '../../api/result.ts';
-import { fetchUnfreezeMessage } from '../../api/safety/fetch-unfreeze-message.ts';
-import { unfreezeAccount } from '../../api/safety/unfreeze-account.ts';
+import { fetchUnfreezeMessage } from './fetch-unfreeze-message.ts';
+import { unfreezeAccount } from './unfreeze-account.ts';
 import { safety } from '../../data/safety.ts';
 import { sessionStore } from '../../data/session.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { SaleRequest } from '../../api/merchant/sell-to-merchant.ts';
+import type { SaleRequest } from './sell-to-merchant.ts';
 import type { CallError } from '../../api/result.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
 import { compare } from '../../model/decimal.ts';
-import type { MerchantOffer } from '../../model/merchant-offer.ts';
-import { PAID_ASSET, SOLD_ASSET } from '../../model/merchant-sale.ts';
+import type { MerchantOffer } from './merchant-offer.ts';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { conversions, filterConversions } from '../../data/conversions.ts';
+import { conversions, filterConversions } from './conversions.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import type { Conversion } from '../../model/conversion.ts';
 import { Sheet } from '../../ui/sheet.tsx';

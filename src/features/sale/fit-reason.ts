@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { MerchantOffer } from '../../model/merchant-offer.ts';
+import type { MerchantOffer } from './merchant-offer.ts';
 import type { OfferFit } from './sale-figures.ts';
 import { usdtText } from './sale-words.ts';
 

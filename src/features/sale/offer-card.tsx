@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { PAID_ASSET, SOLD_ASSET } from '../../model/merchant-sale.ts';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
 import { Simulated } from './simulated.tsx';
 import { fitReason } from './fit-reason.ts';
 import { isReliable } from './sale-figures.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { timeText } from '../../i18n/clock-text.ts';
-import { merchantOffers } from '../../data/merchant-offers.ts';
+import { merchantOffers } from './merchant-offers.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OfferCard } from './offer-card.tsx';

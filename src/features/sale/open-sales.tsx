@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { openMerchantSales } from '../../data/merchant-sales.ts';
+import { openMerchantSales } from './merchant-sales.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

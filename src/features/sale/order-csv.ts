@@ -1,5 +1,5 @@
-import { fetchConversions } from '../../api/convert/fetch-conversions.ts';
-import { fetchMerchantSales } from '../../api/merchant/fetch-merchant-sales.ts';
+import { fetchConversions } from './fetch-conversions.ts';
+import { fetchMerchantSales } from './fetch-merchant-sales.ts';
 import { collectCsv } from '../../data/collect-csv.ts';
 import type { Collection } from '../../data/collect-csv.ts';
 import type { Conversion } from '../../model/conversion.ts';
@@ -7,8 +7,8 @@ import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
 import { rangeMs } from '../../model/day-range.ts';
 import type { DayRange } from '../../model/day-range.ts';
-import { SOLD_ASSET } from '../../model/merchant-sale.ts';
-import type { MerchantSale, SaleStatus } from '../../model/merchant-sale.ts';
+import { SOLD_ASSET } from './merchant-sale.ts';
+import type { MerchantSale, SaleStatus } from './merchant-sale.ts';
 
 /** Sales and conversions as files; see model/csv.ts. */
 const SALE_COLUMNS: CsvColumns<MerchantSale> = [

@@ -4,7 +4,7 @@ import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Conversion } from '../../model/conversion.ts';
-import type { MerchantSale } from '../../model/merchant-sale.ts';
+import type { MerchantSale } from './merchant-sale.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';

@@ -1,9 +1,9 @@
-import { appealMerchantSale } from '../../api/merchant/appeal-merchant-sale.ts';
-import { cancelMerchantSale } from '../../api/merchant/cancel-merchant-sale.ts';
+import { appealMerchantSale } from './appeal-merchant-sale.ts';
+import { cancelMerchantSale } from './cancel-merchant-sale.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
-import { applyMerchantSale, merchantSaleOf } from '../../data/merchant-sales.ts';
+import { applyMerchantSale, merchantSaleOf } from './merchant-sales.ts';
 import { sessionStore } from '../../data/session.ts';
-import type { MerchantSale, SaleAppealReason } from '../../model/merchant-sale.ts';
+import type { MerchantSale, SaleAppealReason } from './merchant-sale.ts';
 
 /** Shows what a call came to, unless the person has left; where it came too late, what became of the sale. */
 async function taken(id: string, call: Promise<CallResult<MerchantSale>>): Promise<CallError | null> {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filterMerchantSales, merchantSales } from '../../data/merchant-sales.ts';
-import type { MerchantSale } from '../../model/merchant-sale.ts';
+import { filterMerchantSales, merchantSales } from './merchant-sales.ts';
+import type { MerchantSale } from './merchant-sale.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS, salePath } from '../shell/paths.ts';
 import { collectSales, orderCsvName } from './order-csv.ts';

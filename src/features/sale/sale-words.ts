@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { PAID_ASSET, SOLD_ASSET } from '../../model/merchant-sale.ts';
-import type { MerchantSale } from '../../model/merchant-sale.ts';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
+import type { MerchantSale } from './merchant-sale.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 
 /** A limit, or what is typed: every decimal it has, none added (G6): `1,000 USDT`. */

@@ -1,7 +1,7 @@
-import { sellToMerchant } from '../../api/merchant/sell-to-merchant.ts';
+import { sellToMerchant } from './sell-to-merchant.ts';
 import { refreshAccount } from '../../data/account.ts';
-import { merchantOffers } from '../../data/merchant-offers.ts';
-import { applyMerchantSale } from '../../data/merchant-sales.ts';
+import { merchantOffers } from './merchant-offers.ts';
+import { applyMerchantSale } from './merchant-sales.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
 /** Sales to merchants. */

@@ -1,5 +1,5 @@
-import type { PhotoPurpose } from '../../api/upload/upload-photo.ts';
-import type { PhotoOnItsWay } from '../../data/photo-upload.ts';
+import type { PhotoPurpose } from './upload-photo.ts';
+import type { PhotoOnItsWay } from './create-photo-upload.ts';
 import type { SpecimenFace } from '../../photo/specimen.ts';
 import { newPhotoUpload } from './new-photo-upload.ts';
 

@@ -1,8 +1,8 @@
 import { removeUpload } from '../../api/upload/remove-upload.ts';
-import { uploadPhoto } from '../../api/upload/upload-photo.ts';
-import type { PhotoPurpose } from '../../api/upload/upload-photo.ts';
-import { createPhotoUpload } from '../../data/photo-upload.ts';
-import type { PhotoOnItsWay } from '../../data/photo-upload.ts';
+import { uploadPhoto } from './upload-photo.ts';
+import type { PhotoPurpose } from './upload-photo.ts';
+import { createPhotoUpload } from './create-photo-upload.ts';
+import type { PhotoOnItsWay } from './create-photo-upload.ts';
 import { trustedPhotoWorkerUrl } from '../../live/trusted-worker-urls.ts';
 import type { PhotoSubject } from '../../photo/make-photo.ts';
 import { preparePhoto } from '../../photo/prepare-photo.ts';

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { t } from '../../i18n/translate.ts';
 import type { AccountBook } from '../../model/account.ts';
-import { shortageOf } from '../../model/shortage.ts';
+import { shortageOf } from './shortage.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { depositPath } from './paths.ts';
 import { openTransfer } from './transfer-wish.ts';

@@ -5,7 +5,7 @@ import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts'
 import { writeText } from '../../frame/write-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { bookedGainText } from '../../i18n/booked-text.ts';
-import { signOf } from '../../model/spot-profit.ts';
+import { signOf } from './spot-profit.ts';
 import styles from './spot-orders.module.css';
 
 /** A profit that follows a signal without rendering: text and colour of one node. */

@@ -13,12 +13,12 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
-import { followSpotPositions, spotPositions } from '../../data/spot-positions.ts';
+import { followSpotPositions, spotPositions } from './spot-positions.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { GainSignal } from './gain-signal.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { signOf, sumOf, unrealisedProfit } from '../../model/spot-profit.ts';
+import { signOf, sumOf, unrealisedProfit } from './spot-profit.ts';
 import styles from './spot-orders.module.css';
 
 /** What every cost and profit is counted in. */

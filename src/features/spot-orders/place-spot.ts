@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { placeSpotOrder } from '../../api/spot/place-spot-order.ts';
-import type { SpotOrderDraft } from '../../api/spot/place-spot-order.ts';
+import { placeSpotOrder } from './place-spot-order.ts';
+import type { SpotOrderDraft } from './place-spot-order.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { trailPointOf } from '../../data/trailing-stops.ts';
+import { trailPointOf } from './trailing-stops.ts';
 import { changeText } from '../../i18n/change-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { hasMoved } from '../../model/statement.ts';
-import type { StatementLine } from '../../model/statement.ts';
+import { hasMoved } from './statement-rules.ts';
+import type { StatementLine } from './statement-rules.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import card from '../shell/card-parts.module.css';

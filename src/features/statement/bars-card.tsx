@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText, withSign } from '../../i18n/number-text.ts';
-import type { StatementLine } from '../../model/statement.ts';
+import type { StatementLine } from './statement-rules.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { utcText } from '../../i18n/span-text.ts';
-import type { Statement } from '../../model/statement.ts';
+import type { Statement } from './statement-rules.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
 import { FactLines } from './fact-lines.tsx';

@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
 import { abs, div, max } from '../../model/decimal.ts';
-import { movedParts } from '../../model/statement.ts';
-import type { StatementLine } from '../../model/statement.ts';
+import { movedParts } from './statement-rules.ts';
+import type { StatementLine } from './statement-rules.ts';
 
 /** A part as a bar: how long it is beside the longest one, and to which side. */
 export interface PartBar {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { exactText, withSign } from '../../i18n/number-text.ts';
 import { spanText, utcText } from '../../i18n/span-text.ts';
-import { hasMoved, isUnderWay } from '../../model/statement.ts';
-import type { Statement } from '../../model/statement.ts';
+import { hasMoved, isUnderWay } from './statement-rules.ts';
+import type { Statement } from './statement-rules.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { shortText } from '../../ui/short-text.ts';
 import { partBars } from './part-bars.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { STATEMENT_SPANS } from '../../../protocol/units/statement-span.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { chooseSpan, hasEarlier, showEarlier, showLater, statementWish, wishedTimes } from '../../data/statement.ts';
+import { chooseSpan, hasEarlier, showEarlier, showLater, statementWish, wishedTimes } from './statement.ts';
 import { spanText } from '../../i18n/span-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { STATEMENT_PARTS } from '../../../protocol/units/statement-parts.ts';
 import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
-import type { Statement, StatementLine } from '../../model/statement.ts';
+import type { Statement, StatementLine } from './statement-rules.ts';
 
 /** A statement as a file, a line an asset; see model/csv.ts. All columns, so that a spreadsheet can add them up. */
 const columnsOf = ({ fromMs, toMs, asOfMs, minutesOpen, trades }: Statement): CsvColumns<StatementLine> => [

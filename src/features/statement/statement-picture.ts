@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Statement } from '../../model/statement.ts';
+import type { Statement } from './statement-rules.ts';
 import { pictureRows } from './picture-rows.ts';
 import type { PictureRow } from './picture-rows.ts';
 

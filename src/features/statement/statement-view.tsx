@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { hasEarlier, showEarlier, showNewest, statement, statementWish } from '../../data/statement.ts';
-import { hasMoved } from '../../model/statement.ts';
-import type { Statement } from '../../model/statement.ts';
+import { hasEarlier, showEarlier, showNewest, statement, statementWish } from './statement.ts';
+import { hasMoved } from './statement-rules.ts';
+import type { Statement } from './statement-rules.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
 import { exactText, withSign } from '../../i18n/number-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { amountsOf, movedParts } from '../../model/statement.ts';
-import type { AssetAmount, Statement, StatementLine } from '../../model/statement.ts';
+import { amountsOf, movedParts } from './statement-rules.ts';
+import type { AssetAmount, Statement, StatementLine } from './statement-rules.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { useEffect } from 'react';
 import { followChanges } from '../../data/changes.ts';
-import { statement } from '../../data/statement.ts';
+import { statement } from './statement.ts';
 import { accountStore } from '../../signals/account.ts';
 
 /** What moves balances in one moment is asked for together. */

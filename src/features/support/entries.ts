@@ -1,4 +1,4 @@
-import type { SupportEntry } from '../../data/support-entries.ts';
+import type { SupportEntry } from './support-entries.ts';
 import { isSupportAddress } from '../../../protocol/units/support-terms.ts';
 import { chatPath, PATHS } from '../shell/paths.ts';
 import { isTrustedPath } from '../shell/trusted-path.ts';

@@ -1,4 +1,4 @@
-import type { SupportEntry } from '../../data/support-entries.ts';
+import type { SupportEntry } from './support-entries.ts';
 import { t } from '../../i18n/translate.ts';
 import { actionSheet } from '../../ui/action-sheet.tsx';
 import { entryName, isOwnEntry } from './entries.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
-import { leaveRequest } from '../../api/support/leave-request.ts';
+import { leaveRequest } from './leave-request.ts';
 import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX } from '../../../protocol/units/support-terms.ts';
 import { failureText } from '../../i18n/refusal-text.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { supportUnseen } from '../../data/support.ts';
+import { supportUnseen } from './support.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './support-note.module.css';
 

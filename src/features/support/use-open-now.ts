@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { supportHours } from '../../data/support-hours.ts';
-import type { SupportHours } from '../../model/support-message.ts';
+import { supportHours } from './support-hours.ts';
+import type { SupportHours } from './support-message.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { weekTimeText } from './weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

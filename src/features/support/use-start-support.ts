@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { supportEntries } from '../../data/support-entries.ts';
-import type { SupportEntry } from '../../data/support-entries.ts';
+import { supportEntries } from './support-entries.ts';
+import type { SupportEntry } from './support-entries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { tellUnloaded } from '../../ui/tell-unloaded.ts';

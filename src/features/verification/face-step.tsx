@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { checkFace } from '../../api/verification/check-face.ts';
+import { checkFace } from './check-face.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

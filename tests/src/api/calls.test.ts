@@ -3,8 +3,8 @@ import { Check } from 'typebox/value';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../../protocol/calls.ts';
 import type { Call } from '../../../protocol/call.ts';
-import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
-import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
+import { placeUpDownOrder } from '../../../src/features/up-down/place-up-down-order.ts';
+import { fetchNotices } from '../../../src/features/notifications/fetch-notices.ts';
 import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src/api/up-down/fetch-up-down-orders.ts';
 import { fetchMarkets } from '../../../src/api/market/fetch-markets.ts';
 import { decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
@@ -26,7 +26,7 @@ const dataOf = async <T>(answer: Promise<{ success: true; data: T } | { success:
 afterEach(() => void vi.unstubAllGlobals());
 
 it('the table holds every call of the app', () => {
-  const folder = new URL('../../../src/api/', import.meta.url);
+  const folder = new URL('../../../src/', import.meta.url);
   const exported = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))

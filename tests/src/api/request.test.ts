@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchData } from '../../../src/api/request.ts';
-import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
+import { fetchMails } from '../../../src/features/notifications/fetch-mails.ts';
 import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
-import { ASSET_SORTS } from '../../../model/asset-rows.ts';
-import type { AssetSort } from '../../../model/asset-rows.ts';
+import { ASSET_SORTS } from '../asset-rows.ts';
+import type { AssetSort } from '../asset-rows.ts';
 import { oneOf, persistedSignal } from '../../../model/storage.ts';
 
 /** How a person wants the list of what they hold, on this device. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { compare, decimal } from '../../../model/decimal.ts';
-import type { AssetRow, AssetSort } from '../../../model/asset-rows.ts';
+import type { AssetRow, AssetSort } from '../asset-rows.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { MASK } from '../balance-change.tsx';
 import { valueText } from '../value-text.ts';

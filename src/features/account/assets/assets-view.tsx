@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { account as accountResource } from '../../../data/account.ts';
 import { ageText } from '../../../i18n/age-text.ts';
 import type { AccountBook, UserInfo } from '../../../model/account.ts';
-import { assetRows } from '../../../model/asset-rows.ts';
+import { assetRows } from '../asset-rows.ts';
 import { secondTick } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { searchText } from '../../../../protocol/units/fold-text.ts';
 import { add, compare, decimal } from '../../../model/decimal.ts';
-import { sortedRows } from '../../../model/asset-rows.ts';
-import type { AssetRow, AssetSort } from '../../../model/asset-rows.ts';
+import { sortedRows } from '../asset-rows.ts';
+import type { AssetRow, AssetSort } from '../asset-rows.ts';
 
 export interface ListedAssets {
   readonly rows: readonly AssetRow[];

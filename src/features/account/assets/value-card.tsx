@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { VALUE_RANGES } from '../../../model/value-point.ts';
-import type { ValuePoint, ValueRange } from '../../../model/value-point.ts';
+import { VALUE_RANGES } from '../value-point.ts';
+import type { ValuePoint, ValueRange } from '../value-point.ts';
 import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
-import { accountValues } from '../../../data/account-values.ts';
+import { accountValues } from '../account-values.ts';
 import { HOME_CURRENCY, preferences } from '../../../data/preferences.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';

@@ -1,4 +1,4 @@
-import { fetchAccountHistory } from '../../../api/account/fetch-account-history.ts';
+import { fetchAccountHistory } from '../fetch-account-history.ts';
 import { collectCsv } from '../../../data/collect-csv.ts';
 import type { Collection } from '../../../data/collect-csv.ts';
 import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';

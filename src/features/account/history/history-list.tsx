@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountHistory, filterAccountHistory } from '../../../data/account-history.ts';
+import { accountHistory, filterAccountHistory } from '../account-history.ts';
 import { followChanges } from '../../../data/changes.ts';
 import { ALL_HISTORY } from '../../../model/account-event.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { leaveMatch, merchantMatch } from '../../../data/merchant-match.ts';
-import { isOpenMatch } from '../../../model/merchant-match.ts';
-import type { MerchantMatch } from '../../../model/merchant-match.ts';
+import { leaveMatch, merchantMatch } from '../open-match.ts';
+import { isOpenMatch } from '../merchant-match.ts';
+import type { MerchantMatch } from '../merchant-match.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

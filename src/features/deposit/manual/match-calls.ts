@@ -1,11 +1,11 @@
-import { cancelMerchantMatch } from '../../../api/merchant/cancel-merchant-match.ts';
-import { startMerchantMatch } from '../../../api/merchant/start-merchant-match.ts';
-import type { MatchDraft } from '../../../api/merchant/start-merchant-match.ts';
+import { cancelMerchantMatch } from '../cancel-merchant-match.ts';
+import { startMerchantMatch } from '../start-merchant-match.ts';
+import type { MatchDraft } from '../start-merchant-match.ts';
 import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
-import { leaveMatch, merchantMatch } from '../../../data/merchant-match.ts';
+import { leaveMatch, merchantMatch } from '../open-match.ts';
 import { sessionStore } from '../../../data/session.ts';
-import type { MerchantMatch } from '../../../model/merchant-match.ts';
+import type { MerchantMatch } from '../merchant-match.ts';
 
 const requestKey = createRequestKey();
 

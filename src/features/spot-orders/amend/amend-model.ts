@@ -2,8 +2,8 @@ import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
-import { amendSpotOrder } from '../../../api/spot/amend-spot-order.ts';
-import type { AmendedSpotOrder } from '../../../api/spot/amend-spot-order.ts';
+import { amendSpotOrder } from '../amend-spot-order.ts';
+import type { AmendedSpotOrder } from '../amend-spot-order.ts';
 import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
 import type { CallError } from '../../../api/result.ts';
 import { refreshAccount } from '../../../data/account.ts';
@@ -24,10 +24,10 @@ import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { amountOf, typedText } from '../../../ui/amount-input.ts';
 import { otherLegOf } from '../../../model/spot-pairs.ts';
-import { figuresOf, filledOf, holdChange } from '../../../model/spot-amend-hold.ts';
-import type { Figures } from '../../../model/spot-amend-hold.ts';
-import { amendable, obstacleOf, placeOf, takesAtOnce } from '../../../model/spot-amend.ts';
-import type { AmendField, AmendWish, Obstacle } from '../../../model/spot-amend.ts';
+import { figuresOf, filledOf, holdChange } from '../spot-amend-hold.ts';
+import type { Figures } from '../spot-amend-hold.ts';
+import { amendable, obstacleOf, placeOf, takesAtOnce } from '../spot-amend.ts';
+import type { AmendField, AmendWish, Obstacle } from '../spot-amend.ts';
 
 /** More executions than this are not fetched; what will be held is then the exchange's to count. */
 const FILLS_MAX = 1000;

@@ -24,8 +24,8 @@ import { askedWords, baseOf, quoteOf, spotPrice } from '../spot-words.ts';
 import { thenWords } from '../then-words.ts';
 import { createAmend } from './amend-model.ts';
 import type { AmendModel } from './amend-model.ts';
-import { amendable } from '../../../model/spot-amend.ts';
-import type { AmendField, AmendWish } from '../../../model/spot-amend.ts';
+import { amendable } from '../spot-amend.ts';
+import type { AmendField, AmendWish } from '../spot-amend.ts';
 import { changeWords, obstacleWords, refusedWords } from './amend-words.ts';
 import styles from './amend.module.css';
 

@@ -9,7 +9,7 @@ import type { Market } from '../../../model/market.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { baseOf, spotPrice } from '../spot-words.ts';
 import type { HoldChange } from './amend-model.ts';
-import type { AmendField, Obstacle } from '../../../model/spot-amend.ts';
+import type { AmendField, Obstacle } from '../spot-amend.ts';
 
 type Words = TFunction<'app'>;
 

@@ -1,4 +1,4 @@
-import type { AmendWish } from '../../../model/spot-amend.ts';
+import type { AmendWish } from '../spot-amend.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { tellUnloaded } from '../../../ui/tell-unloaded.ts';

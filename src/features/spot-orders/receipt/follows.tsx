@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useMemo } from 'react';
-import { trailPointOf } from '../../../data/trailing-stops.ts';
+import { trailPointOf } from '../trailing-stops.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
 import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
 import type { PublishedTick } from '../../../api/proof/fetch-proof-ticks.ts';
-import { fetchStopProof } from '../../../api/proof/fetch-stop-proof.ts';
+import { fetchStopProof } from '../fetch-stop-proof.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
 import type { SpotOrder, SpotTick } from '../../../model/spot-order.ts';

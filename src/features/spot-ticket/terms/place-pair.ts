@@ -1,5 +1,5 @@
-import { placeSpotPair } from '../../../api/spot/place-spot-pair.ts';
-import type { SpotPairDraft } from '../../../api/spot/place-spot-pair.ts';
+import { placeSpotPair } from '../place-spot-pair.ts';
+import type { SpotPairDraft } from '../place-spot-pair.ts';
 import type { CallError } from '../../../api/result.ts';
 import { sendSpot } from '../../spot-orders/place-spot.ts';
 

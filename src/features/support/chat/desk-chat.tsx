@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { conversation, outgoing, sendToSupport, watchSupport } from '../../../data/support.ts';
-import type { Conversation } from '../../../data/support.ts';
+import { conversation, outgoing, sendToSupport, watchSupport } from '../support.ts';
+import type { Conversation } from '../support.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { connectionStore } from '../../../signals/connection.ts';

@@ -1,4 +1,4 @@
-import type { SupportStatus } from '../../../model/support-message.ts';
+import type { SupportStatus } from '../support-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useOpenNow } from '../use-open-now.ts';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { fetchOlderMessages, olderMessages, outgoing } from '../../../data/support.ts';
-import type { Conversation } from '../../../data/support.ts';
+import { fetchOlderMessages, olderMessages, outgoing } from '../support.ts';
+import type { Conversation } from '../support.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { SupportMessage } from '../../../model/support-message.ts';
+import type { SupportMessage } from '../support-message.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import { isTrustedPath } from '../../shell/trusted-path.ts';

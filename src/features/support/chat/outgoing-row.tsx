@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { dropOutgoing, sendAgain, supportDraft } from '../../../data/support.ts';
-import type { Outgoing } from '../../../data/support.ts';
+import { dropOutgoing, sendAgain, supportDraft } from '../support.ts';
+import type { Outgoing } from '../support.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { connectionStore } from '../../../signals/connection.ts';

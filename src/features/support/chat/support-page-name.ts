@@ -1,4 +1,4 @@
-import type { SupportPage } from '../../../model/support-message.ts';
+import type { SupportPage } from '../support-message.ts';
 import type { TextKey } from '../../../i18n/translate.ts';
 
 /** What a page is called that an answer of the desk leads to. */

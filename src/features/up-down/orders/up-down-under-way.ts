@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { UpDownOrderDraft } from '../../../api/up-down/place-up-down-order.ts';
+import type { UpDownOrderDraft } from '../place-up-down-order.ts';
 
 export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
 

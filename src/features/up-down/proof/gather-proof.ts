@@ -1,5 +1,5 @@
 import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
-import { fetchProofReceipt } from '../../../api/proof/fetch-proof-receipt.ts';
+import { fetchProofReceipt } from '../fetch-proof-receipt.ts';
 import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
 import type { PublishedTick, PublishedTicks } from '../../../api/proof/fetch-proof-ticks.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';

@@ -1,4 +1,4 @@
-import { placeUpDownOrder } from '../../../api/up-down/place-up-down-order.ts';
+import { placeUpDownOrder } from '../place-up-down-order.ts';
 import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { cleanLine } from '../../../../protocol/units/clean-text.ts';
-import { addAddress } from '../../../api/address-book/add-address.ts';
+import { addAddress } from '../add-address.ts';
 import type { CallError } from '../../../api/result.ts';
 import { addressBook } from '../../../data/address-book.ts';
 import { sessionStore } from '../../../data/session.ts';

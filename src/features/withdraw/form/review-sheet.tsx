@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { outgoing } from '../../../data/outgoing.ts';
-import type { OutgoingRequest } from '../../../data/outgoing-withdrawal.ts';
+import { outgoing } from '../outgoing.ts';
+import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
 import { withdrawFigures } from './withdraw-figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';

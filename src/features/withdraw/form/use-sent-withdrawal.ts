@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { CallError } from '../../../api/result.ts';
-import { outgoing } from '../../../data/outgoing.ts';
+import { outgoing } from '../outgoing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { withdrawalPath } from '../../shell/paths.ts';

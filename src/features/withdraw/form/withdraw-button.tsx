@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { outgoing } from '../../../data/outgoing.ts';
+import { outgoing } from '../outgoing.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { ChannelFilter } from '../../../api/withdraw/fetch-withdrawals.ts';
-import { filterWithdrawals, withdrawals } from '../../../data/withdrawals.ts';
+import type { ChannelFilter } from '../fetch-withdrawals.ts';
+import { filterWithdrawals, withdrawals } from '../withdrawals.ts';
 import { isAsking } from '../../../data/resource.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Outgoing } from '../../../data/outgoing-withdrawal.ts';
-import { outgoing } from '../../../data/outgoing.ts';
+import type { Outgoing } from '../outgoing-withdrawal.ts';
+import { outgoing } from '../outgoing.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';

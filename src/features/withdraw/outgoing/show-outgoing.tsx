@@ -1,4 +1,4 @@
-import { outgoing } from '../../../data/outgoing.ts';
+import { outgoing } from '../outgoing.ts';
 import { present } from '../../../ui/present.tsx';
 import { OutgoingBar } from './outgoing-bar.tsx';
 

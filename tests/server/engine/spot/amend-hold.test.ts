@@ -4,7 +4,7 @@ import type { SpotFillWire, SpotOrders, SpotOrderWire } from '../../../../server
 import { NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decodeSpotFill, decodeSpotOrder } from '../../../../src/api/spot/spot-order.ts';
-import { figuresOf, filledOf, holdChange } from '../../../../src/model/spot-amend-hold.ts';
+import { figuresOf, filledOf, holdChange } from '../../../../src/features/spot-orders/spot-amend-hold.ts';
 import { add, sub } from '../../../../src/model/decimal.ts';
 import { freshDatabase } from '../../infra/fresh-database.ts';
 import type { FreshDatabase } from '../../infra/fresh-database.ts';

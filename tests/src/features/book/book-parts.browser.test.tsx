@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
-import { bookFigures } from '../../../../src/data/book-figures.ts';
+import { bookFigures } from '../../../../src/features/book/book-figures.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import { OrderBook } from '../../../../src/features/book/order-book.tsx';
 import { setLanguage } from '../../../../src/i18n/translate.ts';

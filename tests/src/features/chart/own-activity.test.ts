@@ -6,7 +6,7 @@ import { askToAmend } from '../../../../src/features/spot-orders/amend/ask-amend
 import { askDialog } from '../../../../src/ui/dialog.tsx';
 import { cancelSpot } from '../../../../src/features/spot-orders/cancel-spot.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { spotPositions } from '../../../../src/data/spot-positions.ts';
+import { spotPositions } from '../../../../src/features/spot-orders/spot-positions.ts';
 import { t } from '../../../../src/i18n/translate.ts';
 import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
 import type { Market } from '../../../../src/model/market.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { ConvertCoin } from '../../../../src/api/convert/fetch-convert-rules.ts';
+import type { ConvertCoin } from '../../../../src/features/convert/fetch-convert-rules.ts';
 import {
   swapped,
   swapRefusal,

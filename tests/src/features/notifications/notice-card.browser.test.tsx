@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import noticeList from '../../../fixtures/rest/noticeList.json';
 import { configureApi } from '../../../../src/api/request.ts';
-import { notices } from '../../../../src/data/notices.ts';
+import { notices } from '../../../../src/features/notifications/notices.ts';
 import { NoticeCard } from '../../../../src/features/notifications/notice-card.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

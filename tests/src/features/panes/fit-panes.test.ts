@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PANES } from '../../../../src/data/pane-sizes.ts';
-import type { PaneSizes } from '../../../../src/data/pane-sizes.ts';
+import { PANES } from '../../../../src/features/panes/pane-sizes.ts';
+import type { PaneSizes } from '../../../../src/features/panes/pane-sizes.ts';
 import { fitPanes, GAP_PX, movePane, resetPane, shrinkToFit } from '../../../../src/features/panes/fit-panes.ts';
 import { bookRowsOf, tradeRowsOf } from '../../../../src/features/panes/pane-rows.ts';
 

@@ -6,9 +6,9 @@ import { checkpointText, seedText, tickText } from '../../../../protocol/proof-t
 import { MARKET_PROFILES } from '../../../../protocol/simulation/market-profiles.ts';
 import { simSegment } from '../../../../protocol/simulation/segment.ts';
 import { configureApi } from '../../../../src/api/request.ts';
-import { seedEpochs, voidPeriods } from '../../../../src/data/feed-record.ts';
+import { seedEpochs, voidPeriods } from '../../../../src/features/proofs/feed-record.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
-import ProofsPage from '../../../../src/pages/proofs-page.tsx';
+import ProofsPage from '../../../../src/features/proofs/proofs-page.tsx';
 import { keyIdOf, sha256Hex } from '../../../../src/proof/sha256-hex.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import '../../../../src/styles/tokens.css';

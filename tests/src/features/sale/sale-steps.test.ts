@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { decodeMerchantSale } from '../../../../src/api/merchant/merchant-sale.ts';
+import { decodeMerchantSale } from '../../../../src/features/sale/decode-merchant-sale.ts';
 import { saleSteps } from '../../../../src/features/sale/sale-steps.ts';
-import { SALE_REASONS } from '../../../../src/model/merchant-sale.ts';
+import { SALE_REASONS } from '../../../../src/features/sale/merchant-sale.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
 const [recorded] = restFixture('merchantSaleList').success['rows'] as Record<string, unknown>[];

@@ -6,7 +6,7 @@ import { afterTrade, NO_POSITION } from '../../../../server/engine/spot/position
 import { amountText, parseAmount, signedAmountText } from '../../../../server/ledger/amount.ts';
 import { MINUS } from '../../../../src/i18n/number-text.ts';
 import { bookedGainText, bookedText } from '../../../../src/i18n/booked-text.ts';
-import { sumOf, unrealisedProfit } from '../../../../src/model/spot-profit.ts';
+import { sumOf, unrealisedProfit } from '../../../../src/features/spot-orders/spot-profit.ts';
 import { figuresOf } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import { quoteText } from '../../../../src/features/spot-ticket/spot-words.ts';
 import { toUnits } from '../../../../src/model/decimal-parts.ts';

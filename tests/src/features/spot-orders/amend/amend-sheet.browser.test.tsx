@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../../src/api/request.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { askToAmend } from '../../../../../src/features/spot-orders/amend/ask-amend.ts';
-import type { AmendWish } from '../../../../../src/model/spot-amend.ts';
+import type { AmendWish } from '../../../../../src/features/spot-orders/spot-amend.ts';
 import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/ticker-row.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';

@@ -1,5 +1,0 @@
-import { fetchPayoutVersions } from '../api/up-down/fetch-payout-versions.ts';
-import { createResource, rowsOf } from './resource.ts';
-
-/** Every table of payout rates there has been, newest first. */
-export const payoutVersions = createResource({ ask: fetchPayoutVersions, take: rowsOf });

@@ -1,0 +1,40 @@
+import { effect, untracked } from '@preact/signals-core';
+import { fetchAccountHistory } from './fetch-account-history.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { startOf } from '../../model/account-event.ts';
+import type { AccountEvent, HistoryFilter } from '../../model/account-event.ts';
+import { accountHistoryStore } from '../../signals/account-history.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { createPagedLoader } from '../../data/paged.ts';
+import { sessionStore } from '../../data/session.ts';
+
+type Answer = Page<AccountEvent> & { readonly asked: HistoryFilter };
+
+async function ask(pageNum: number, pageSize: number, signal: AbortSignal): Promise<CallResult<Answer>> {
+  const asked = accountHistoryStore.filter.peek();
+  const { type, asset, time } = asked;
+  const fromMs = time === null ? {} : { fromMs: startOf(time, serverNowMs()) };
+  const found = await fetchAccountHistory({ type, asset, ...fromMs, pageNum, pageSize, signal });
+  return found.success ? { success: true, data: { ...found.data, asked } } : found;
+}
+
+/** What moved my balances, newest first, page by page. */
+export const accountHistory = createPagedLoader<Answer>({
+  owner: sessionStore.token,
+  ask,
+  apply: ({ rows, total, asked }, first) => accountHistoryStore.applyPage(rows, total, first, asked),
+  rows: accountHistoryStore.rows,
+  total: accountHistoryStore.total,
+});
+
+// Rows go with the person they are of; who never opened a history brings no code for it.
+effect(() => {
+  void sessionStore.token.value;
+  untracked(accountHistoryStore.clear);
+});
+
+/** Shows other rows: what is under way for the old ones is given up. */
+export function filterAccountHistory(filter: HistoryFilter): Promise<void> {
+  accountHistoryStore.choose(filter);
+  return accountHistory.refresh();
+}

@@ -1,0 +1,110 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { ACCOUNT_BOOKS } from '../../model/account.ts';
+import type { AccountBook, AssetBalance } from '../../model/account.ts';
+import { apportion } from './apportion.ts';
+import { add, compare, decimal } from '../../model/decimal.ts';
+import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import { placeOf } from '../../model/rounding.ts';
+
+/** What is held of one asset, in one account or in all. */
+export interface AssetRow {
+  readonly asset: string;
+  readonly available: DecimalText;
+  readonly locked: DecimalText;
+  /** Available + locked. */
+  readonly total: DecimalText;
+  /** USDT, exactly. */
+  readonly value: DecimalText;
+  /** USDT to the cent: these of all rows add up to what is shown of the account or the total (A5). */
+  readonly shownValue: DecimalText;
+}
+
+export const ASSET_SORTS = ['value', 'balance', 'name'] as const;
+export type AssetSort = (typeof ASSET_SORTS)[number];
+
+const ZERO = decimal('0');
+const CENT = placeOf(2);
+/** Shares are shown in tenths of a percent. */
+const TENTHS = 1000n;
+const TENTH = placeOf(1);
+
+/** The values of one account to the cent, adding up to its own, which is rounded down. */
+function shownValues(balances: readonly AssetBalance[]): readonly bigint[] {
+  const values = balances.map(({ valueUsdt }) => toUnits(valueUsdt));
+  const whole = values.reduce((sum, value) => sum + value, 0n) / CENT;
+  return apportion(
+    values.map((value) => ({ units: value / CENT, rest: value % CENT })),
+    whole,
+  );
+}
+
+/** Rows by asset of one account, or of all for null, in the order the exchange sent. */
+export function assetRows(balances: readonly AssetBalance[], account: AccountBook | null): readonly AssetRow[] {
+  const rows = new Map<string, AssetRow>();
+  for (const of of ACCOUNT_BOOKS) {
+    if (account !== null && account !== of) continue;
+    const mine = balances.filter((held) => held.account === of);
+    const cents = shownValues(mine);
+    mine.forEach(({ asset, available, locked, valueUsdt }, at) => {
+      const before = rows.get(asset);
+      const shown = textOfUnits(cents[at]! * CENT) as DecimalText;
+      rows.set(asset, {
+        asset,
+        available: add(before?.available ?? ZERO, available),
+        locked: add(before?.locked ?? ZERO, locked),
+        total: add(before?.total ?? ZERO, add(available, locked)),
+        value: add(before?.value ?? ZERO, valueUsdt),
+        shownValue: add(before?.shownValue ?? ZERO, shown),
+      });
+    });
+  }
+  return [...rows.values()];
+}
+
+const byName = (a: AssetRow, b: AssetRow) => (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0);
+
+const ORDERS: Readonly<Record<AssetSort, (a: AssetRow, b: AssetRow) => number>> = {
+  value: (a, b) => compare(b.value, a.value) || byName(a, b),
+  balance: (a, b) => compare(b.total, a.total) || byName(a, b),
+  name: byName,
+};
+
+/** Largest value or balance first, names from A. */
+export const sortedRows = (rows: readonly AssetRow[], sort: AssetSort): readonly AssetRow[] =>
+  [...rows].sort(ORDERS[sort]);
+
+/** One asset's part of what is held. */
+export interface AssetShare {
+  /** Null: all that are too small to be named. */
+  readonly asset: string | null;
+  readonly value: DecimalText;
+  /** With one decimal; all of them are 100 together. */
+  readonly percent: DecimalText;
+}
+
+/**
+ * How much of the value each asset is, largest first; the smallest are one.
+ * @param named  how many keep their name
+ * @returns none where nothing is worth anything
+ */
+export function allocation(rows: readonly AssetRow[], named: number): readonly AssetShare[] {
+  const held = sortedRows(rows, 'value').filter(({ value }) => compare(value, ZERO) > 0);
+  const rest = held.slice(named);
+  const parts: { asset: string | null; value: DecimalText }[] = held.slice(0, named);
+  if (rest.length === 1) parts.push(rest[0]!);
+  else if (rest.length > 1) parts.push({ asset: null, value: rest.reduce((sum, { value }) => add(sum, value), ZERO) });
+  const sum = parts.reduce((all, { value }) => all + toUnits(value), 0n);
+  if (sum === 0n) return [];
+  const tenths = apportion(
+    parts.map(({ value }) => {
+      const scaled = toUnits(value) * TENTHS;
+      return { units: scaled / sum, rest: scaled % sum };
+    }),
+    TENTHS,
+  );
+  return parts.map(({ asset, value }, at) => ({
+    asset,
+    value,
+    percent: textOfUnits(tenths[at]! * TENTH) as DecimalText,
+  }));
+}

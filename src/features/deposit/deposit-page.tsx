@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { depositNetworks } from './deposits.ts';
+import { BeforeDeposit } from './before-deposit.tsx';
+import { CoinChoice } from './choices.tsx';
+import { QuickDeposit } from './quick-deposit.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+import { HistoryLink } from './history-link.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+
+/** Route /pages/deposit/deposit?coin=&network=: coin, then network, then my address on it (D1). Back leads through the steps. */
+export default function DepositPage() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const coin = query.get('coin');
+  return (
+    <>
+      <PageBar title={coin === null ? t('deposit.title') : t('deposit.titleCoin', { coin })} right={<HistoryLink />} />
+      <PageBody>
+        <SignInFirst>
+          {(userId) =>
+            coin === null ? (
+              <CoinChoice key={userId} />
+            ) : (
+              <QuickDeposit key={`${userId} ${coin}`} coin={coin} network={query.get('network')} />
+            )
+          }
+        </SignInFirst>
+        <BeforeDeposit after={coin === null ? undefined : depositNetworks(coin)} />
+      </PageBody>
+    </>
+  );
+}

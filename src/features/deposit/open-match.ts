@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals-core';
+import { fetchMerchantMatch } from './fetch-merchant-match.ts';
+import type { CallResult } from '../../api/result.ts';
+import type { MerchantMatch } from './merchant-match.ts';
+import { followChanges } from '../../data/changes.ts';
+import { createResource } from '../../data/resource.ts';
+import type { Resource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+
+/** Which match the page is at: the one it last heard of; null asks for the open one. */
+const followed = signal<string | null>(null);
+
+/** Body code of a thing that is not there. */
+const NOT_FOUND = 404;
+
+async function ask(): Promise<CallResult<MerchantMatch | null>> {
+  const found = await fetchMerchantMatch(followed.peek() ?? undefined);
+  const none = !found.success && found.error.kind === 'refused' && found.error.code === NOT_FOUND;
+  return none ? { success: true, data: null } : found;
+}
+
+/**
+ * The match of a manual deposit: the open one, which a reload comes back to, then the same one to its end; null while there
+ * is none.
+ */
+export const merchantMatch: Resource<MerchantMatch | null> = createResource({
+  owner: sessionStore.token,
+  ask,
+  take(match) {
+    followed.value = match?.id ?? null;
+    return match;
+  },
+});
+
+/** Looks for the open one again: the page is opened anew, or the person begins again. */
+export function leaveMatch(): void {
+  followed.value = null;
+  merchantMatch.clear();
+}
+
+const again = () => {
+  if (merchantMatch.now.peek().state !== 'idle') void merchantMatch.refresh();
+};
+followChanges(['match'], again, again);
+sessionStore.token.subscribe(() => leaveMatch());
+
+const byId = new Map<string, Resource<MerchantMatch>>();
+
+/** A match by its id: what a deposit was paid through. */
+export function matchOf(id: string): Resource<MerchantMatch> {
+  const known = byId.get(id);
+  if (known) return known;
+  const match = createResource({ owner: sessionStore.token, ask: () => fetchMerchantMatch(id) });
+  byId.set(id, match);
+  followChanges(
+    ['match'],
+    (changed) => {
+      if (changed === id && match.now.peek().state !== 'idle') void match.refresh();
+    },
+    () => {
+      if (match.now.peek().state !== 'idle') void match.refresh();
+    },
+  );
+  return match;
+}
+
+/** A match that a call of ours has just brought. */
+export function applyMatch(match: MerchantMatch): void {
+  byId.get(match.id)?.apply(match);
+  if (followed.peek() === null || followed.peek() === match.id) merchantMatch.apply(match);
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyCard } from './copy-card.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { EventsCard } from './events-card.tsx';
+import { LabCard } from './lab/lab-card.tsx';
+import styles from './diagnostics.module.css';
+import { ReceivedCard } from './received-card.tsx';
+import { VERSION } from './version.ts';
+import { WorkersCard } from './workers-card.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+
+/** Route /pages/diagnostics/diagnostics: how connection and browser are doing, in words, and to copy; for visitors too. */
+export default function DiagnosticsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('diagnostics.title')} />
+      <PageBody>
+        <p className={styles.intro}>{t('diagnostics.intro')}</p>
+        <ReceivedCard />
+        <WorkersCard />
+        <DeviceCard />
+        <EventsCard />
+        <CopyCard version={VERSION} />
+        <LabCard />
+      </PageBody>
+    </>
+  );
+}

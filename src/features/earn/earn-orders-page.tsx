@@ -1,0 +1,69 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSearchParams } from 'react-router-dom';
+import { earnOrderOf } from '../../data/earn-orders.ts';
+import { sessionStore } from '../../data/session.ts';
+import { AsOf } from './as-of.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderView } from './order-view.tsx';
+import { inCard } from '../shell/in-card.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { refusalOf } from '../../i18n/refusal-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Route /pages/finance/history: my orders; with ?id= one of them (F3). */
+export default function OrdersPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  const userId = sessionStore.currentUser.value?.userId;
+  const mine = id === null ? <OrderList key={userId} /> : <One key={`${userId} ${id}`} id={id} />;
+  return (
+    <>
+      <PageBar title={t(id === null ? 'earn.orders' : 'earn.order.title')} />
+      <PageBody wide={id === null}>
+        {userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : mine}
+      </PageBody>
+    </>
+  );
+}
+
+/** What an id of the exchange may be made of; anything else is none of ours. */
+const ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+function One({ id }: { id: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const order = earnOrderOf(id);
+  const { error } = order.now.value;
+  const unknown = error?.kind === 'refused' && refusalOf(error.context, error.code, error.msg) === 'notFound';
+  if (unknown || !ID.test(id)) {
+    return (
+      <Card>
+        <EmptyState
+          icon="earn"
+          text={t('earn.order.unknown')}
+          action={{ label: t('earn.orders'), onPick: () => void redirect(PATHS.earnHistory) }}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ResourceView of={order} frame={inCard}>
+      {(known) => (
+        <>
+          <AsOf of={order} />
+          <OrderView order={known} />
+        </>
+      )}
+    </ResourceView>
+  );
+}

@@ -1,0 +1,69 @@
+import { interestDays, interestOf, interestTime } from '../../../protocol/units/interest.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { compare, decimal, div, min, mul, sub } from '../../model/decimal.ts';
+import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
+import { wholeOf } from '../../model/whole-of.ts';
+
+const ZERO = decimal('0');
+const HUNDRED = decimal('100');
+const FINEST = 18;
+
+/** Interest of so many whole days, as the exchange books it. */
+export const earnedAfter = (amount: DecimalText, dailyRate: DecimalText, days: number): DecimalText =>
+  textOfUnits(interestOf(toUnits(amount), toUnits(dailyRate), days)) as DecimalText;
+
+/** What an amount comes to that is put in at one moment. Times are epoch ms. */
+export interface Schedule {
+  readonly startMs: number;
+  readonly firstMs: number;
+  readonly endMs: number;
+  readonly earned: DecimalText;
+  /** Amount and interest together. */
+  readonly back: DecimalText;
+}
+
+export function scheduleOf(amount: DecimalText, product: EarnProduct, startMs: number): Schedule {
+  const earned = earnedAfter(amount, product.dailyRate, product.days);
+  return {
+    startMs,
+    firstMs: interestTime(startMs, 1),
+    endMs: interestTime(startMs, product.days),
+    earned,
+    back: textOfUnits(toUnits(amount) + toUnits(earned)) as DecimalText,
+  };
+}
+
+/** How far an order is. */
+export interface Progress {
+  /** Whole days that are over. */
+  readonly days: number;
+  /** When the next interest is due, epoch ms; null after the last. */
+  readonly nextMs: number | null;
+}
+
+export function progressOf({ startMs, days }: Pick<EarnOrder, 'startMs' | 'days'>, nowMs: number): Progress {
+  const over = interestDays(startMs, nowMs, days);
+  return { days: over, nextMs: over < days ? interestTime(startMs, over + 1) : null };
+}
+
+/** What of a product is taken, whole percent: cut, so that 100 is said of nothing that can be had. */
+export function takenPercent({ total, left }: Pick<EarnProduct, 'total' | 'left'>): number {
+  const taken = sub(total, left) as string as DecimalText;
+  const { value, dividedByZero } = div(mul(taken, HUNDRED, FINEST, 'down'), total, 0, 'down');
+  return dividedByZero ? 100 : wholeOf(value);
+}
+
+/** Whether less is left than anybody may buy. */
+export const isSoldOut = ({ left, min: least }: Pick<EarnProduct, 'left' | 'min'>): boolean => compare(left, least) < 0;
+
+/** What one person may still put in, by their own limit. @param held  in it already */
+export const ownRoom = ({ max: most }: Pick<EarnProduct, 'max'>, held: DecimalText): DecimalText =>
+  compare(held, most) >= 0 ? ZERO : (sub(most, held) as string as DecimalText);
+
+/** The most that can be put in at once: of what one has, of the own limit, of what is left. */
+export const mostOf = (
+  product: Pick<EarnProduct, 'max' | 'left'>,
+  held: DecimalText,
+  available: DecimalText,
+): DecimalText => min(min(ownRoom(product, held), product.left), available);

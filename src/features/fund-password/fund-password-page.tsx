@@ -1,0 +1,25 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FundPasswordView } from './fund-password-view.tsx';
+import { StatusCard } from './status-card.tsx';
+import { BarLink } from '../shell/bar-link.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { PATHS } from '../shell/paths.ts';
+
+/** Route /pages/verification/fund-password-status: how the fund password stands, what waits, what to do next. */
+export default function FundPasswordPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar
+        title={t('fundPassword.title')}
+        right={<BarLink to={PATHS.safety}>{t('fundPassword.safety')}</BarLink>}
+      />
+      <PageBody>
+        <FundPasswordView signInText={t('fundPassword.signInToSee')}>
+          {(status) => <StatusCard status={status} />}
+        </FundPasswordView>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { sessionStore } from '../../data/session.ts';
+import { OwnView } from './own-view.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { HowCard, LimitsCard } from './words-cards.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+
+/** Route /pages/liabilities/liabilities: whether my balance is in what the exchange says it owes everybody (A6). */
+export default function LiabilitiesPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const user = sessionStore.currentUser.value;
+  return (
+    <>
+      <PageBar title={t('liabilities.title')} />
+      <PageBody>
+        {user ? (
+          <OwnView key={user.userId} address={user.address} />
+        ) : (
+          <SignInCard text={t('liabilities.signInFirst')} />
+        )}
+        <TotalsCard />
+        <HowCard />
+        <LimitsCard />
+      </PageBody>
+    </>
+  );
+}

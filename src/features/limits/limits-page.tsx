@@ -1,0 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { sessionStore } from '../../data/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { limits } from '../../data/limits.ts';
+import { PageBar } from '../shell/page-bar.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { CoolOffCard } from './cool-off-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { UsedCard } from './used-card.tsx';
+
+/** Route /pages/limits/limits: what I allow myself, how much of it is used, and the cool-off (S11). */
+export default function LimitsPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const userId = sessionStore.currentUser.value?.userId;
+  return (
+    <>
+      <PageBar title={t('limits.title')} />
+      <PageBody>
+        {userId === undefined ? <SignInCard text={t('limits.signInFirst')} /> : <Mine key={userId} />}
+      </PageBody>
+    </>
+  );
+}
+
+const inCard = (view: ReactNode) => <Card>{view}</Card>;
+
+function Mine() {
+  // What is known from before may have grown old: limits come into force, a day begins.
+  return (
+    <ResourceView of={limits} titled current quiet frame={inCard}>
+      {(known) => (
+        <>
+          <UsedCard limits={known} />
+          <LimitsCard limits={known} />
+          <CoolOffCard limits={known} />
+        </>
+      )}
+    </ResourceView>
+  );
+}

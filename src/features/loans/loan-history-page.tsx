@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { loanOf } from '../../data/loans.ts';
+import { sessionStore } from '../../data/session.ts';
+import { inCard } from '../shell/in-card.tsx';
+import { LoanHistory } from './loan-history.tsx';
+import { LoanHistoryLink } from './loan-history-link.tsx';
+import { LoanView } from './loan-view.tsx';
+import { StaleLine } from '../shell/stale-line.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Route /pages/loan/history: every loan of mine; ?id= is one, live (L3). */
+export default function LoanHistoryPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  const userId = sessionStore.currentUser.value?.userId;
+  return (
+    <>
+      <PageBar
+        title={t(id === null ? 'loan.list.title' : 'loan.view.title')}
+        right={id === null ? undefined : <LoanHistoryLink />}
+      />
+      <PageBody wide={id === null}>
+        {userId === undefined && <SignInCard text={t('loan.signInFirst')} />}
+        {userId !== undefined && id === null && <LoanHistory key={userId} />}
+        {userId !== undefined && id !== null && <One key={`${userId} ${id}`} id={id} />}
+      </PageBody>
+    </>
+  );
+}
+
+/** What an id of the exchange may be made of; anything else is none of ours. */
+const ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+function One({ id }: { id: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const unknown = (
+    <Card>
+      <EmptyState
+        text={t('loan.view.unknown')}
+        action={{ label: t('loan.view.all'), onPick: () => redirect(PATHS.loanHistory) }}
+      />
+    </Card>
+  );
+  if (!ID.test(id)) return unknown;
+  return (
+    <>
+      <StaleLine of={loanOf(id).now.value} />
+      <ResourceView of={loanOf(id)} frame={inCard} quiet>
+        {(loan) => (loan === null ? unknown : <LoanView loan={loan} />)}
+      </ResourceView>
+    </>
+  );
+}

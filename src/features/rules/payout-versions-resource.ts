@@ -1,0 +1,5 @@
+import { fetchPayoutVersions } from '../../api/up-down/fetch-payout-versions.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
+
+/** Every table of payout rates there has been, newest first. */
+export const payoutVersions = createResource({ ask: fetchPayoutVersions, take: rowsOf });

@@ -1,0 +1,60 @@
+import type { proofStop } from '../../../protocol/rest/proof.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult } from '../../api/result.ts';
+import { decodeSpotOrder } from '../../api/spot/spot-order.ts';
+import type { SpotOrder } from '../../model/spot-order.ts';
+import { decodeSignedReceipt } from '../../api/up-down/signed-receipt.ts';
+import type { SignedReceipt } from '../../api/up-down/signed-receipt.ts';
+import { decimal, integer, optional, record, text } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+
+const ENDPOINT: Endpoint<typeof proofStop> = {
+  method: 'POST',
+  path: '/api/proof/stop',
+  access: 'user',
+  context: 'trade',
+};
+
+/** How a trailing stop follows, and the ticks that it stood on when it was set off. */
+export interface TrailingProof {
+  readonly trailingBips: number;
+  readonly activationPrice: DecimalText | null;
+  readonly tickSize: DecimalText;
+  readonly activationSeq: number;
+  readonly bestSeq: number;
+}
+
+export interface StopProof {
+  readonly order: SpotOrder;
+  readonly userId: string;
+  readonly receipt: SignedReceipt;
+  /** Null of a stop that stands still. */
+  readonly trailing: TrailingProof | null;
+}
+
+function trailingOf(order: WireRecord): TrailingProof | null {
+  const trailingBips = optional(order, 'trailingBips', integer);
+  if (trailingBips === undefined) return null;
+  return {
+    trailingBips,
+    activationPrice: optional(order, 'activationPrice', decimal) ?? null,
+    tickSize: decimal(order, 'tickSize'),
+    activationSeq: integer(record(order['activation'], 'activation'), 'seq'),
+    bestSeq: integer(record(order['best'], 'best'), 'seq'),
+  };
+}
+
+/** One of my stops that was set off, and its signed terms. */
+export const fetchStopProof = (orderId: string): Promise<CallResult<StopProof>> =>
+  fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
+    const data = record(answer, 'data');
+    const order = record(data['order'], 'order');
+    return {
+      order: decodeSpotOrder(order),
+      trailing: trailingOf(order),
+      userId: text(data, 'userId'),
+      receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
+    };
+  });

@@ -1,0 +1,81 @@
+import { pairHoldAt } from '../../../protocol/units/pair-hold.ts';
+import { holdOf, valueOf } from '../../../protocol/units/spot-money.ts';
+import type { Filled } from '../../../protocol/units/spot-money.ts';
+import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import type { Market } from '../../model/market.ts';
+import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
+
+/** What an order asks for; null for what its kind does not have. */
+export interface Figures {
+  readonly price: DecimalText | null;
+  readonly stopPrice: DecimalText | null;
+  readonly quantity: DecimalText | null;
+}
+
+export const figuresOf = ({ price, stopPrice, quantity }: SpotOrder): Figures => ({ price, stopPrice, quantity });
+
+type Rates = Pick<Market, 'makerFee' | 'takerFee'>;
+
+/** Rates that the order was placed with; those of its market today where the exchange named none. */
+const ratesOf = (order: SpotOrder, market: Rates): Rates => ({
+  makerFee: order.makerFee ?? market.makerFee,
+  takerFee: order.takerFee ?? market.takerFee,
+});
+
+const unitsOrNull = (amount: DecimalText | null): bigint | null => (amount === null ? null : toUnits(amount));
+
+/** What has filled, to the last digit, as the exchange keeps it. @param fills  all of this order */
+export function filledOf(order: SpotOrder, fills: readonly SpotFill[], market: Rates): Filled {
+  const { makerFee, takerFee } = ratesOf(order, market);
+  let [quantity, value, feeExact] = [0n, 0n, 0n];
+  for (const fill of fills) {
+    const size = toUnits(fill.quantity);
+    const worth = valueOf(toUnits(fill.price), size);
+    quantity += size;
+    value += worth;
+    feeExact += valueOf(worth, toUnits(fill.maker ? makerFee : takerFee));
+  }
+  return { quantity, value, feeExact, fee: toUnits(order.fee) };
+}
+
+/** What an order by itself holds with these figures. */
+function holdAlone(order: SpotOrder, after: Figures, filled: Filled, takerRate: bigint): bigint {
+  const quantity = unitsOrNull(after.quantity);
+  const price = unitsOrNull(after.price);
+  if (price === null || quantity === null) return quantity ?? unitsOrNull(order.quoteQuantity) ?? 0n;
+  return holdOf(order.side, price, quantity - filled.quantity, filled, takerRate);
+}
+
+/**
+ * What an amendment holds more, or less with a minus, of the asset that the order holds.
+ * @param other   the other leg of its pair: both hold once, by the take profit
+ * @param filled  of the order, or of the take profit of its pair
+ */
+export function holdChange(
+  order: SpotOrder,
+  other: SpotOrder | null,
+  after: Figures,
+  filled: Filled,
+  market: Rates,
+): SignedDecimalText {
+  const rate = toUnits(ratesOf(order, market).takerFee);
+  if (other === null) {
+    return textOfUnits(holdAlone(order, after, filled, rate) - toUnits(order.lockedAmount)) as SignedDecimalText;
+  }
+  const isQueued = order.ocoLeg === 'takeProfit';
+  const queued = isQueued ? order : other;
+  const price = isQueued ? after.price : other.price;
+  const stopLimit = isQueued ? other.price : after.price;
+  const held = pairHoldAt(
+    {
+      side: order.side,
+      price: toUnits(price ?? '0'),
+      stopLimit: unitsOrNull(stopLimit),
+      rest: toUnits(queued.quantity ?? '0') - filled.quantity,
+      filled,
+    },
+    rate,
+  );
+  return textOfUnits(held - toUnits(queued.lockedAmount)) as SignedDecimalText;
+}

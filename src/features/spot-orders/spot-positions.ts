@@ -1,0 +1,52 @@
+import { effect } from '@preact/signals-core';
+import { fetchSpotPositions } from './fetch-spot-positions.ts';
+import type { SpotPosition } from '../../model/spot-order.ts';
+import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { createResource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+
+/** Fills of one order come together: asked once for all of them. */
+const FILLS_GATHER_MS = 300;
+
+const isEmpty = ({ quantity }: SpotPosition) => !/[1-9]/.test(quantity);
+function heldFirst(a: SpotPosition, b: SpotPosition): number {
+  if (isEmpty(a) !== isEmpty(b)) return isEmpty(a) ? 1 : -1;
+  return a.asset < b.asset ? -1 : 1;
+}
+
+/** What my trades of each coin came to; those that have coins first, each group by name. */
+export const spotPositions = createResource({
+  owner: sessionStore.token,
+  ask: fetchSpotPositions,
+  take: ({ rows }) => [...rows].sort(heldFirst),
+});
+
+let followers = 0;
+let endFollowing: (() => void) | null = null;
+
+/** Asks with every fill, once however many follow. */
+function askWithFills(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let first = true;
+  const stop = effect(() => {
+    void spotOrdersStore.recentFills.value;
+    if (!first) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void spotPositions.refresh(), FILLS_GATHER_MS);
+    }
+    first = false;
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Keeps the positions up to date while somebody looks at them. @returns ends it */
+export function followSpotPositions(): () => void {
+  void spotPositions.refresh();
+  if (followers++ === 0) endFollowing = askWithFills();
+  return () => {
+    if (--followers === 0) endFollowing?.();
+  };
+}

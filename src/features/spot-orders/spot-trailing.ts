@@ -1,0 +1,21 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
+import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import { decimal, mul } from '../../model/decimal.ts';
+import type { SpotSide, TrailingWish } from '../../model/spot-order.ts';
+
+const PERCENT_OF_BIP = '0.01' as DecimalText;
+
+/** `1.5` of 150 hundredths of a percent. */
+export const percentOfBips = (bips: number): DecimalText => mul(decimal(bips), PERCENT_OF_BIP, 2, 'down');
+
+/** Where a trailing stop stands behind its best price, by the exchange's own rule. */
+export function stopBehind(
+  side: SpotSide,
+  { bips }: TrailingWish,
+  best: DecimalText,
+  tickSize: DecimalText,
+): DecimalText {
+  const terms = { side, bips, activation: null, tickSize: toUnits(tickSize) };
+  return textOfUnits(trailingStopAt(terms, toUnits(best))) as DecimalText;
+}

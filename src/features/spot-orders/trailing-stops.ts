@@ -1,0 +1,117 @@
+import { computed, effect, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { Market } from '../../model/market.ts';
+import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
+import type { SpotOrder, Trailing } from '../../model/spot-order.ts';
+import { stopBehind } from './spot-trailing.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { openSpotOrders } from '../../data/spot-orders.ts';
+
+/** Where an active trailing stop is. */
+export interface TrailPoint {
+  /** Best price since it is active, and when that was published, server epoch ms. */
+  readonly best: DecimalText;
+  readonly timeMs: number;
+  /** What sets it off, behind that price. */
+  readonly stop: DecimalText;
+}
+
+type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
+
+const isFollowing = (order: SpotOrder): order is TrailingOrder =>
+  order.trailing !== null && order.waitsFor === 'trigger';
+
+/** How long a price that came and went unseen can be missing here. */
+const ASK_MS = 30_000;
+
+const points = signal<ReadonlyMap<string, TrailPoint>>(new Map());
+let started = false;
+
+/**
+ * Where my active trailing stops are, by id of the order: as the exchange last said, and further with every better price that
+ * this page was shown since. A price that came and went between two flushes is not seen: then a stop is nearer to the market
+ * than it is told here, until the exchange is asked again, twice a minute while anybody looks.
+ */
+export function trailPoints(): ReadonlySignal<ReadonlyMap<string, TrailPoint>> {
+  if (!started) effect(followAll);
+  started = true;
+  return points;
+}
+
+/** Of one order; null while it is not active. */
+export const trailPointOf = ({ id }: SpotOrder): ReadonlySignal<TrailPoint | null> => {
+  const all = trailPoints();
+  return computed(() => all.value.get(id) ?? null);
+};
+
+/** Follows the orders that wait now. @returns ends that */
+function followAll(): () => void {
+  const before = points.peek();
+  const next = new Map<string, TrailPoint>();
+  const ends: (() => void)[] = [];
+  const markets = marketStore.bySymbol.value;
+  const followed = spotOrdersStore.open.value.filter(isFollowing);
+  for (const order of followed) {
+    const market = markets.get(order.symbol);
+    const point = market && furthest(order, told(order), before.get(order.id) ?? null, market);
+    if (point) next.set(order.id, point);
+  }
+  points.value = next;
+  for (const order of followed) {
+    const market = markets.get(order.symbol);
+    if (market) ends.push(follow(order, market));
+  }
+  if (followed.length > 0) ends.push(askAgain());
+  return () => ends.forEach((end) => end());
+}
+
+/** @returns ends it */
+function askAgain(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void openSpotOrders.refresh();
+  }, ASK_MS);
+  return () => clearInterval(timer);
+}
+
+function told({ trailing: { best }, stopPrice }: TrailingOrder): TrailPoint | null {
+  return best && stopPrice && { best: best.price, timeMs: best.timeMs, stop: stopPrice };
+}
+
+const signOf = ({ side }: SpotOrder) => (side === 'sell' ? 1 : -1);
+
+function furthest(order: SpotOrder, said: TrailPoint | null, seen: TrailPoint | null, market: Market) {
+  if (said === null || seen === null) return said ?? seen;
+  const further =
+    signOf(order) * (scaledOf(seen.best, market.priceDecimals) - scaledOf(said.best, market.priceDecimals));
+  return further > 0 ? seen : said;
+}
+
+/**
+ * Moves the point of one order with the prices of its market. Runs at every price: compares two numbers, and makes something
+ * only of a better one. @returns ends it
+ */
+function follow(order: TrailingOrder, { priceDecimals, tickSize }: Market): () => void {
+  const { id, side, trailing } = order;
+  const sign = signOf(order);
+  const from = points.peek().get(id) ?? null;
+  // A first price counts where it meets the activation price, a later one where it goes beyond the best.
+  let beaten = from
+    ? sign * scaledOf(from.best, priceDecimals)
+    : sign * scaledOf(trailing.activationPrice, priceDecimals) - 1;
+  // The page may still show a price from before the one that the exchange has told of.
+  const sinceMs = from?.timeMs ?? order.createdMs;
+  const { last, tickTimeMs } = tickerStore.of(order.symbol);
+  return effect(() => {
+    const price = last.value;
+    const timeMs = tickTimeMs.peek();
+    if (!(sign * price > beaten && timeMs > sinceMs)) return;
+    beaten = sign * price;
+    const best = decimalTextOfScaled(price, priceDecimals);
+    if (best === null) return;
+    const stop = stopBehind(side, trailing, best, trailing.tickSize ?? tickSize);
+    points.value = new Map(points.peek()).set(id, { best, timeMs, stop });
+  });
+}

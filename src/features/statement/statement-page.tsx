@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { sessionStore } from '../../data/session.ts';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { StatementView } from './statement-view.tsx';
+
+/** Route /pages/statement/statement (ours): what a week or a month came to. */
+export default function StatementPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const user = sessionStore.currentUser.value;
+  return (
+    <>
+      <PageBar title={t('statement.title')} />
+      <PageBody>
+        {user === null ? (
+          <SignInCard text={t('statement.signInFirst')} />
+        ) : (
+          <StatementView key={user.userId} address={user.address} />
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import { spanAt } from '../../../protocol/units/statement-span.ts';
+import type { SpanTimes, StatementSpan } from '../../../protocol/units/statement-span.ts';
+import { fetchStatement } from './fetch-statement.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { createResource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+
+/** Which span is looked at. `timeMs`: a moment in it; null: the one under way, whichever that is. */
+interface StatementWish {
+  readonly span: StatementSpan;
+  readonly timeMs: number | null;
+}
+
+const wish = signal<StatementWish>({ span: 'week', timeMs: null });
+const userId = computed(() => sessionStore.currentUser.value?.userId ?? null);
+/** When somebody's first money came, once an answer said so. */
+const first = signal<{ readonly userId: string; readonly timeMs: number } | null>(null);
+
+/** The span that is looked at. */
+export const statementWish = computed(() => wish.value);
+
+/** What my money did in the span that is looked at; another span is another thing. */
+export const statement = createResource({
+  owner: computed(() => (userId.value === null ? null : `${userId.value} ${wish.value.span} ${wish.value.timeMs}`)),
+  ask: () => fetchStatement(wish.peek().span, wish.peek().timeMs),
+  take(answer) {
+    const mine = userId.peek();
+    if (mine !== null && answer.firstMs !== null) first.value = { userId: mine, timeMs: answer.firstMs };
+    return answer;
+  },
+});
+
+/** Its times, as the exchange counts them. */
+export const wishedTimes = (): SpanTimes => spanAt(wish.value.span, wish.value.timeMs ?? serverNowMs());
+
+/** There is something to see before this span; false while that is not known. */
+export const hasEarlier = computed(() => {
+  const known = first.value;
+  return known !== null && known.userId === userId.value && wishedTimes().fromMs > known.timeMs;
+});
+
+const look = (span: StatementSpan, timeMs: number): void => {
+  // What is under way goes on: it is asked for by no moment, so that it stays the newest.
+  wish.value = { span, timeMs: timeMs >= spanAt(span, serverNowMs()).fromMs ? null : timeMs };
+};
+
+export const showEarlier = (): void => look(wish.peek().span, wishedTimes().fromMs - 1);
+export const showLater = (): void => look(wish.peek().span, wishedTimes().toMs);
+export const showNewest = (): void => {
+  wish.value = { span: wish.peek().span, timeMs: null };
+};
+
+/** Weeks or months: the one in which the span looked at began, the one under way when that one is. */
+export const chooseSpan = (span: StatementSpan): void =>
+  batch(() => {
+    const { timeMs } = wish.peek();
+    wish.value = { span, timeMs };
+    if (timeMs !== null) look(span, timeMs);
+  });

@@ -1,0 +1,27 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { EntriesCard } from './entries-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { DoesCard, NeverCard } from './what-cards.tsx';
+import { LinkCard } from '../shell/link-card.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { PATHS } from '../shell/paths.ts';
+
+/** Route /pages/customer-service/customer-service: what support does, when people are there, and the way in; for visitors too. */
+export default function CustomerServicePage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('support.title')} />
+      <PageBody>
+        <EntriesCard />
+        <HoursCard />
+        <DoesCard />
+        <NeverCard />
+        <LinkCard
+          lines={[{ icon: 'info', to: PATHS.help, name: t('support.help.name'), note: t('support.help.note') }]}
+        />
+      </PageBody>
+    </>
+  );
+}

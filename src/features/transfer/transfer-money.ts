@@ -1,0 +1,44 @@
+import type { transfer } from '../../../protocol/rest/account.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import type { AccountBook } from '../../model/account.ts';
+import { fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult } from '../../api/result.ts';
+import { decimal, record, text, time } from '../../api/wire.ts';
+import { accountBook } from '../../api/account/account-book.ts';
+
+const ENDPOINT: Endpoint<typeof transfer> = {
+  method: 'POST',
+  path: '/api/account/transfer',
+  access: 'user',
+  context: 'general',
+};
+
+/** Money on its way from one of my accounts to another. */
+export interface TransferRequest {
+  readonly asset: string;
+  readonly from: AccountBook;
+  readonly to: AccountBook;
+  readonly amount: DecimalText;
+}
+
+/** One that was done. */
+export interface Transfer extends TransferRequest {
+  readonly id: string;
+  readonly timeMs: EpochMs;
+}
+
+/** @param clientOrderId  names this request: repeated under it, money moves once */
+export const transferMoney = (request: TransferRequest, clientOrderId: string): Promise<CallResult<Transfer>> =>
+  fetchData(ENDPOINT, { body: { ...request, clientOrderId } }, (data) => {
+    const from = record(data, 'data');
+    return {
+      id: text(from, 'id'),
+      asset: text(from, 'asset'),
+      from: accountBook(from, 'from'),
+      to: accountBook(from, 'to'),
+      amount: decimal(from, 'amount'),
+      timeMs: time(from, 'createTime'),
+    };
+  });

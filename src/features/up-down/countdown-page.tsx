@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSearchParams } from 'react-router-dom';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
+import { overlays } from '../shell/overlays.ts';
+import { isSettled } from '../../model/up-down-order.ts';
+import { sessionStore } from '../../data/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
+import { PageBody } from '../shell/page-body.tsx';
+import { useLive } from '../shell/live-context.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { PATHS } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { upDownOrder } from './up-down-order.ts';
+import { RunningOrder } from './orders/running-order.tsx';
+import { SettledReceipt } from './orders/settled-receipt.tsx';
+
+/** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, whatever phase it is in. */
+export default function CountdownPage() {
+  const [asked] = useSearchParams();
+  const id = asked.get('id') ?? '';
+  return <CountdownOf key={id} id={id} />;
+}
+
+function CountdownOf({ id }: { id: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const live = useLive();
+  const known = useMemo(() => upDownOrdersStore.orderOf(id), [id]).value;
+  const searched = useMemo(() => upDownOrder(id), [id]);
+  const order = known ?? searched.now.value.value;
+  const symbol = order?.symbol;
+  useEffect(() => {
+    if (symbol) live.want({ symbols: [symbol], book: null, trades: null });
+  }, [live, symbol]);
+
+  return (
+    <>
+      <PageBar title={t(order && isSettled(order) ? 'trade.result.receipt' : 'trade.countdown.title')} />
+      <PageBody>
+        {order ? (
+          isSettled(order) ? (
+            <SettledReceipt order={order} />
+          ) : (
+            <RunningOrder order={order} />
+          )
+        ) : !sessionStore.signedIn.value ? (
+          <EmptyState
+            text={t('trade.orders.signInFirst')}
+            action={{ label: t('trade.ticket.state.connect'), onPick: () => overlays.openWalletSheet() }}
+          />
+        ) : (
+          <ResourceView of={searched}>
+            {() => (
+              <EmptyState
+                text={t('trade.countdown.none')}
+                action={{ label: t('trade.countdown.toTrade'), onPick: () => redirect(PATHS.trade) }}
+              />
+            )}
+          </ResourceView>
+        )}
+      </PageBody>
+    </>
+  );
+}

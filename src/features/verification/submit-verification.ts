@@ -1,0 +1,58 @@
+import type { uploadKyc } from '../../../protocol/rest/verification.ts';
+import type { CardType, DocumentFace } from '../../model/verification.ts';
+import { language } from '../../i18n/language.ts';
+import { fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult } from '../../api/result.ts';
+
+const ENDPOINT: Endpoint<typeof uploadKyc> = {
+  method: 'POST',
+  path: '/api/user/uploadKYC',
+  access: 'user',
+  context: 'kyc',
+};
+
+/** What level 1 wants: as it is kept, not as it was typed. */
+export interface SentIdentity {
+  readonly realName: string;
+  readonly idCard: string;
+}
+
+/** What level 2 wants more. */
+export interface SentDocument {
+  /** ISO 3166-1. */
+  readonly country: string;
+  readonly cardType: CardType;
+  /** What `uploadPhoto` answered, or the link of a photo that was sent before and did not fail. */
+  readonly photos: Readonly<Record<DocumentFace, string>>;
+}
+
+/**
+ * Sends a level for review; level 2 with a document. It has no key: sent again after a lost answer it is refused with
+ * `underReview`, and `fetchVerifications` says what the exchange has.
+ */
+export const submitVerification = (
+  { realName, idCard }: SentIdentity,
+  document: SentDocument | null,
+): Promise<CallResult<null>> =>
+  fetchData(
+    ENDPOINT,
+    {
+      // The specification wants the language twice, as `lang` and by its whole name.
+      headers: { language: language.peek() },
+      body:
+        document === null
+          ? { realName, idCard, flag: '1' }
+          : {
+              realName,
+              idCard,
+              flag: '2',
+              country: document.country,
+              cardType: document.cardType,
+              frontUrl: document.photos.front,
+              backUrl: document.photos.back,
+              handelUrl: document.photos.held,
+            },
+    },
+    () => null,
+  );

@@ -1,0 +1,271 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { CallError, CallResult, Page } from '../../api/result.ts';
+import { randomHex } from '../../model/random-id.ts';
+import type { StoredValue } from '../../model/storage.ts';
+import type { Timers } from '../../model/timers.ts';
+import { compare } from '../../model/decimal.ts';
+import { WITHDRAW_CHANNELS } from '../../model/withdrawal.ts';
+import type { Withdrawal, WithdrawChannel } from '../../model/withdrawal.ts';
+
+/** W6: as long as a withdrawal can be taken back, ms. */
+export const UNDO_MS = 10_000;
+/** A page that slept past the end by more than this sends nothing: the person may think of something else by now. */
+export const LATE_MAX_MS = 30_000;
+/** The page says this often that it still lives, ms. */
+const BEAT_MS = 1000;
+/** A page that has not said so for this long is gone, ms. */
+export const GONE_MS = 3000;
+const LOOK_AGAIN_MS = 3000;
+/** The two clocks may differ by this much, ms. */
+const CLOCK_SLACK_MS = 5000;
+
+/** What a person has decided to withdraw; the fund password travels apart from it. */
+export interface OutgoingRequest {
+  readonly channel: WithdrawChannel;
+  readonly coin: string;
+  readonly amount: DecimalText;
+  /** Null where it goes to a phone. */
+  readonly network: string | null;
+  readonly address: string | null;
+  /** Of the address book, for one-click; null otherwise. */
+  readonly addressId: string | null;
+  /** E.164; null where it goes to an address. */
+  readonly phone: string | null;
+}
+
+/**
+ * waiting: it can be taken back; sending: it has left; unknown: no answer, and the list is asked; unlisted: the list does not
+ * hold it; neverSent: the page was closed, or slept, before it left; refused: the exchange said no; placed: it is the
+ * exchange's. `mayRepeat`: this page still knows the password, so it can be sent once more under its key.
+ */
+export type Outgoing =
+  | { readonly phase: 'waiting'; readonly request: OutgoingRequest; readonly leavesAtMs: number }
+  | { readonly phase: 'sending'; readonly request: OutgoingRequest }
+  | { readonly phase: 'unknown' | 'unlisted'; readonly request: OutgoingRequest; readonly mayRepeat: boolean }
+  | { readonly phase: 'neverSent'; readonly request: OutgoingRequest }
+  | { readonly phase: 'refused'; readonly request: OutgoingRequest; readonly error: CallError }
+  | { readonly phase: 'placed'; readonly request: OutgoingRequest; readonly withdrawal: Withdrawal };
+
+/** What outlives the page, so that the next one can tell what became of it. Never the password. */
+export interface OutgoingMark {
+  readonly userId: string;
+  readonly request: OutgoingRequest;
+  readonly left: boolean;
+  /** Server's epoch ms when it was begun. */
+  readonly beganMs: number;
+  /** Device's epoch ms when its page last said that it lives; 0 once that page has gone. */
+  readonly aliveMs: number;
+}
+
+/** Reads a mark from storage; null when it is none. */
+export function outgoingMarkOf(stored: unknown): OutgoingMark | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { userId, request, left, beganMs, aliveMs } = stored as Partial<Record<keyof OutgoingMark, unknown>>;
+  if (typeof userId !== 'string' || typeof beganMs !== 'number' || typeof aliveMs !== 'number') return null;
+  if (typeof request !== 'object' || request === null) return null;
+  const from = request as Partial<Record<keyof OutgoingRequest, unknown>>;
+  const channel = WITHDRAW_CHANNELS.find((name) => name === from.channel);
+  const amount = decimalTextOf(from.amount);
+  if (channel === undefined || amount === null || typeof from.coin !== 'string') return null;
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    userId,
+    beganMs,
+    aliveMs,
+    left: left === true,
+    request: {
+      channel,
+      amount,
+      coin: from.coin,
+      network: textOrNull(from.network),
+      address: textOrNull(from.address),
+      addressId: textOrNull(from.addressId),
+      phone: textOrNull(from.phone),
+    },
+  };
+}
+
+export interface OutgoingParts extends Timers {
+  /** The device's own epoch ms: unlike a monotone clock it goes on while a phone sleeps. */
+  deviceMs(): number;
+  serverNowMs(): number;
+  readonly userId: ReadonlySignal<string | null>;
+  readonly mark: StoredValue<OutgoingMark>;
+  send(request: OutgoingRequest, pwd: string, key: string): Promise<CallResult<Withdrawal>>;
+  newest(): Promise<CallResult<Page<Withdrawal>>>;
+}
+
+export interface OutgoingWithdrawal {
+  readonly now: ReadonlySignal<Outgoing | null>;
+  /** Starts the 10 s. Nothing while another one waits or is on its way. @returns whether it began */
+  begin(request: OutgoingRequest, pwd: string): boolean;
+  /** Takes back what waits: nothing was sent. */
+  undo(): void;
+  /** Sends what has no known outcome once more, under its key: the exchange acts once at most. */
+  repeat(): void;
+  /** Asks the list for what has no known outcome: something changed there, or the line is back. */
+  look(): void;
+  /** Takes away what has come to an end. */
+  dismiss(): void;
+  /** Finds what an earlier page left behind for this person. */
+  resume(): void;
+  /** The page goes: what waits will not leave any more. */
+  pageGoes(): void;
+}
+
+/** Whether the exchange itself has decided: a broken line, a crash or a limit on the way says nothing. */
+const isDecided = (answer: CallResult<Withdrawal>): boolean =>
+  answer.success ||
+  answer.error.kind === 'tokenInvalid' ||
+  (answer.error.kind === 'refused' && answer.error.status < 500);
+
+const isSame = (request: OutgoingRequest, beganMs: number, found: Withdrawal): boolean =>
+  found.channel === request.channel &&
+  found.coin === request.coin &&
+  compare(found.amount, request.amount) === 0 &&
+  (request.address === null || found.address === request.address) &&
+  // It left no sooner than the 10 s after it was begun; one like it before was made sooner.
+  found.createdMs >= beganMs + UNDO_MS - CLOCK_SLACK_MS;
+
+/**
+ * The one withdrawal that is on its way out of this page (W6). For 10 s it is held here and can be taken back; only then is it
+ * sent, under one key. A page that closes before has sent nothing, and the next one says so.
+ */
+export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdrawal {
+  const { userId, mark } = parts;
+  const now = signal<Outgoing | null>(null);
+  /** Of the request under way; null once it is decided, and for one that an earlier page began. */
+  let secret: { readonly pwd: string; readonly key: string } | null = null;
+  let beganMs = 0;
+  let timer = 0;
+  let beat = 0;
+
+  function note(request: OutgoingRequest, left: boolean): void {
+    const owner = userId.peek();
+    if (owner !== null) mark.write({ userId: owner, request, left, beganMs, aliveMs: parts.deviceMs() });
+    parts.clearTimer(beat);
+    beat = parts.setTimer(() => note(request, left), BEAT_MS);
+  }
+
+  function end(next: Outgoing | null): void {
+    parts.clearTimer(timer);
+    parts.clearTimer(beat);
+    mark.write(null);
+    secret = null;
+    now.value = next;
+  }
+
+  async function send(request: OutgoingRequest): Promise<void> {
+    if (secret === null) return;
+    const { pwd, key } = secret;
+    const sending: Outgoing = { phase: 'sending', request };
+    now.value = sending;
+    note(request, true);
+    const answer = await parts.send(request, pwd, key);
+    // Gone with the person, or found in the list meanwhile.
+    if (now.peek() !== sending) return;
+    if (!isDecided(answer)) {
+      now.value = { phase: 'unknown', request, mayRepeat: true };
+      void find(request);
+      return;
+    }
+    end(
+      answer.success
+        ? { phase: 'placed', request, withdrawal: answer.data }
+        : { phase: 'refused', request, error: answer.error },
+    );
+  }
+
+  async function find(request: OutgoingRequest): Promise<void> {
+    parts.clearTimer(timer);
+    const asked = now.peek();
+    if (asked?.phase !== 'unknown' && asked?.phase !== 'unlisted') return;
+    const found = await parts.newest();
+    if (now.peek() !== asked) return;
+    if (!found.success) {
+      timer = parts.setTimer(() => void find(request), LOOK_AGAIN_MS);
+      return;
+    }
+    const withdrawal = found.data.rows.find((row) => isSame(request, beganMs, row));
+    if (withdrawal) end({ phase: 'placed', request, withdrawal });
+    else now.value = { phase: 'unlisted', request, mayRepeat: secret !== null };
+  }
+
+  function due(request: OutgoingRequest, leavesAtMs: number): void {
+    const late = parts.deviceMs() - leavesAtMs;
+    if (late > LATE_MAX_MS) end({ phase: 'neverSent', request });
+    else if (late < 0) timer = parts.setTimer(() => due(request, leavesAtMs), -late);
+    else void send(request);
+  }
+
+  function pickUp(found: OutgoingMark): void {
+    beganMs = found.beganMs;
+    if (!found.left) {
+      end({ phase: 'neverSent', request: found.request });
+      return;
+    }
+    now.value = { phase: 'unknown', request: found.request, mayRepeat: false };
+    void find(found.request);
+  }
+
+  // It is one person's: it goes with them, and what waits is not sent in the name of another.
+  let owner = userId.peek();
+  userId.subscribe((next) => {
+    if (next === owner) return;
+    owner = next;
+    if (now.peek() !== null) end(null);
+  });
+
+  return {
+    now,
+    begin(request, pwd) {
+      const phase = now.peek()?.phase;
+      if (userId.peek() === null || phase === 'waiting' || phase === 'sending' || phase === 'unknown') return false;
+      secret = { pwd, key: randomHex() };
+      beganMs = parts.serverNowMs();
+      const leavesAtMs = parts.deviceMs() + UNDO_MS;
+      now.value = { phase: 'waiting', request, leavesAtMs };
+      note(request, false);
+      parts.clearTimer(timer);
+      timer = parts.setTimer(() => due(request, leavesAtMs), UNDO_MS);
+      return true;
+    },
+    undo() {
+      if (now.peek()?.phase === 'waiting') end(null);
+    },
+    repeat() {
+      const held = now.peek();
+      if (held?.phase === 'unlisted' && held.mayRepeat) void send(held.request);
+    },
+    look() {
+      const held = now.peek();
+      if (held?.phase === 'unknown' || held?.phase === 'unlisted') void find(held.request);
+    },
+    dismiss() {
+      const phase = now.peek()?.phase;
+      if (phase !== undefined && phase !== 'waiting' && phase !== 'sending') end(null);
+    },
+    resume() {
+      const found = mark.read();
+      if (found === null || now.peek() !== null || found.userId !== userId.peek()) return;
+      if (parts.deviceMs() - found.aliveMs > GONE_MS) {
+        pickUp(found);
+        return;
+      }
+      // Its page may live beside this one.
+      parts.setTimer(() => {
+        const later = mark.read();
+        const gone = later !== null && (later.aliveMs === found.aliveMs || later.aliveMs === 0);
+        if (gone && now.peek() === null && later.userId === userId.peek()) pickUp(later);
+      }, GONE_MS);
+    },
+    pageGoes() {
+      const held = now.peek();
+      const kept = mark.read();
+      if (kept !== null && held !== null) mark.write({ ...kept, aliveMs: 0 });
+    },
+  };
+}

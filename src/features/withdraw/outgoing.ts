@@ -1,0 +1,44 @@
+import { computed } from '@preact/signals-core';
+import { eurQuickWithdraw } from './eur-quick-withdraw.ts';
+import { oneClickWithdraw } from './one-click-withdraw.ts';
+import { submitWithdrawal } from './submit-withdrawal.ts';
+import { withdrawToPhone } from './withdraw-to-phone.ts';
+import type { CallResult } from '../../api/result.ts';
+import { browserStorage } from '../../model/storage.ts';
+import { browserTimers } from '../../model/timers.ts';
+import type { Withdrawal } from '../../model/withdrawal.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { followChanges } from '../../data/changes.ts';
+import { createOutgoingWithdrawal, outgoingMarkOf } from './outgoing-withdrawal.ts';
+import type { OutgoingRequest } from './outgoing-withdrawal.ts';
+import { OUTGOING_MARK } from '../../data/outgoing-mark.ts';
+import { sessionStore } from '../../data/session.ts';
+import { newestWithdrawals } from './withdrawals.ts';
+
+/** Each channel has a call of its own. */
+function send(request: OutgoingRequest, pwd: string, clientOrderId: string): Promise<CallResult<Withdrawal>> {
+  const { channel, coin, amount } = request;
+  const address = request.address ?? '';
+  if (channel === 'phone') return withdrawToPhone({ amount, phone: request.phone ?? '' }, { pwd, clientOrderId });
+  if (channel === 'eur') return eurQuickWithdraw({ amount, address, pwd, clientOrderId });
+  if (channel === 'oneClick') {
+    return oneClickWithdraw({ addressId: request.addressId ?? '', coin, amount, pwd, clientOrderId });
+  }
+  return submitWithdrawal({ coin, network: request.network ?? '', address, amount, pwd, clientOrderId });
+}
+
+/** The one withdrawal that is on its way out of this page. */
+export const outgoing = createOutgoingWithdrawal({
+  ...browserTimers,
+  deviceMs: () => Date.now(),
+  serverNowMs,
+  userId: computed(() => sessionStore.currentUser.value?.userId ?? null),
+  mark: browserStorage.json(OUTGOING_MARK, outgoingMarkOf),
+  send,
+  newest: newestWithdrawals,
+});
+
+const look = () => outgoing.look();
+followChanges(['withdrawal'], look, look);
+addEventListener('online', look);
+addEventListener('pagehide', () => outgoing.pageGoes());

@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { fetchWithdrawals } from './fetch-withdrawals.ts';
+import type { ChannelFilter } from './fetch-withdrawals.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import type { Withdrawal, WithdrawalStatus } from '../../model/withdrawal.ts';
+import { createPagedRows } from '../../signals/paged-rows.ts';
+import { followChanges } from '../../data/changes.ts';
+import { createPagedLoader } from '../../data/paged.ts';
+import { createResource } from '../../data/resource.ts';
+import type { Resource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+
+/** What a history shows; null shows all. */
+export interface WithdrawalFilter {
+  readonly channel: ChannelFilter | null;
+  readonly status: WithdrawalStatus | null;
+}
+
+const store = createPagedRows<Withdrawal>({
+  idOf: ({ id }) => id,
+  isNewer: (a, b) => a.createdMs > b.createdMs || (a.createdMs === b.createdMs && a.id > b.id),
+});
+const filter = signal<WithdrawalFilter>({ channel: null, status: null });
+
+/** One list at a time: histories are pages, and a page shows one. */
+export const withdrawals = {
+  rows: store.rows,
+  total: store.total,
+  filter: filter as ReadonlySignal<WithdrawalFilter>,
+  loader: createPagedLoader({
+    owner: sessionStore.token,
+    ask: (pageNum, pageSize, abort) => fetchWithdrawals({ ...filter.peek(), pageNum, pageSize, signal: abort }),
+    apply: ({ rows, total }, first) => store.applyPage(rows, total, first),
+    rows: store.rows,
+    total: store.total,
+  }),
+};
+
+/** Shows other rows: what is under way for the old ones is given up. */
+export function filterWithdrawals(next: WithdrawalFilter): Promise<void> {
+  filter.value = next;
+  store.restart(() => true);
+  return withdrawals.loader.refresh();
+}
+
+async function withdrawalOf(id: string): Promise<CallResult<Withdrawal | null>> {
+  const found = await fetchWithdrawals({ id, pageNum: 1, pageSize: 1 });
+  return found.success ? { success: true, data: found.data.rows[0] ?? null } : found;
+}
+
+const details = new Map<string, Resource<Withdrawal | null>>();
+
+/** One withdrawal; null when the exchange has none of this id for this person. */
+export function withdrawalById(id: string): Resource<Withdrawal | null> {
+  const known = details.get(id) ?? createResource({ owner: sessionStore.token, ask: () => withdrawalOf(id) });
+  details.set(id, known);
+  return known;
+}
+
+/** Withdrawals that were begun a moment ago, newest first: what became of one whose answer never came is found here. */
+export const newestWithdrawals = (): Promise<CallResult<Page<Withdrawal>>> =>
+  fetchWithdrawals({ pageNum: 1, pageSize: 10 });
+
+const listAgain = () => {
+  if (store.total.peek() !== null) void withdrawals.loader.refresh();
+};
+followChanges(
+  ['withdrawal'],
+  (id) => {
+    listAgain();
+    const shown = details.get(id);
+    if (shown && shown.now.peek().state !== 'idle') void shown.refresh();
+  },
+  () => {
+    listAgain();
+    for (const shown of details.values()) if (shown.now.peek().state !== 'idle') void shown.refresh();
+  },
+);
+
+// Rows are one person's: another one starts with none.
+sessionStore.token.subscribe(() => store.clear());

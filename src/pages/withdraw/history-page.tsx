@@ -1,8 +1,0 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { HistoryScreen } from '../../features/withdraw/history/history-screen.tsx';
-
-/** Route /pages/withdraw/history: coins to addresses (decision 45). */
-export default function HistoryPage() {
-  const { t } = useTranslation();
-  return <HistoryScreen title={t('withdrawal.list.coins')} channel="crypto" />;
-}

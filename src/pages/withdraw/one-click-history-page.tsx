@@ -1,8 +1,0 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { HistoryScreen } from '../../features/withdraw/history/history-screen.tsx';
-
-/** Route /pages/withdraw/one-click-history: withdrawals to saved addresses (decision 45). */
-export default function OneClickHistoryPage() {
-  const { t } = useTranslation();
-  return <HistoryScreen title={t('withdrawal.list.oneClick')} channel="oneClick" />;
-}

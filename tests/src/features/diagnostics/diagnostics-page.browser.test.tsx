@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import getInfo from '../../../fixtures/rest/getInfo.json';
+import { sessionStore } from '../../../../src/data/session.ts';
+import { labBar, LAB_KEY } from '../../../../src/features/shell/lab-bar.ts';
+import { PATHS } from '../../../../src/features/shell/paths.ts';
+import { decodeConditions, NO_CONDITIONS } from '../../../../src/lab/conditions.ts';
+import { logEvent } from '../../../../src/model/event-log.ts';
+import { browserStorage } from '../../../../src/model/storage.ts';
+import DiagnosticsPage from '../../../../src/features/diagnostics/diagnostics-page.tsx';
+import { connectionStore, NO_COUNTERS } from '../../../../src/signals/connection.ts';
+import '../../../../src/styles/tokens.css';
+import '../../../../src/styles/base.css';
+import { shellAround } from '../../pages/profile-shell.tsx';
+
+const ADDRESS = getInfo.success.data.user.address;
+const button = (name: string) => page.getByRole('button', { name });
+const region = (name: string) => page.getByRole('region', { name });
+const says = (where: Locator, words: string) => vi.waitFor(() => expect(where.element().textContent).toContain(words));
+
+async function shown() {
+  const shell = shellAround(PATHS.diagnostics, <DiagnosticsPage />);
+  await render(shell.page);
+  await expect.element(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible();
+  return shell;
+}
+
+describe('diagnostics', () => {
+  beforeEach(() => {
+    connectionStore.applyStatus('reconnecting', 2);
+    connectionStore.applyPing(41.6);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    sessionStore.applySignOut();
+  });
+
+  it('follow the connection and what comes by it', async () => {
+    await shown();
+    connectionStore.applyCounters({ ...NO_COUNTERS, messages: 1234, prices: 56_789, garbage: 3, oversized: 2 });
+    await says(region('Connection'), 'ConnectionReconnecting');
+    await says(region('Connection'), 'Answer time42 ms');
+    await says(region('What came from the exchange'), 'Messages1,234');
+    await says(region('What came from the exchange'), 'Prices in them56,789');
+    await says(region('What came from the exchange'), 'Could not be read5');
+  });
+
+  it('say in words what the browser lacks', async () => {
+    Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: undefined });
+    vi.stubGlobal('WebAssembly', undefined);
+    await shown();
+    Reflect.deleteProperty(navigator, 'deviceMemory');
+    const lacks = page.getByRole('list', { name: 'This browser' });
+    await says(lacks, 'No WebAssembly: calculations take longer.');
+    await says(lacks, 'does not say how much memory');
+    connectionStore.applyOnPageThread();
+    await says(lacks, 'No background threads');
+    expect(lacks.element().textContent).not.toContain('It has everything');
+  });
+
+  it('say whether book and charts compute in WebAssembly', async () => {
+    await shown();
+    await says(region('Behind the page'), 'Book and charts compute in—');
+    connectionStore.applyKernels('wasm');
+    await says(region('Behind the page'), 'Book and charts compute inWebAssembly');
+    connectionStore.applyKernels('plain');
+    await says(region('Behind the page'), 'Book and charts compute inJavaScript');
+  });
+
+  it('lead to the page about the level', async () => {
+    const { router } = await shown();
+    await button('Why this level').click();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
+  });
+
+  it('tell what went wrong, the last first, also while the page is open', async () => {
+    logEvent('chart: first');
+    await shown();
+    logEvent('live worker: second');
+    await expect
+      .poll(() => region('What went wrong').element().textContent, { timeout: 5000 })
+      .toMatch(/second.*first/);
+  });
+
+  it('switch bad conditions on, keep them over a reload, and say so until they are off', async () => {
+    const { spoil } = await shown();
+    const lab = region('Network lab');
+    await lab.getByRole('radio', { name: '300 ms' }).click();
+    await lab.getByRole('radio', { name: '1 h fast' }).click();
+    const chosen = { ...NO_CONDITIONS, latencyMs: 300, clockMs: 3_600_000 };
+    expect(spoil).toHaveBeenLastCalledWith(chosen);
+    expect(browserStorage.json(LAB_KEY, decodeConditions).read()).toEqual(chosen);
+    expect(labBar.value).not.toBeNull();
+    await lab.getByRole('button', { name: 'Everything off' }).click();
+    expect(spoil).toHaveBeenLastCalledWith(NO_CONDITIONS);
+    expect(browserStorage.text(LAB_KEY).read()).toBeNull();
+    expect(labBar.value).toBeNull();
+  });
+
+  it('are copied as text without anything personal', async () => {
+    sessionStore.applySignIn('token-1', { userId: '1000001', address: ADDRESS, walletKind: 'okx' });
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await shown();
+    await button('Copy diagnostics').click();
+    await expect.element(page.getByText('Copied').first()).toBeInTheDocument();
+    const [copied] = written.mock.lastCall!;
+    written.mockRestore();
+    expect(copied).toMatch(/^Tern \d+\.\d+\.\d+\n/);
+    expect(copied).not.toContain(ADDRESS);
+    expect(copied).not.toContain('token-1');
+    expect(copied).not.toContain('1000001');
+  });
+});
