@@ -75,7 +75,7 @@ import { withdrawCalls } from './withdraw-calls.ts';
 
 export interface HttpParts {
   readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries' | 'logCalls'>;
-  /** Whom a request counts for when requests are counted. */
+  /** Returns the address or user that a request is counted under. */
   readonly caller: CallerOf;
   readonly clock: Clock;
   readonly load: Pick<Load, 'sheds'>;
@@ -101,21 +101,21 @@ export interface HttpParts {
   readonly proof: Proof;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /** Why the server should get no requests, null when it should. */
+  /** Returns the reason why the server should get no requests, or null when it is ready. */
   readonly unready: () => Promise<string | null>;
   readonly onAnswer?: OnAnswer;
-  /** Lines of the log unless told otherwise. */
+  /** Default: lines of the log. */
   readonly security?: SecurityLog;
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
   readonly readCosts: Pick<ReadCosts, 'take'>;
-  /** Of a node of a cluster: the count of requests that it shares with the others. */
+  /** Set on a node of a cluster: request counts shared with the other nodes. */
   readonly sharedRates?: SharedRates | undefined;
   readonly timeouts?: Timeouts;
 }
 
-/** The HTTP side of the server, not listening yet. */
+/** Builds the HTTP server with all routes; it does not listen yet. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, distDir, timeouts = TIMEOUTS, security = securityLog(parts.clock) } = parts;
   const app = Fastify({
@@ -129,10 +129,11 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.uploadMs,
       connectionsCheckingInterval: Math.min(LATE_CHECK_MS, timeouts.requestMs),
-      // Refused below, with an envelope: the system's own answer has none.
+      // Refused below with an envelope; Node's own answer has none.
       requireHostHeader: false,
     },
-    // Nothing is bent into shape: text stays text, a repeated field stays a list and fails (docs/exchange.md#closed-schemas).
+    // Ajv must change nothing: text stays text, and a repeated field stays a list and fails
+    // (docs/exchange.md#closed-schemas).
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenConnection,
@@ -153,7 +154,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const everyAnswer = {
     ...securityHeaders(pageOf(distDir), config.origins),
     'permissions-policy': PERMISSIONS_POLICY,
-    // Unless whoever answers says otherwise: what is said to one person is nobody else's, nor of the next one on this device.
+    // Default for every answer: private data must stay in no cache, also for the next person on this device.
     'cache-control': 'no-store',
   };
   const everyCall = withoutPage(everyAnswer);
@@ -205,7 +206,9 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON is the only type taken; an empty body counts as none, since some clients name a type and send nothing. */
+/**
+ * Accepts JSON as the only content type. An empty body counts as none, since some clients name a type and send nothing.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

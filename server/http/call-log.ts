@@ -3,18 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OnAnswer } from '../infra/answered.ts';
 import { inRequest, log } from '../infra/log.ts';
 
-/** A call that takes longer is worth a line of its own. */
+/** Calls slower than this are always logged, ms. */
 const SLOW_MS = 1000;
 
 const userOf = (request: FastifyRequest): string | undefined => request.signedIn?.userId;
 
-/** Which request a line is of, and whose. */
+/** Returns the request id and user that a log line belongs to. */
 export function askedBy(request: FastifyRequest): { readonly request: string; readonly user?: string } {
   const user = userOf(request);
   return { request: request.id, ...(user === undefined ? {} : { user }) };
 }
 
-/** Names no request of another run or another machine has. The client's own are not taken: it could forge lines of the log. */
+/**
+ * Returns a generator of request ids that are unique across restarts and machines. Ids sent by the client are ignored,
+ * because it could forge log lines.
+ */
 export function requestIds(): () => string {
   const run = randomBytes(4).toString('hex');
   let count = 0;
@@ -22,16 +25,18 @@ export function requestIds(): () => string {
 }
 
 /**
- * Gives the answer of each call its id (`x-request-id`), and every line logged on the way the same. Of a call only name,
- * user, status and time are logged: secrets travel in all other parts.
- * @param all  each call is a line; else only slow ones, and failures (error-answers.ts)
+ * Sets `x-request-id` on the answer of each call and the same id on every line logged during it. Only name, user,
+ * status and
+ * time of a call are logged, because every other part carries secrets.
+ * @param all  logs every call; otherwise only slow ones, and failures (error-answers.ts)
  */
 export function logCalls(app: FastifyInstance, all: boolean, onAnswer: OnAnswer = () => undefined): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.call) reply.header('x-request-id', request.id);
     inRequest(request.id, undefined, done);
   });
-  // Once more: a body that has come leads on from the connection, not from the request. By now its user is known.
+  // Repeated, because the body's events run in the async context of the connection, not of the request. The user is
+  // known by now.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, userOf(request), done));
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call?.name ?? 'other';

@@ -2,7 +2,7 @@ import { SUCCESS } from '../../protocol/envelope.ts';
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { RefusalName } from '../../protocol/errors.ts';
 
-/** What goes on the wire, for every answer of every call. */
+/** The body of every answer on the wire. */
 export interface Answer {
   readonly code: number;
   readonly msg: string;
@@ -13,14 +13,17 @@ export interface Answer {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Refusals speak Chinese (docs/contract.md#errors); of a success nobody reads the `msg`. */
+/**
+ * Builds the answer of a successful call. Clients ignore its `msg`; texts of refusals are Chinese
+ * (docs/contract.md#errors).
+ */
 export const success = (fields: Omit<Answer, 'code' | 'msg'>): Answer => ({
   code: SUCCESS,
   msg: 'success',
   ...fields,
 });
 
-/** The answer of a refusal; `details` also fill the gaps of its text. */
+/** Builds the answer of a refusal; `details` fill the placeholders of its text. */
 export function refusal(name: RefusalName, details: Readonly<Record<string, string>> = {}): Answer {
   const { code, msg } = REFUSALS[name];
   return {
@@ -30,7 +33,7 @@ export function refusal(name: RefusalName, details: Readonly<Record<string, stri
   };
 }
 
-/** Thrown where no handler has run yet: the request as such is refused, with an HTTP status of its own. */
+/** Thrown before a handler runs, to refuse the request with an HTTP status of its own. */
 export class RequestRefused extends Error {
   readonly statusCode: number;
   readonly refusal: RefusalName;

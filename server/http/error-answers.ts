@@ -15,10 +15,10 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
   503: 'unavailable',
 };
 
-/** Status and refusal of an error, by where it comes from. Whatever is not known to be the caller's mistake is ours. */
+/** Returns the HTTP status and refusal of an error. An error that is not known to be the client's mistake is a 500. */
 export function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
   if (error instanceof RequestRefused) return [error.statusCode, error.refusal];
-  // It may be back in a moment: whoever asks again loses nothing.
+  // Temporary: a client that retries loses nothing.
   if (error instanceof DatabaseGone || isOutOfRoom(error)) return [503, 'unavailable'];
   if (error.validation) return [400, 'malformed'];
   const status = error.statusCode ?? 500;
@@ -27,14 +27,19 @@ export function answerOf(error: FastifyError | RequestRefused): [status: number,
   return status >= 400 && status < 500 ? [400, 'malformed'] : [500, 'operationFailed'];
 }
 
-/** Whoever asked is gone, or was told already that the request came too slowly: nobody to answer, nothing of ours failed. */
+/**
+ * Returns whether the client has disconnected or was already answered with a timeout. Then there is nobody to answer.
+ */
 export const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Every error as an envelope: never a stack, never what was sent, never the words of a library (docs/exchange.md#promises). */
+/**
+ * Answers every error with an envelope. It never contains a stack, the request's content or a library's message
+ * (docs/exchange.md#promises).
+ */
 export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
   if (isGone(request)) return;
   const [status, name] = answerOf(error);
-  // The route's pattern, not the url: secrets may travel in a query. What is refused on purpose is no failure.
+  // Logs the route's pattern, not the URL, because a query may carry secrets. A deliberate refusal is not a failure.
   if (status >= 500 && !(error instanceof RequestRefused))
     log.error('http', error, { route: request.routeOptions.url ?? '', status });
   void reply.code(status).send(refusal(name, error instanceof RequestRefused ? error.details : {}));
@@ -44,14 +49,14 @@ export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   void reply.code(404).send(refusal('notFound'));
 }
 
-/** HTTP/1.1 asks for a Host. */
+/** Refuses an HTTP/1.1 request without a Host header. */
 export function refuseNoHost(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { httpVersionMajor, httpVersionMinor, headers } = request.raw;
   const needed = httpVersionMajor === 1 && httpVersionMinor === 1;
   done(needed && headers.host === undefined ? new RequestRefused(400, 'malformed') : undefined);
 }
 
-/** `Expect` of anything but 100-continue. The system answers that one itself, and would answer this one with nothing. */
+/** Answers an `Expect` header other than 100-continue with 417 and an envelope. Node's own 417 has no body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify(refusal('malformed'));
   response.writeHead(417, {
@@ -67,9 +72,12 @@ const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, [status: number, name:
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'malformed'],
 };
 
-/** Bytes that are no HTTP request, or that came too slowly: no route has seen them, so the answer is written by hand. */
+/**
+ * Answers bytes that are no HTTP request, or that came too slowly. No route sees them, so the answer is written to the
+ * socket.
+ */
 export function answerBrokenConnection(error: ConnectionError, socket: Socket): void {
-  // The other side is gone already: nobody to answer.
+  // The client has disconnected.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();

@@ -28,18 +28,18 @@ declare module 'fastify' {
   }
 }
 
-/** What every request passes before its handler. */
+/** The checks that every request passes before its handler. */
 export interface Gate {
-  /** Before its body is read: origin, rate, load, session. */
+  /** Checks before the body is read: origin, rate, load, session. */
   checksOf(call: Call): onRequestAsyncHookHandler[];
-  /** Once its body has the shape of the contract: what a public read would cost. */
+  /** Checks after the body has been validated: the cost of a public read. */
   costChecksOf(call: Call): preHandlerAsyncHookHandler[];
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MINUTE_MS = 60_000;
 
-/** A page of another site may send requests, but not in our name: its Origin is not on the list. */
+/** Refuses writes with an Origin that is not on the list, so that a page of another site cannot act for its visitor. */
 export function refuseForeignOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
@@ -54,7 +54,7 @@ interface GateParts {
   readonly languages: UserLanguages;
   readonly caller: CallerOf;
   readonly load: Pick<Load, 'sheds'>;
-  /** Of a node of a cluster: the count that it shares with the others. */
+  /** Set on a node of a cluster: request counts shared with the other nodes. */
   readonly sharedRates?: SharedRates | undefined;
   readonly readCosts: Pick<ReadCosts, 'take'>;
 }
@@ -65,7 +65,10 @@ function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
   return new RequestRefused(429, 'tooFast', { seconds });
 }
 
-/** @param app with @fastify/rate-limit registered */
+/**
+ * Creates the gate.
+ * @param app with @fastify/rate-limit registered
+ */
 export function createGate(
   app: FastifyInstance,
   { sessions, languages, caller, load, sharedRates, readCosts }: GateParts,
@@ -78,7 +81,7 @@ export function createGate(
     return async (request, reply) => {
       const taken = await take(request);
       const isOver = !taken.isAllowed && taken.isExceeded;
-      // The own count first: a flood that meets it costs the database nothing.
+      // This node's own count comes first, so that a flood over it costs the database nothing.
       const waitS = isOver ? taken.ttlInSeconds : await sharedRates?.take(`${what} ${who(request)}`, max);
       if (!isOver && !waitS) return;
       throw tooFast(reply, Math.max(1, waitS ?? 1));
@@ -89,7 +92,7 @@ export function createGate(
     const name = request.routeOptions.config.call?.name ?? '';
     return limitClassOf(name) === 'others' ? name : '';
   };
-  // Not the framework's own idea of it, which would believe a forwarded host and scheme too.
+  // Not Fastify's `request.ip`, whose trust settings would also believe a forwarded host and scheme.
   const byCaller = (request: FastifyRequest): string => `${bucketOf(request)}@${caller(request.raw)}`;
   const byUser = (request: FastifyRequest): string => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`;
   const limitersOf = (of: keyof RateLimits) => ({

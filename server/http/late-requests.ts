@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Timeouts } from './limits.ts';
 
 /**
- * Ends requests whose body does not come in time. The system knows one limit for all, which is that of uploads; every other
- * call has a shorter one.
+ * Ends requests whose body is not complete in time. Node has one limit for all requests, which is set for uploads;
+ * every
+ * other call has this shorter one.
  */
 export function refuseLateBodies(app: FastifyInstance, { requestMs }: Pick<Timeouts, 'requestMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -12,12 +13,12 @@ export function refuseLateBodies(app: FastifyInstance, { requestMs }: Pick<Timeo
     if (hasBody && !request.routeOptions.config.call?.multipart) {
       const timer = setTimeout(() => {
         if (raw.complete) return;
-        // As the system itself does it.
+        // Emits the same event as Node does for a late request.
         const late = Object.assign(new Error('the request came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
         app.server.emit('clientError', late, raw.socket);
       }, requestMs);
       raw.once('end', () => clearTimeout(timer));
-      // Answered without its body, or gone.
+      // The answer was sent before the body was complete, or the client disconnected.
       reply.raw.once('close', () => clearTimeout(timer));
     }
     done();

@@ -7,7 +7,7 @@ interface Parts {
   readonly liabilities: Liabilities;
 }
 
-/** The call for a path names nobody: each token reaches its own leaves and no others. */
+/** The call for a path takes no user id: a token reaches only the leaves of its own account. */
 export function liabilitiesCalls(route: Route, { liabilities }: Parts): void {
   route(liabilityRoots, async ({ body }) => done(await liabilities.roots(body.nightTime)));
   route(liabilityPath, async ({ user }) => done(await liabilities.pathsFor(user.userId)));

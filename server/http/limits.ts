@@ -1,18 +1,21 @@
-/** What one request may weigh and how long it may take (docs/exchange.md#security). */
+/** Limits on the size and duration of one request (docs/exchange.md#security). */
 export const BODY_BYTES_MAX = 64 * 1024;
 export const HEADER_BYTES_MAX = 16 * 1024;
 
-/** How long each part of an exchange of messages may take, ms. */
+/** Time limits of the parts of one request, ms. */
 export interface Timeouts {
-  /** Until the headers of a request are here. */
+  /** Until the headers are complete. */
   readonly headersMs: number;
-  /** From the headers until the whole request is here: 408 after it. */
+  /** From the headers until the whole request is received; after it 408. */
   readonly requestMs: number;
-  /** The same for an upload: a picture of 5 MB over the line of a phone. */
+  /** Like `requestMs`, for an upload: a picture of 5 MB over a slow mobile connection. */
   readonly uploadMs: number;
-  /** From the whole request to the answer of a call: 503 after it. */
+  /** From the whole request to the answer of a call; after it 503. */
   readonly answerMs: number;
-  /** No byte in either direction: cut. An answer as such may take as long as its reader needs, a file of 40 MB minutes. */
+  /**
+   * A connection without a byte in either direction for this long is closed. An answer may take as long as its reader
+   * needs.
+   */
   readonly stallMs: number;
 }
 
@@ -23,31 +26,37 @@ export const TIMEOUTS: Timeouts = {
   answerMs: 15_000,
   stallMs: 30_000,
 };
-/** How often the system looks for requests that are late, ms. */
+/** Interval at which Node looks for late requests, ms. */
 export const LATE_CHECK_MS = 1000;
-/** Simultaneous connects the system queues; with its default of 511 a crowd loses some (docs/exchange.md#backlog). */
+/**
+ * Simultaneous connects that the system queues; with Node's default of 511 a burst loses some
+ * (docs/exchange.md#backlog).
+ */
 export const LISTEN_BACKLOG = 8192;
 
-/** Requests per minute, by user for calls with a session, by address for public ones. */
+/** Requests per minute: by user for calls with a session, by address for public ones. */
 export interface RateLimits {
-  /** Nonce and register, and their like for a thaw: each costs a signature check. */
+  /** Nonce, register and the calls that unfreeze an account: each costs a signature check. */
   readonly signIn: number;
   /** Calls that move money, change a destination or check a fund password, all counted together. */
   readonly orders: number;
-  /** What is said to the support desk: each is stored and may wait for a person. */
+  /** Messages to the support chat: each is stored and may wait for a person. */
   readonly chat: number;
-  /** Requests to the desk from outside of a session. */
+  /** Messages to the support desk without a session. */
   readonly contact: number;
-  /** Any other call, each counted for itself. */
+  /** Every other call, each counted separately. */
   readonly others: number;
 }
 
 export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, chat: 20, contact: 3, others: 1200 };
 
-/** People behind one address share it: calls with a session are let through up to this multiple before the token is looked at. */
+/**
+ * Several users may share an address: calls with a session are let through up to this multiple before the token is
+ * checked.
+ */
 export const USERS_PER_ADDRESS = 10;
 
-/** Every POST of the contract, in the order of `protocol/calls.ts`; a GET is one of the others. */
+/** Rate class of every POST of the contract, in the order of `protocol/calls.ts`. A GET is in class `others`. */
 const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
   Object.entries({
     nonce: 'signIn',
@@ -164,7 +173,7 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
   } as const),
 );
 
-/** Whether somebody has decided how often this call may be made. */
+/** Returns whether the call is listed in a rate class. */
 export const hasLimitClass = (callName: string): boolean => CLASS_OF_CALL.has(callName);
 
 export const limitClassOf = (callName: string): keyof RateLimits => CLASS_OF_CALL.get(callName) ?? 'others';

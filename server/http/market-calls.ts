@@ -18,7 +18,7 @@ const KLINE_LIMIT = 500;
 const BOOK_LEVELS = 50;
 const TRADES = 50;
 
-/** Of a replay one market is a recording, the others are simulated. */
+/** Returns the feed of a market. In a replay one market is a recording and the others are simulated. */
 const feedOf = (rules: MarketRules, config: Config['market']): Config['market']['kind'] =>
   config.kind === 'replay' && replaySymbol(config.file) !== rules.symbol ? 'sim' : config.kind;
 

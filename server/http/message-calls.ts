@@ -11,7 +11,7 @@ export function messageCalls(route: Route, { mails }: { readonly mails: Mails })
     const rows = noticesIn(language);
     return done({ rows, total: rows.length });
   });
-  // Either spelling of the page number; both pass as one when they agree, `pageNum` wins (decision 10).
+  // Accepts either spelling of the page number. When both are sent they must agree; `pageNum` wins (decision 10).
   route(mailList, async ({ user, query }) =>
     done(
       await mails.list(user.userId, Number(query.pageNum ?? query.page ?? '1'), Number(query.pageSize ?? PAGE_SIZE), {

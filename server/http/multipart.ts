@@ -2,27 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Multipart } from '../../protocol/call.ts';
 import { RequestRefused } from './envelope.ts';
 
-/** Boundaries, part headers and small fields around the file. */
+/** Allowance for boundaries, part headers and small fields around the file. */
 const AROUND_FILE_BYTES = 16 * 1024;
 const FIELD_BYTES = 256;
 const PART_HEADERS = 8;
 
-/** What a multipart request carries, fields not looked at yet. */
+/** The parts of a multipart request; the fields are not validated yet. */
 interface Parts {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Buffer;
 }
 
 /**
- * Refuses by the length that a request says it has, before any of it is read: 413 when it is too large for a file of this
- * call, 411 when it says none, since then its end would be anybody's guess.
+ * Refuses a request by its Content-Length before any of it is read: 413 when it is too large for a file of this call,
+ * 411
+ * when it has none.
  */
 export const refuseLongUploads = ({ maxBytes }: Multipart) =>
   async function check({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const length = headers['content-length'];
     if (length === undefined) throw new RequestRefused(411, 'malformed');
     if (Number(length) <= maxBytes + AROUND_FILE_BYTES) return;
-    // What is still on its way is not waited for.
+    // The connection closes without reading the rest of the body.
     reply.header('connection', 'close');
     throw new RequestRefused(413, 'tooLarge');
   };
@@ -31,7 +32,8 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
 /**
- * Reads one file and the small fields beside it. A part of another name, a part twice, a second file or none are malformed.
+ * Reads one file and the small fields beside it. A part with another name, a repeated part, a second file or none is
+ * malformed.
  * @returns null when the file is larger than the call allows; the rest of it has then been read and dropped
  */
 export async function partsOf(request: FastifyRequest, { file: name, maxBytes }: Multipart): Promise<Parts | null> {
@@ -59,7 +61,7 @@ export async function partsOf(request: FastifyRequest, { file: name, maxBytes }:
       }
     }
   } catch (error) {
-    // Nobody reads the parts that are left: let them run past, or the connection would wait for ever.
+    // Drains the remaining parts; otherwise the connection would wait for ever.
     request.raw.unpipe().resume();
     if (error instanceof RequestRefused) throw error;
     if (!isTooLarge(error)) throw new RequestRefused(400, 'malformed');

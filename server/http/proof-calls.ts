@@ -29,14 +29,14 @@ interface Parts {
   readonly voidPeriods: VoidPeriods;
 }
 
-/** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
+/** The calls with which a phone verifies a settlement itself. A range that begins after its end is malformed. */
 export function proofCalls(
   route: Route,
   { market, proof, oddsTables, secondContracts, spotOrders, voidPeriods }: Parts,
 ): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
 
-  /** Null when the first of them is no longer kept. */
+  /** Returns the ticks of a range, or null when the first of them has been deleted. */
   async function keptTicks(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<TickRange | null> {
     try {
       return await market.ticksBetween(symbol, fromSeq, toSeq);
@@ -103,7 +103,7 @@ export function proofCalls(
   });
 }
 
-/** The public record below /proof/: plain files that only grow, and the list of each market's. */
+/** Serves the public record below /proof/: append-only files, and an index of them for each market. */
 export async function serveProofFiles(app: FastifyInstance, { market, proof }: Pick<Parts, 'market' | 'proof'>) {
   const { default: fastifyStatic } = await import('@fastify/static');
   app.get<{ Params: { symbol: string } }>('/proof/checkpoints/:symbol/index.json', async (request, reply) => {
@@ -117,7 +117,7 @@ export async function serveProofFiles(app: FastifyInstance, { market, proof }: P
     decorateReply: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // The server of the app makes one of its own otherwise; files here appear while it runs.
+    // A second static server is needed because files appear here while it runs.
     wildcard: true,
     index: false,
     setHeaders: (reply, path) => {

@@ -1,34 +1,38 @@
 import type { Bus } from '../infra/bus.ts';
 
-/** So short that a burst of one address is over before others wait for it, and whoever is refused does not wait for long. */
+/**
+ * Window of the budget, ms. Short, so that a burst of one address is over before others wait, and a refused client
+ * waits briefly.
+ */
 const WINDOW_MS = 10_000;
 /**
- * Most that public reads of one address may cost all nodes together in a window: a tenth of one core, µs. Several people may stand behind
- * one address, so it is far above what an app needs (a chart of 500 candles costs 8 ms).
+ * Budget of the public reads of one address on all nodes together per window, µs of CPU time: a tenth of one core.
+ * Several
+ * people may share an address, so it is far above the need of one app (a chart of 500 candles costs 8 ms).
  */
 export const READ_COST_PER_WINDOW_US = 1_000_000;
-/** Addresses counted at once; beyond them the one that came first is forgotten. */
+/** Most addresses that are counted at once; beyond them the oldest is evicted. */
 const CALLERS_MOST = 20_000;
 
-/** Of a read without rows, or with few: gate, checks and answer, µs. */
+/** Cost of a read with few rows or none, µs: gate, checks and answer. */
 const BASE_US = 400;
-/** Rows of one answer of the calls by sequence number. */
+/** Most rows that one answer of a call by sequence number has. */
 const RANGE_ROWS = 1000;
 const HOUR_MS = 3_600_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field that the schema of the call has checked; `otherwise` where it may be absent and is. */
+/** Returns a validated numeric field, or `otherwise` when it is absent. */
 const numberOf = (fields: Fields, name: string, otherwise = 0): number => {
   const value = fields[name];
   return typeof value === 'number' ? value : otherwise;
 };
 
-/** Sequence numbers between two fields, both included, as many as one answer looks at. */
+/** Returns how many sequence numbers lie between two fields, both included, at most one answer's rows. */
 const rangeOf = (fields: Fields): number =>
   Math.min(RANGE_ROWS, Math.max(0, numberOf(fields, 'toSeq') - numberOf(fields, 'fromSeq')) + 1);
 
-/** CPU time of the reads that grow with what is asked for, µs: measured with full answers, compressed. */
+/** CPU time of the reads whose cost grows with the request, µs; measured with full answers, compressed. */
 const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
   Object.entries({
     // Each row is a signature, its text and the ticks up to it.
@@ -36,7 +40,7 @@ const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
     proofTicks: (fields: Fields) => 6 * rangeOf(fields),
     proofSeedEpochs: (fields: Fields) =>
       Math.min(5000, ((numberOf(fields, 'toTime') - numberOf(fields, 'fromTime')) / HOUR_MS) * 50),
-    // Up to 1 000 ends of trades, each looked up among the ticks.
+    // Up to 1 000 trade ends, each looked up among the ticks.
     proofVoidPeriods: () => 5000,
     kline: (fields: Fields) => 16 * numberOf(fields, 'limit', 500),
     spotBook: (fields: Fields) => 10 * numberOf(fields, 'limit', 50),
@@ -44,7 +48,10 @@ const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
   }),
 );
 
-/** What a public read may cost at most, µs of CPU time. @param fields  its body, which its schema has checked */
+/**
+ * Returns the most that a public read may cost, µs of CPU time.
+ * @param fields  its validated body
+ */
 export const readCostOf = (callName: string, fields: unknown): number =>
   BASE_US + (COST_OF_READ.get(callName)?.((fields ?? {}) as Fields) ?? 0);
 
@@ -52,36 +59,39 @@ export const readCostOf = (callName: string, fields: unknown): number =>
 interface Spent {
   /** Spent in this window, with what was too much in earlier ones. */
   spentUs: number;
-  /** Spent on this node, and not yet sent to the others. */
+  /** Spent on this node and not yet sent to the others. */
   unsentUs: number;
 }
 
-/** Costs of public reads by address and window, of all nodes of a cluster together. */
+/** Costs of public reads by address and window, over all nodes of a cluster. */
 export interface ReadCosts {
   /**
    * Counts a read before it begins.
-   * @returns 0 when it may begin, else the seconds until it may: the address has had its share of this window
+   * @returns 0 when it may begin, else the seconds until it may, because the address has used up this window
    */
   take(caller: string, costUs: number): number;
-  /** Sends what was spent on this node to the others; call it each `SEND_COSTS_EVERY_MS`. Without a bus it does nothing. */
+  /**
+   * Sends what was spent on this node to the others; call it every `SEND_COSTS_EVERY_MS`. Without a bus it does
+   * nothing.
+   */
   send(): void;
 }
 
-/** How long another node may not know what was spent here. */
+/** Delay at most until another node knows what was spent here. */
 export const SEND_COSTS_EVERY_MS = 1000;
 const SUBJECT = 'cost.reads';
-/** Part of a window's share. Costs below it are not sent yet, so that a crowd that reads little causes no messages. */
+/** Part of the budget. Smaller costs are not sent yet, so that many clients that read little cause no messages. */
 const SENT_FROM = 0.01;
-/** Addresses in one message, of about 60 bytes each. */
+/** Most addresses in one message, about 60 bytes each. */
 const CALLERS_PER_MESSAGE = 1000;
 
 /**
- * A node counts what it is told by the others like its own reads, so nothing is asked before a read. In the second before they
- * tell each other an address may spend a whole share on every node; what is too much is taken off its next windows, so that
- * over time it has one share in all.
+ * Creates the counter. A node adds the costs that others send to its own, so a read waits for no answer from them. In
+ * the second
+ * between two messages an address may spend a whole budget on every node; the excess is deducted from its next windows.
  *
- * @param most  of one address in a window, µs
- * @param bus  of a node of a cluster
+ * @param most  budget of one address per window, µs
+ * @param bus  set on a node of a cluster
  */
 export function createReadCosts(now: () => number, most: number, bus?: Bus): ReadCosts {
   const callers = new Map<string, Spent>();

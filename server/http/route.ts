@@ -27,28 +27,30 @@ import { withTimeLimit } from './with-time-limit.ts';
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
 
-/** A request after every check: each part has the shape the contract gives it. */
+/** A request after every check: each part matches the schema of the contract. */
 export interface Asked<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  /** Of a call that may send its fields in the query instead, whichever was sent. */
+  /** Body, or the query of a call that may send its fields there instead. */
   readonly body: C['queryOrBody'] extends true ? BodyOf<C> | QueryOf<C> : BodyOf<C>;
-  /** Small fields beside the file of a multipart call, and the file, at most as large as the call says. */
+  /** Small fields beside the file of a multipart call, and the file, at most as large as the call allows. */
   readonly fields: FieldsOf<C>;
   readonly file: C['multipart'] extends Multipart ? Buffer : undefined;
-  /** Of the `lang` header. */
+  /** The `lang` header. */
   readonly language: string | undefined;
   readonly origin: string | undefined;
   readonly userAgent: string | undefined;
-  /** Of a call that takes only what tightens while the settings are locked, while they are: what to answer to a loosening. */
+  /**
+   * Set while the settings are locked, on a call that then only accepts stricter values: the answer to a looser one.
+   */
   readonly loosening: Outcome<never> | undefined;
-  /** There for calls with access `user` only. */
+  /** Set for calls with access `user` only. */
   readonly user: C['access'] extends 'user' ? SignedIn : undefined;
 }
 
 type WithSums<C extends Call> = C['sums'] extends TSchema ? { readonly sums: SumsOf<C> } : unknown;
 
-/** What a handler hands back on success: a page for calls with rows, else the `data`, else nothing. */
+/** Return value of a successful handler: a page for calls with rows, else the `data`, else nothing. */
 export type ValueOf<C extends Call> = C['row'] extends TSchema
   ? { readonly rows: readonly RowOf<C>[]; readonly total: number } & WithSums<C>
   : C['data'] extends TSchema
@@ -61,7 +63,7 @@ export type Handler<C extends Call> = (asked: Asked<C>) => Outcome<ValueOf<C>> |
 export type Route = <const C extends Call>(call: C, handler: Handler<NoInfer<C>>) => void;
 
 const NO_FIELDS = Type.Object({}, closed);
-/** Calls without a body are sent with none or with `{}`. */
+/** A call without fields is sent with no body or with `{}`. */
 const NO_BODY = Type.Union([Type.Null(), NO_FIELDS]);
 
 const querySchema = ({ query, queryOrBody }: Call): TSchema =>
@@ -70,24 +72,27 @@ const bodySchema = ({ body, queryOrBody }: Call): TSchema =>
   body && queryOrBody ? Type.Union([NO_BODY, body]) : (body ?? NO_BODY);
 
 /**
- * What may leave: the contract's envelope, with the code as a number, as this server always sends it. A choice of two
- * types would cost a validator per route at start and a check per answer. Refusals need no schema: `refusal` makes them all.
+ * Schema of an answer: the contract's envelope with a numeric code, which this server always sends. Allowing text too
+ * would
+ * cost a validator per route at start and a check per answer. Refusals need no schema because `refusal` builds them
+ * all.
  */
 const answerSchema = (call: Call) => Type.Object({ ...envelopeOf(call).properties, code: Type.Integer() });
 
 /**
- * Of answers; files lie compressed already or are read in ranges. The length of an answer betrays no secret: the token
- * travels in a header that no foreign page can send.
+ * Compression of answers; files are compressed already or read in ranges. The length of an answer reveals no secret,
+ * because
+ * the token travels in a header that no page of another site can send.
  */
 const COMPRESSION: RouteOptions['compress'] = { encodings: ['br', 'gzip'], threshold: 1024 };
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
 
-/** What comes in as multipart, by name. */
+/** The parts of a multipart request. */
 type Received = Readonly<{ fields?: unknown; file?: Buffer }>;
 
-/** Query or body, never both and never neither (decision 30). */
+/** Returns the query or the body; both or neither is malformed (decision 30). */
 function eitherOf({ query, body }: FastifyRequest): unknown {
   const sent = [query, body].filter((part) => Object.keys(part ?? {}).length > 0);
   if (sent.length !== 1) throw new RequestRefused(400, 'malformed');
@@ -95,7 +100,7 @@ function eitherOf({ query, body }: FastifyRequest): unknown {
 }
 
 const requestOf = <C extends Call>(call: C, request: FastifyRequest, { fields, file }: Received): Asked<C> =>
-  // Validated against this call's schemas just before: the one place where the wire becomes typed.
+  // The cast is safe: the parts were validated against this call's schemas just before.
   ({
     params: request.params,
     query: request.query,
@@ -115,7 +120,7 @@ function answerOf<C extends Call>(call: C, outcome: Outcome<ValueOf<C>>) {
   return success({ rows, total, ...(call.sums ? { sums } : {}) });
 }
 
-/** The parts of a multipart call, checked; `imageTooLarge` when the file is larger than the call allows. */
+/** Returns the validated parts of a multipart call; `imageTooLarge` when the file is larger than the call allows. */
 async function receivedBy({ multipart }: Call, request: FastifyRequest): Promise<Outcome<Received>> {
   if (!multipart) return done({});
   const parts = await partsOf(request, multipart);
@@ -124,19 +129,21 @@ async function receivedBy({ multipart }: Call, request: FastifyRequest): Promise
   return done(parts);
 }
 
-/** The session ended while the request was under way: answered like any request with that token from now on. */
+/** Refusals of a session that ended during the request: answered with the gate's status for an invalid token. */
 const SESSION_OVER: ReadonlySet<RefusalName> = new Set(['tokenInvalid', 'loggedInElsewhere']);
 
 interface RouteParts {
   readonly closed: ClosedCalls;
-  /** Until a call must have answered. */
+  /** Time until a call must have answered, ms. */
   readonly answerMs: number;
   readonly security: Pick<SecurityLog, 'refused'>;
 }
 
 /**
- * The only way a call gets onto the server: closed schemas in (nothing coerced, nothing dropped silently), a schema out
- * (undeclared fields never leave), the gate before, session and closings checked again in each of its transactions, the envelope around.
+ * Registers a call on the server. Requests pass closed schemas (nothing is coerced or dropped silently) and the gate;
+ * session and
+ * closings are checked again in each transaction of the call. Undeclared fields never leave, and every answer gets the
+ * envelope.
  */
 export const routeOn =
   (app: FastifyInstance, gate: Gate, { closed, answerMs, security }: RouteParts): Route =>

@@ -17,7 +17,7 @@ import type { Market } from '../market/market.ts';
 import type { OddsTables } from '../proof/odds-tables.ts';
 import type { Handler, Route } from './route.ts';
 
-/** Signs the opening of an order; the same order, the same signature. */
+/** Signs the opening of an order; the signature of an order is always the same. */
 export interface ReceiptSigner {
   receiptOf(userId: string, order: SecondOrderWire): Static<typeof SignedReceipt>;
 }

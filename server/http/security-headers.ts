@@ -8,7 +8,7 @@ import { SUPPORT_CDN, SUPPORT_HOSTS } from '../../protocol/units/support-terms.t
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** CSP sources of the inline blocks of a page: they run because these very bytes were built, not because they are inline. */
+/** Returns the CSP hashes of a page's inline blocks, so that only the blocks that were built may run. */
 const hashesOf = (html: string, blocks: RegExp): string[] =>
   [...html.matchAll(blocks)].map(([, content]) => {
     const hash = createHash('sha256')
@@ -17,18 +17,21 @@ const hashesOf = (html: string, blocks: RegExp): string[] =>
     return `'sha256-${hash}'`;
   });
 
-/** As lists of browsers that preload it want at least half of. */
+/** Browsers' preload lists want at least one year. */
 const TWO_YEARS_S = 63_072_000;
 
-/** Older engines do not count a socket of the same host as 'self'. */
+/** Returns the socket's CSP source; older engines do not count a socket of the same host as 'self'. */
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** Where scripts of support widgets may come from: the allow-list of this build, which the app reads too (decision 55). */
+/**
+ * Hosts that scripts of support widgets may come from: the allow-list of this build, which the app reads too (decision
+ * 55).
+ */
 const WIDGET_HOSTS = [...SUPPORT_HOSTS, ...(SUPPORT_CDN === null ? [] : [SUPPORT_CDN])].map(
   (host) => `https://${host}`,
 );
 
-/** What helmet puts on an answer: it works it out anew for each, a sixth of what a call cost, and it is always the same. */
+/** Returns helmet's headers. They never change, and computing them for each answer took a sixth of a call's time. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -37,7 +40,7 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
 }
 
 /**
- * Headers of every answer (docs/exchange.md#security).
+ * Returns the headers of every answer (docs/exchange.md#security).
  * @param html     the page served at `/`, empty when there is none
  * @param origins  the first one is canonical
  */
@@ -50,7 +53,8 @@ export function securityHeaders(html: string, origins: readonly string[]): Reado
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashesOf(html, INLINE_SCRIPT)],
         styleSrc: ["'self'", ...hashesOf(html, INLINE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The app asks for the head of a widget's script, and runs it in a frame that has a policy of its own.
+        // The app requests the head of a widget's script to check it; the script runs in a frame with a policy of its
+        // own.
         connectSrc: ["'self'", ...origins.map(socketOf), ...WIDGET_HOSTS],
         frameSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -66,7 +70,7 @@ export function securityHeaders(html: string, origins: readonly string[]): Reado
     },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Whoever ends TLS before this server says so by an https origin. On http it would be ignored, and for long if it were not.
+    // An https origin says that a proxy ends TLS. Over http browsers ignore the header.
     strictTransportSecurity: origins[0]?.startsWith('https:')
       ? { maxAge: TWO_YEARS_S, includeSubDomains: true }
       : false,
@@ -74,8 +78,9 @@ export function securityHeaders(html: string, origins: readonly string[]): Reado
 }
 
 /**
- * The policy of the page that runs the script of a support widget. It has an opaque origin, whoever opens it, may be framed by
- * the app alone, and reaches nothing but its own hosts.
+ * Returns the policy of the page that runs a support widget's script. The page has an opaque origin, may be framed only
+ * by the
+ * app, and reaches only the widget's hosts.
  * @param html  that page, as it is served
  */
 export function widgetFramePolicy(html: string, hosts: readonly string[] = WIDGET_HOSTS): string {
@@ -95,11 +100,11 @@ export function widgetFramePolicy(html: string, hosts: readonly string[] = WIDGE
   ].join('; ');
 }
 
-/** Nothing of this is used, so nobody who gets into the page may use it. */
+/** Denies features that the app does not use, so that injected code cannot use them either. */
 export const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
-/** Headers that say something of a page, or of a worker, and nothing of any other file: a kilobyte on each of a hundred. */
+/** Headers that only matter for a page or a worker. They would add a kilobyte to each of a hundred other files. */
 export const PAGE_HEADERS: readonly string[] = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -112,10 +117,10 @@ export const PAGE_HEADERS: readonly string[] = [
   'x-xss-protection',
 ];
 
-/** Of an answer in JSON: whoever opens it as a page may load nothing and put it into no frame. */
+/** Policy of a JSON answer: opened as a page it may load nothing and be framed by nobody. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, for the answers of calls. */
+/** Returns the headers for the answers of calls. */
 export const withoutPage = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !PAGE_HEADERS.includes(name))),
   'content-security-policy': NO_PAGE_POLICY,

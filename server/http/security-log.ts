@@ -5,12 +5,13 @@ import { log } from '../infra/log.ts';
 import { askedBy } from './call-log.ts';
 
 const MINUTE_MS = 60_000;
-/** Whoever is refused by the thousand fills no disk. */
+/** Most refusals logged a minute, so that a flood of them cannot fill the disk. */
 const LINES_PER_MINUTE = 60;
 
 /**
- * Refusals of a call that may be somebody's who tries: of what they may, who they are, what they own. All others (a balance
- * too low, a price that moved) are daily life. What is refused before a call is asked counts in any case.
+ * Refusals that may come from an attacker who probes permissions, identities or property. Others (a low balance, a
+ * moved price)
+ * are ordinary. Refusals with an HTTP error status are logged whatever their name.
  */
 const TELLING: ReadonlySet<RefusalName> = new Set([
   'malformed',
@@ -31,17 +32,26 @@ const TELLING: ReadonlySet<RefusalName> = new Set([
   'proofUsed',
 ]);
 
-/** Who comes and goes, and who is refused. */
+/** Logs sign-ins, sign-outs and refusals. */
 export interface SecurityLog {
-  /** @param user  number of the account, where it is not yet that of the request */
+  /**
+   * Logs a sign-in.
+   * @param user  number of the account; the request does not have it yet
+   */
   came(call: string, user: string, created: boolean): void;
-  /** @param sessions  how many ended */
+  /**
+   * Logs a sign-out.
+   * @param sessions  how many ended
+   */
   went(call: string, sessions: number): void;
-  /** Told of every refusal of a call. @param status  of HTTP: 200 where the call itself refused */
+  /**
+   * Logs the refusal of a call.
+   * @param status  HTTP status; 200 where the call itself refused
+   */
   refused(request: FastifyRequest, name: RefusalName, status: number): void;
 }
 
-/** Lines of the log: which call, whose, why. Of refusals those that tell something; above 60 a minute they are counted. */
+/** Writes lines with the call, the user and the reason. Above 60 refusals a minute the rest are only counted. */
 export function securityLog(clock: Clock): SecurityLog {
   let minute = 0;
   let lines = 0;

@@ -9,7 +9,7 @@ interface Parts {
   readonly unready: () => Promise<string | null>;
 }
 
-/** Reads for machines: what the server answers, whether it runs, and whether it can. Why it cannot is nobody's business here. */
+/** Serves liveness, readiness and the OpenAPI document. The reason for not being ready is not published. */
 export function selfDescription(app: FastifyInstance, live: readonly Call[], { ping, unready }: Parts): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
   app.get('/readyz', async (_request, reply) => {

@@ -4,36 +4,39 @@ import type { Db } from '../infra/db.ts';
 import { log } from '../infra/log.ts';
 
 const MINUTE_MS = 60_000;
-/** Up to this limit each request asks the database; above it a node takes a share of requests at once. */
+/** Up to this limit each request asks the database; above it a node reserves several requests at once. */
 const EXACT_MOST = 200;
-/** Such a share is this part of the limit. */
+/** A reservation is the limit divided by this. */
 const SHARES = 20;
-/** Buckets remembered; beyond them all are forgotten, which costs one question each. */
+/** Most buckets remembered; beyond them all are forgotten, which costs one query each. */
 const BUCKETS_MOST = 20_000;
 
-/** Requests a minute, counted for all nodes of a cluster together. */
+/** Counts requests per minute over all nodes of a cluster. */
 export interface SharedRates {
   /**
-   * Counts one request. Ask only what the own count of this node lets through.
+   * Counts one request. Call it only for requests that this node's own count lets through.
    * @returns 0 when it may pass, else the seconds until the next minute
    */
   take(bucket: string, perMinute: number): Promise<number>;
-  /** Forgets minutes that are over. */
+  /** Deletes the counts of past minutes. */
   sweep(): Promise<void>;
 }
 
-/** What this node may still let through of a bucket in its minute. */
+/** This node's remaining reservation in a bucket and minute. */
 interface Share {
   readonly minute: number;
   left: number;
-  /** The cluster has reached the limit: not asked again in this minute. */
+  /** The cluster has reached the limit; the database is not asked again in this minute. */
   isOver: boolean;
 }
 
 const secondsLeft = (nowMs: number): number => Math.max(1, Math.ceil((MINUTE_MS - (nowMs % MINUTE_MS)) / 1000));
 const minuteOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS);
 
-/** Counts in the database, which all nodes share. A database that does not answer refuses nobody: each node still has its own count. */
+/**
+ * Counts in the database that all nodes share. When it does not answer, nothing is refused: each node still has its own
+ * count.
+ */
 export function createSharedRates(db: Db, now: () => number): SharedRates {
   const shares = new Map<string, Share>();
 
@@ -46,7 +49,10 @@ export function createSharedRates(db: Db, now: () => number): SharedRates {
     return share;
   }
 
-  /** Takes up to `wanted` requests. @returns how many were left */
+  /**
+   * Reserves up to `wanted` requests.
+   * @returns how many were left
+   */
   async function takeOf(bucket: string, minute: number, wanted: number, perMinute: number): Promise<number> {
     const digest = createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
     const { rows } = await sql<{ taken: number }>`

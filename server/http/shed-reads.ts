@@ -3,14 +3,16 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Load } from '../infra/load.ts';
 import { RequestRefused } from './envelope.ts';
 
-/** A read waits this long: whoever asks one thing after the other asks less often. */
+/** Delay of a read under load, ms: a client that sends one request after the other then sends fewer. */
 const WAIT_MS = 1000;
 const RETRY_AFTER_S = '10';
 
 /**
- * Calls that may wait or be refused under load. Not on it, so never refused: what moves money or protects an account, and what
- * whoever does so has to know first (balances, periods, quotes, rules, addresses, limits). The app goes on showing what it
- * knows, and hears of orders and prices over its socket.
+ * Reads that may be delayed or refused under load. Calls that move money or protect an account are never refused, nor
+ * are the
+ * reads they depend on (balances, periods, quotes, rules, addresses, limits). The app keeps showing what it has, and
+ * receives
+ * orders and prices over its socket.
  */
 export const SHED_READS: ReadonlySet<string> = new Set([
   'accountHistory',
@@ -60,7 +62,7 @@ export const SHED_READS: ReadonlySet<string> = new Set([
   'withdrawList',
 ]);
 
-/** Goes before what costs something: session and body. */
+/** Runs before the expensive steps: session and body. */
 export const shedReads =
   (load: Pick<Load, 'sheds'>): onRequestAsyncHookHandler =>
   async (_request, reply) => {

@@ -10,7 +10,7 @@ import { refusal } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import type { Route } from './route.ts';
 
-/** From the last moment at which a picture is kept to the one at which its call is answered 503. */
+/** Time between the last moment at which a picture is stored and the 503 of its call. */
 const LEFT_TO_ANSWER_MS = 1000;
 
 interface Parts {
@@ -25,7 +25,7 @@ export function uploadCalls(route: Route, { money: { uploads } }: Parts): void {
   route(uploadRemove, ({ user, body }) => uploads.remove(user.userId, uploadIdOf(body.url)));
 }
 
-/** The one call that takes multipart/form-data: @fastify/multipart, within this scope only. */
+/** Serves the one multipart call; @fastify/multipart is registered within this scope only. */
 export async function receiveUploads(
   scope: FastifyInstance,
   route: Route,
@@ -33,19 +33,19 @@ export async function receiveUploads(
   answerMs: number,
 ) {
   await scope.register(fastifyMultipart);
-  // A little before the call is answered for them: what is kept behind that answer would be sent again.
+  // Earlier than the call's timeout: a picture stored after the 503 would be uploaded again.
   const lateMs = Math.max(0, answerMs - LEFT_TO_ANSWER_MS);
   route(upload, ({ user, fields, file }) =>
     uploads.add(user.userId, fields.purpose, file, AbortSignal.timeout(lateMs)),
   );
 }
 
-/** A file to its owner, and to nobody else: never shown in place, never kept on the way. */
+/** Serves a file to its owner only, as a download that no cache keeps. */
 export function serveUploads(app: FastifyInstance, gate: Gate, { money: { uploads } }: Parts): void {
   app.get<{ Params: { id: string } }>(
     '/api/upload/:id',
     {
-      // The gate of the list: a session, and its rate.
+      // Uses the gate of the list call: a session, and its rate.
       config: { call: uploadList },
       onRequest: gate.checksOf(uploadList),
       schema: { params: Type.Object({ id: Id }, closed), querystring: Type.Object({}, closed) },

@@ -17,7 +17,7 @@ export function userCalls(route: Route, { signIn, sessions, userInfo, security }
   route(nonce, ({ body, origin }) => signIn.offer(body, origin));
   route(register, async ({ body, userAgent }) => {
     const outcome = await signIn.register(body, userAgent);
-    // One way in, a signature: there is no other factor to tell of.
+    // The signature is the only factor, so the log names no other.
     if (outcome.ok) security.came(register.name, outcome.value.userId, outcome.value.created);
     return outcome;
   });

@@ -1,12 +1,12 @@
-/** A call took longer than it may. What it began goes on: whoever repeats the request with its key hears how it ended. */
+/** A call took longer than it may. Its work goes on, and a retry with the same idempotency key gets the result. */
 export class TooLate extends Error {
   override readonly name = 'TooLate';
   readonly statusCode = 503;
 }
 
 /**
- * Waits for `work`, at most `ms`. The framework's own limit is dropped once a body is read, and covers the
- * whole of a download.
+ * Waits for `work`, at most `ms`. Fastify's own limit ends when a body has been read, and would count the whole of a
+ * download.
  * @throws TooLate after `ms`
  */
 export async function withTimeLimit<T>(ms: number, work: T | Promise<T>): Promise<T> {
