@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CallerOf } from '../infra/caller.ts';
 
-/** Sockets one address may have open at a time (docs/exchange.md#security). */
+/** Most open sockets of one address (docs/exchange.md#security). */
 const SOCKETS_PER_ADDRESS = 20;
 /** `/ws/{client uuid}`, any UUID version. */
 const PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,15 +22,21 @@ export function refuse(stream: Duplex, reason: Refused | 'closing'): void {
   stream.end(`HTTP/1.1 ${STATUS[reason]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Who may open a socket. Counts the open ones by address. */
+/** Decides which upgrade requests may open a socket, and counts the open sockets by address. */
 export interface Admission {
-  /** Null when welcome. Only browsers send Origin, and they always do: without one it is no page of another site. */
+  /**
+   * Returns the refusal, or null when the socket may open. Only browsers send Origin, and they always do, so a request
+   * without one is not from a page of another site.
+   */
   judge(request: IncomingMessage): Refused | null;
   enter(address: string): void;
   leave(address: string): void;
 }
 
-/** @param isBusy  whether those who are here are all that can be served */
+/**
+ * Creates the admission.
+ * @param isBusy  returns whether the process can serve no more sockets
+ */
 export function admission(origins: readonly string[], caller: CallerOf, isBusy: () => boolean): Admission {
   const open = new Map<string, number>();
   return {

@@ -3,18 +3,21 @@ import { log } from '../infra/log.ts';
 
 type UserAsset = Awaited<ReturnType<UserInfoReader['assetsOf']>>[number];
 
-/** One wallet line: a coin in a book. */
+/** One balance: a coin in an account. */
 export type WalletLine = Pick<UserAsset, 'account' | 'symbol'>;
 
-/** Reads balances after a trade and hands out the lines that it changed. */
+/** Reads balances after a trade and passes on those that changed. */
 export interface BalanceNews {
-  /** Called after the commit. Changes during a read are read once more, together. */
+  /** Call after the commit. Changes during a read cause one more read for all of them. */
   changed(userId: string, lines: readonly WalletLine[]): void;
 }
 
 const keyOf = ({ account, symbol }: WalletLine): string => `${account}/${symbol}`;
 
-/** @param tell gets the lines as they stand when read: newer than the change, never older */
+/**
+ * Creates the reader.
+ * @param tell receives the balances as read, which include the change or are newer
+ */
 export function balanceNews(
   userInfo: Pick<UserInfoReader, 'assetsOf'>,
   tell: (userId: string, lines: readonly UserAsset[]) => void,
@@ -31,7 +34,7 @@ export function balanceNews(
         if (lines.length > 0) tell(userId, lines);
       }
     } catch (error) {
-      // The next change reads them again, and so does the app when it asks.
+      // The next change reads them again, and so does the app's next request.
       log.error('balances not told', error);
     } finally {
       reading.delete(userId);

@@ -3,19 +3,22 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Subscription } from '../../protocol/stream/client.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-/** What a client may listen to: all markets or one, and for klines one interval. */
+/** A channel of the socket: all markets or one, and for klines one interval. */
 export type Channel =
   | { readonly type: 'DETAIL' | 'TRADE' | 'TICKER'; readonly symbol: MarketSymbol | null }
   | { readonly type: 'DEPTH' | 'CHECKPOINT'; readonly symbol: MarketSymbol }
   | { readonly type: 'KLINE'; readonly symbol: MarketSymbol; readonly interval: Interval };
 
-/** Equal for equal channels: `TRADE`, `TRADE BTCUSDT`, `KLINE BTCUSDT ONE_MIN`. */
+/** Returns the channel's key, such as `TRADE`, `TRADE BTCUSDT` or `KLINE BTCUSDT ONE_MIN`. */
 export function channelKey(channel: Channel): string {
   if (channel.type === 'KLINE') return `KLINE ${channel.symbol} ${channel.interval}`;
   return channel.symbol === null ? channel.type : `${channel.type} ${channel.symbol}`;
 }
 
-/** Null when the subscription lacks what its type needs. The symbol is the checked one of `message.symbol`. */
+/**
+ * Returns the channel of a subscription, or null when it lacks a field of its type.
+ * @param symbol  the validated `message.symbol`
+ */
 export function channelOf(message: Subscription, symbol: MarketSymbol | null): Channel | null {
   const { type, interval } = message;
   if (type === 'KLINE') return symbol !== null && interval ? { type, symbol, interval } : null;
@@ -23,14 +26,14 @@ export function channelOf(message: Subscription, symbol: MarketSymbol | null): C
   return { type, symbol };
 }
 
-/** Who listens to what. A channel exists while somebody listens to it. */
+/** The subscribers of each channel. A channel exists while it has a subscriber. */
 export interface ChannelTable {
   add(channel: Channel, socket: LiveSocket): void;
   remove(channel: Channel, socket: LiveSocket): void;
   removeAll(socket: LiveSocket): void;
-  /** The listeners of a channel, none for one that does not exist. */
+  /** Returns the subscribers of a channel; empty for one that does not exist. */
   listeners(key: string): ReadonlySet<LiveSocket>;
-  /** Channels of klines that exist now. */
+  /** Kline channels that have a subscriber. */
   klines(): Iterable<Extract<Channel, { type: 'KLINE' }>>;
 }
 

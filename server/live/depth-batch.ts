@@ -1,6 +1,6 @@
 import type { BookDelta, BookLevelText } from '../market/market.ts';
 
-/** Same number of decimals on both sides, so longer is larger, and equal lengths compare as text. */
+/** Compares prices with the same number of decimals: the longer text is larger, and equal lengths compare as text. */
 const byPrice = ([a]: BookLevelText, [b]: BookLevelText): number =>
   a.length === b.length ? (a < b ? -1 : 1) : a.length - b.length;
 
@@ -8,7 +8,7 @@ function merged(earlier: readonly BookLevelText[], later: readonly BookLevelText
   return [...new Map([...earlier, ...later])].toSorted(byPrice);
 }
 
-/** Two deltas as one: later quantities win, since they are absolute. Bids descend, asks ascend. */
+/** Merges two deltas; later quantities replace earlier ones, since they are absolute. Bids descend, asks ascend. */
 export const mergeDepth = (earlier: BookDelta, later: BookDelta): BookDelta => ({
   first: earlier.first,
   last: later.last,

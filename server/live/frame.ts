@@ -3,18 +3,18 @@ import { constants, deflateRawSync } from 'node:zlib';
 /** First bytes of a text message in one frame (RFC 6455 section 5.2), and of a compressed one (RFC 7692 section 6). */
 const TEXT = 0x81;
 const DEFLATED_TEXT = 0xc1;
-/** What a flush of the compressor ends with, and no frame carries. */
+/** Length of the mark (00 00 FF FF) that ends a deflate flush and is left out of frames (RFC 7692 section 7.2.1). */
 const FLUSH_BYTES = 4;
-/** Below this there is nothing to gain, a first price or a heartbeat. */
+/** Shorter messages (a first price, a heartbeat) gain nothing from compression. */
 const LEAST_BYTES = 200;
-/** Compressing costs as much as some ten writes: it has to be shared. */
+/** Compressing costs about ten writes, so fewer listeners get the plain frame. */
 const LEAST_LISTENERS = 8;
-/** A small window and little memory: frames are short, and both are made anew for each. */
+/** Small window and little memory, because frames are short and each allocates both. */
 const DEFLATE = { finishFlush: constants.Z_SYNC_FLUSH, level: 6, windowBits: 12, memLevel: 6 } as const;
 
 const headerBytes = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10);
 
-/** An unmasked frame whose payload of so many bytes is still to be written. */
+/** Returns an unmasked frame with its header and room for `length` bytes of payload. */
 function frameFor(first: number, length: number): Buffer {
   const frame = Buffer.allocUnsafe(headerBytes(length) + length);
   frame[0] = first;
@@ -30,7 +30,7 @@ function frameFor(first: number, length: number): Buffer {
   return frame;
 }
 
-/** One WebSocket text frame from server to client: final, unmasked, uncompressed. */
+/** Returns a WebSocket text frame from server to client: final, unmasked, uncompressed. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const frame = frameFor(TEXT, length);
@@ -38,7 +38,9 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** The same, compressed without what came before: so its bytes are right for whoever has agreed to permessage-deflate. */
+/**
+ * Returns a compressed text frame that refers to no earlier message, so it suits every client with permessage-deflate.
+ */
 export function deflatedFrame(text: string): Buffer {
   const deflated = deflateRawSync(text, DEFLATE);
   const length = deflated.length - FLUSH_BYTES;
@@ -47,14 +49,17 @@ export function deflatedFrame(text: string): Buffer {
   return frame;
 }
 
-/** A message for many: the bytes are made once, and once more for those who take them compressed. */
+/** A message for many clients, encoded once plain and once compressed. */
 export interface SharedFrame {
   readonly plain: () => Buffer;
-  /** Plain all the same where it would not be worth it. */
+  /** Returns the plain frame where compressing would not pay. */
   readonly deflated: () => Buffer;
 }
 
-/** @param listeners  how many it goes to, about */
+/**
+ * Creates the frame.
+ * @param listeners  about how many clients it goes to
+ */
 export function sharedFrame(text: string, listeners: number): SharedFrame {
   let plain: Buffer | undefined;
   let deflated: Buffer | undefined;

@@ -2,23 +2,23 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { SharedFrame } from './frame.ts';
 
-/** More than this in our queue: the reader is slow, and only the newest frame per channel is kept for it. */
+/** A client with more bytes than this in its queue is slow; only the newest frame per channel is kept for it. */
 const SLOW_BYTES = 256 * 1024;
-/** Slow for this long: cut. */
+/** A client that is slow for this long is disconnected. */
 const SLOW_CUT_MS = 8000;
-/** Neither a message nor a pong for this long: cut. */
+/** A client that sends neither a message nor a pong for this long is disconnected. */
 const SILENT_CUT_MS = 35_000;
-/** Messages a second, also the most that may come at once. */
+/** Messages a second, and the largest burst. */
 const MESSAGES_PER_SECOND = 20;
-/** So many over that rate, with no calm between them: this is no mistake any more, and reading it costs more than it is worth. */
+/** A client this many messages over the rate, without a calm period between, is flooding and is disconnected. */
 const EXCESS_MAX = 200;
-/** Calm is this long without one too many. */
+/** Length of a calm period: no message over the rate. */
 const CALM_MS = 5000;
 
-/** What waits for a slow reader on one channel: the newest frame, or one built when it can be sent. */
+/** Builds the newest pending frame of one channel for a slow client. */
 type Held = () => Buffer;
 
-/** Who a socket speaks for after `auth`. */
+/** The user of a socket after `auth`. */
 export interface SocketUser {
   readonly userId: string;
   readonly sessionId: string;
@@ -26,19 +26,20 @@ export interface SocketUser {
 }
 
 /**
- * One connected client. Frames are written straight to its TCP stream: ws writes whole frames too, so they never mix.
- * All times are the clock's, handed in.
+ * One connected client. Frames are written straight to its TCP stream; ws also writes whole frames, so they never
+ * interleave.
+ * All times are passed in from the clock.
  */
 export class LiveSocket {
   readonly ws: WebSocket;
-  /** Channel keys this client listens to. */
+  /** Keys of the channels this client has subscribed to. */
   readonly channels = new Set<string>();
   user: SocketUser | null = null;
-  /** Counts `auth` messages, so that a slow answer to an earlier one is not taken for the last. */
+  /** Counts `auth` messages, so that a slow answer to an earlier one does not overwrite the latest. */
   authAttempt = 0;
-  /** Whether this client takes compressed frames. */
+  /** Whether this client accepts compressed frames. */
   readonly #deflates: boolean;
-  /** Frames that were replaced by newer ones before they could be sent. */
+  /** Frames that a newer one replaced before they were sent. */
   conflated = 0;
   readonly #stream: Duplex;
   readonly #held = new Map<string, Held>();
@@ -46,7 +47,7 @@ export class LiveSocket {
   #lastSeenMs: number;
   #credit = MESSAGES_PER_SECOND;
   #creditMs: number;
-  /** Messages over the rate since it was last calm. */
+  /** Messages over the rate since the last calm period. */
   #excess = 0;
   #excessMs = 0;
 
@@ -62,12 +63,12 @@ export class LiveSocket {
     return this.ws.readyState === this.ws.OPEN;
   }
 
-  /** A sign of life. */
+  /** Records that the client is alive. */
   seen(nowMs: number): void {
     this.#lastSeenMs = nowMs;
   }
 
-  /** False when this message is one too many. */
+  /** Takes one message from the client's allowance; returns false when it is over the rate. */
   takeCredit(nowMs: number): boolean {
     const earned = (Math.max(0, nowMs - this.#creditMs) * MESSAGES_PER_SECOND) / 1000;
     this.#credit = Math.min(MESSAGES_PER_SECOND, this.#credit + earned);
@@ -81,17 +82,20 @@ export class LiveSocket {
     return true;
   }
 
-  /** True once it has kept sending over its rate. */
+  /** Whether it has kept sending over its rate. */
   get flooding(): boolean {
     return this.#excess > EXCESS_MAX;
   }
 
-  /** Answers and private messages: never left out. */
+  /** Sends an answer or a private message, which is never dropped. */
   send(frame: Buffer): void {
     if (this.open) this.#stream.write(frame);
   }
 
-  /** A market frame, or on a channel that must not lose any, how to start that channel afresh later. */
+  /**
+   * Sends a market frame. A slow client gets only the newest of a channel; for a channel of deltas `afresh` builds a
+   * new snapshot instead.
+   */
   sendMarket(channel: string, frame: SharedFrame, afresh?: () => Buffer): void {
     const bytes = this.#deflates ? frame.deflated : frame.plain;
     if (this.#slowSinceMs === null) return this.send(bytes());
@@ -99,12 +103,12 @@ export class LiveSocket {
     this.#held.set(channel, afresh ?? bytes);
   }
 
-  /** Nothing waits for a channel any more. */
+  /** Drops the pending frame of a channel. */
   forget(channel: string): void {
     this.#held.delete(channel);
   }
 
-  /** Frames of one flush go out in one write. */
+  /** Buffers the frames of one flush, so that they go out in one write. */
   cork(): void {
     this.#stream.cork();
   }
@@ -113,7 +117,7 @@ export class LiveSocket {
     this.#stream.uncork();
   }
 
-  /** Looks at the queue; once it is drained, sends what was held. */
+  /** Checks the queue; once it has drained, sends the pending frames. */
   checkQueue(nowMs: number): void {
     const queuedBytes = this.#stream.writableLength;
     if (this.#slowSinceMs === null) {
@@ -126,7 +130,7 @@ export class LiveSocket {
     this.#held.clear();
   }
 
-  /** Why this client is to be cut, or null. */
+  /** Returns the reason to disconnect this client, or null. */
   fault(nowMs: number): 'slow' | 'silent' | null {
     if (this.#slowSinceMs !== null && nowMs - this.#slowSinceMs > SLOW_CUT_MS) return 'slow';
     return nowMs - this.#lastSeenMs > SILENT_CUT_MS ? 'silent' : null;

@@ -1,25 +1,25 @@
-/** Counts since the start, and how many sockets are open now. */
+/** Counts since the start, and the number of open sockets. */
 export interface LiveStats {
   sockets: number;
-  /** Messages from clients that were understood. */
+  /** Valid messages from clients. */
   messages: number;
-  /** Not JSON, binary, or of no known shape: dropped. */
+  /** Messages that are no JSON, binary or of unknown shape: dropped. */
   garbage: number;
-  /** Over 4096 bytes: dropped and the socket closed (1009). */
+  /** Messages over 4096 bytes: dropped, and the socket is closed (1009). */
   oversized: number;
-  /** Over 20 a second: dropped. */
+  /** Messages over 20 a second: dropped. */
   tooFast: number;
-  /** Subscriptions that could not be: unknown symbol, missing field, too many. */
+  /** Refused subscriptions: unknown symbol, missing field, or too many. */
   refusedSubscriptions: number;
-  /** Upgrades refused: foreign Origin, wrong path, too many from one address. */
+  /** Refused upgrades: foreign Origin, wrong path, or too many sockets of one address. */
   refusedUpgrades: number;
-  /** Upgrades refused because the process has too much to do. */
+  /** Upgrades refused because the process is overloaded. */
   refusedBusy: number;
-  /** Market frames replaced by newer ones for slow readers. */
+  /** Market frames replaced by newer ones for slow clients. */
   conflated: number;
   cutSlow: number;
   cutSilent: number;
-  /** Closed (1008) for sending over the rate for long. */
+  /** Sockets closed (1008) for sending over the rate for long. */
   cutFlooding: number;
 }
 

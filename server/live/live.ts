@@ -32,25 +32,26 @@ import { privateEvents } from './private-events.ts';
 import { timeOpenNotes } from './time-open-notes.ts';
 
 const FLUSH_MS = 100;
-/** Under load: five times fewer writes, which are what a socket costs. */
+/** Flush interval under load, ms: five times fewer writes, which dominate the cost of a socket. */
 const SLOW_FLUSH_MS = 500;
 const HEARTBEAT_MS = 15_000;
 const MAX_MESSAGE_BYTES = 4096;
 const MAX_SUBSCRIPTIONS = 200;
-/** Close code for a server that goes away; clients come back with jitter. */
+/** Close code when the server stops; clients reconnect with jitter. */
 const GOING_AWAY = 1001;
 /** Close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
-/** A client that does not answer the closing handshake is hung up on. */
+/** A client that does not answer the closing handshake for this long is disconnected. */
 const CLOSE_WAIT_MS = 1000;
 const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
 
 /**
- * Each message is compressed for itself: then one compressed frame is right for everybody, and nothing is kept for a socket
- * between two messages.
+ * Each message is compressed without context. One compressed frame then suits every client, and a socket keeps no state
+ * between
+ * messages.
  */
 const DEFLATE = { serverNoContextTakeover: true, clientNoContextTakeover: true } as const;
-/** A client that asks for a window of its own gets its frames plain: ours are the same for all. */
+/** A client that asks for its own window size gets plain frames, because all compressed frames use the same one. */
 const OWN_WINDOW = /server_max_window_bits/i;
 
 const clientMessage = Compile(ClientMessage);
@@ -65,17 +66,17 @@ export interface LiveParts {
   readonly sessions: Sessions;
   readonly timeOpen: Pick<TimeOpen, 'note'>;
   readonly config: Pick<Config, 'origins'>;
-  /** Whom a socket counts for. */
+  /** Returns the address that a socket is counted under. */
   readonly caller: CallerOf;
   readonly clock: Clock;
   readonly load: Pick<Load, 'sheds'>;
 }
 
 export interface Live {
-  /** Tells every client to come back (1001), waits for them briefly, then hangs up. */
+  /** Asks every client to reconnect later (1001), waits briefly, then disconnects. */
   close(): Promise<void>;
   stats(): LiveStats;
-  /** Tells everybody who is signed in to come back: they may have missed something, and read all again when they do. */
+  /** Asks every signed-in client to reconnect and read everything again, because it may have missed events. */
   callBack(): void;
 }
 
@@ -89,7 +90,10 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
   }
 }
 
-/** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of docs/exchange.md#security. */
+/**
+ * Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of
+ * docs/exchange.md#security.
+ */
 export function attachLive(
   server: Server,
   {
@@ -157,12 +161,12 @@ export function attachLive(
     if (socket.channels.size >= MAX_SUBSCRIPTIONS && !socket.channels.has(channelKey(channel))) {
       return refuseSubscription(socket, TOO_MANY_MSG);
     }
-    // First the present state: what is still pending for earlier listeners is part of it.
+    // Sends the present state before subscribing, because it includes what is still pending for earlier subscribers.
     marketData.greet(channel, socket, clock.now());
     channels.add(channel, socket);
   }
 
-  /** Told why, and no longer read: what it goes on sending stays in its own buffers. */
+  /** Closes with a code, and stops reading: what the client goes on sending stays in its own buffers. */
   function closeFlooding({ ws }: LiveSocket): void {
     counts.cutFlooding += 1;
     ws.close(POLICY_VIOLATION);
@@ -170,7 +174,10 @@ export function attachLive(
     setTimeout(() => ws.terminate(), CLOSE_WAIT_MS).unref();
   }
 
-  /** Every frame of a client counts, pings and pongs too. False when this one is one too many, or comes behind the end. */
+  /**
+   * Counts every frame of a client, also pings and pongs. Returns false when it is over the rate or the socket is
+   * closed.
+   */
   function admits(socket: LiveSocket): boolean {
     if (!socket.open) return false;
     const nowMs = clock.now();
@@ -229,7 +236,7 @@ export function attachLive(
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // A client that hangs up before it is answered is no concern of ours.
+    // A client may disconnect before it is answered.
     stream.on('error', () => {});
     const refused = closing ? 'closing' : admitted.judge(request);
     if (refused) {
@@ -248,7 +255,7 @@ export function attachLive(
   function beat(nowMs: number): void {
     nextHeartbeatMs = nowMs + HEARTBEAT_MS;
     broadcast(messageFrame({ type: 'HEARTBEAT', serverTime: nowMs }));
-    // Browsers answer a protocol ping even while a page's timers sleep: the sign of life that counts.
+    // Browsers answer a protocol ping even while a page's timers are throttled.
     for (const { open, ws } of sockets) if (open) ws.ping();
   }
 
@@ -264,7 +271,7 @@ export function attachLive(
 
   function flush(): void {
     const nowMs = clock.now();
-    // What belongs to one person is sent at once, whatever the load.
+    // Private messages are sent at once, whatever the load.
     if (load.sheds('marketPace') && Math.abs(nowMs - flushedMs) < SLOW_FLUSH_MS) return;
     flushedMs = nowMs;
     notes.check(nowMs, present);

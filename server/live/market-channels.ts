@@ -10,35 +10,37 @@ import { sharedFrame, textFrame } from './frame.ts';
 import { messageFrame, messageText, ticksText, tickText } from './messages.ts';
 
 const TICKER_MS = 1000;
-/** As many as the app shows. */
+/** Trades of the present state: as many as the app shows. */
 const GREETED_TRADES = 50;
 const NONE: ReadonlySet<MarketSymbol> = new Set();
 
-/** Turns what the market tells into one frame per channel and flush. */
+/** Turns market events into one frame per channel and flush. */
 export interface MarketChannels {
   /**
-   * Present state of a channel for a listener about to join: ticker, last tick, open kline, newest checkpoint, the last trades
-   * of one market. TRADE of all markets has none; a whole book comes with the next flush, after the ticks it goes with.
+   * Sends a new subscriber the present state of a channel: ticker, last tick, open kline, newest checkpoint, or the
+   * last trades
+   * of one market. TRADE of all markets has none. A book snapshot comes with the next flush, after the ticks that
+   * belong to it.
    */
   greet(channel: Channel, socket: LiveSocket, nowMs: number): void;
-  /** Sends everything that came since the last flush. */
+  /** Sends everything that arrived since the last flush. */
   flush(nowMs: number): void;
-  /** Stops listening to the market. */
+  /** Unsubscribes from the market. */
   close(): void;
 }
 
 export type CheckpointSource = Pick<Proof, 'onCheckpoint' | 'lastCheckpoint'>;
 
 export function marketChannels(market: Market, proof: CheckpointSource, channels: ChannelTable): MarketChannels {
-  /** Every tick since the last flush, in the order of arrival. */
+  /** Ticks since the last flush, in order of arrival. */
   let ticks: ChainedTick[] = [];
   const depths = new Map<MarketSymbol, BookDelta>();
-  /** Joined DEPTH since the last flush: a whole book is due to them. */
+  /** Subscribers of DEPTH that joined since the last flush and need a snapshot. */
   const joiners = new Map<MarketSymbol, Set<LiveSocket>>();
   const tickedSinceTicker = new Set<MarketSymbol>();
-  /** Those whose market anybody listens to, since the last flush. */
+  /** Checkpoints since the last flush of markets that have a subscriber. */
   let checkpoints: CheckpointWire[] = [];
-  /** Open time of the kline that listeners of a channel know as the open one. */
+  /** Open time of the kline that was last sent as open, by channel. */
   const openKlines = new Map<string, number>();
   let nextTickerMs = 0;
 
@@ -57,7 +59,10 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     }),
   ];
 
-  /** One frame to all listeners of a market's channel, except those who get the same from the channel of all markets. */
+  /**
+   * Sends one frame to all subscribers of a market's channel, except those who get the same from the channel of all
+   * markets.
+   */
   function publish(type: string, symbol: MarketSymbol | null, build: () => string): void {
     const key = symbol === null ? type : `${type} ${symbol}`;
     const sockets = channels.listeners(key);
@@ -68,7 +73,10 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     }
   }
 
-  /** @returns the markets that ticked */
+  /**
+   * Sends the pending ticks.
+   * @returns the markets that ticked
+   */
   function flushTicks(nowMs: number): ReadonlySet<MarketSymbol> {
     const bySymbol = new Map<MarketSymbol, string[]>();
     const all = ticks.map((tick) => {
@@ -102,7 +110,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       if (!ticked.has(channel.symbol)) continue;
       const key = channelKey(channel);
       const openMs = market.newestKlines(channel.symbol, channel.interval, 1)[0]?.[0] ?? 0;
-      // When a new kline has opened, the one that just closed goes out once more, final.
+      // When a new kline has opened, the one that just closed is sent once more as final.
       const text = klineText(channel, openMs > (openKlines.get(key) ?? openMs) ? 2 : 1, nowMs);
       const sockets = channels.listeners(key);
       const frame = sharedFrame(text, sockets.size);
@@ -127,7 +135,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       type: 'DEPTH',
       serverTime: nowMs,
       symbol: toWireSymbol(symbol),
-      // Feeds move their books with their ticks, so between two turns the book is that of the last one.
+      // Feeds update their books together with their ticks, so the book belongs to the last tick.
       seq: market.lastTick(symbol)?.seq ?? 0,
       ...delta,
     });
@@ -142,7 +150,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       const sockets = channels.listeners(key);
       const frame = sharedFrame(depthText(symbol, delta, nowMs), sockets.size);
       for (const socket of sockets) {
-        // A slow reader lost deltas: it starts again from a whole book.
+        // A slow client lost deltas, so it gets a new snapshot.
         if (!joined?.has(socket)) socket.sendMarket(key, frame, () => textFrame(snapshotText(symbol, nowMs)));
       }
     }
@@ -178,7 +186,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       } else if (channel.type === 'KLINE') {
         const known = openKlines.get(key);
         socket.send(textFrame(klineText(channel, 1, nowMs)));
-        // Those who listened before have yet to hear of a kline that closed since the last flush.
+        // Earlier subscribers have not yet received the kline that closed since the last flush.
         if (known !== undefined && channels.listeners(key).size > 0) openKlines.set(key, known);
       } else if (channel.type === 'TICKER') {
         const symbols = channel.symbol === null ? market.symbols().map(({ symbol }) => symbol) : [channel.symbol];
@@ -192,7 +200,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
         const last = proof.lastCheckpoint(channel.symbol);
         if (last) socket.send(textFrame(checkpointText(last, nowMs)));
       } else if (channel.symbol !== null) {
-        // What is pending for earlier listeners reaches this one too, with the next flush: it is left out here.
+        // Ticks still pending for earlier subscribers reach this one with the next flush, so they are left out here.
         const next = ticks.find(({ symbol }) => symbol === channel.symbol)?.seq ?? Infinity;
         const past = market.recentTicks(channel.symbol, GREETED_TRADES).filter(({ seq }) => seq < next);
         if (past.length > 0) socket.send(textFrame(ticksText('TRADE', nowMs, past.toReversed().map(tickText))));
@@ -202,7 +210,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     flush(nowMs) {
       const ticked = ticks.length > 0 ? flushTicks(nowMs) : NONE;
       ticks = [];
-      // The order that the contract promises: with its book, a tick is one moment.
+      // The contract promises this order: a tick comes with the book of the same moment.
       flushDepths(nowMs);
       flushKlines(ticked, nowMs);
       flushCheckpoints(nowMs);

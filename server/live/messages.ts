@@ -38,18 +38,21 @@ type OutgoingMessage =
   | Static<typeof StatusMessage>
   | Static<typeof TickerMessage>;
 
-/** Any message; the type keeps it to what protocol/stream promises. */
+/** Encodes a message; its type restricts it to protocol/stream. */
 export const messageText = (message: OutgoingMessage): string => JSON.stringify(message);
 
-/** The same as a frame for one or few. */
+/** Encodes a message as a frame for one or few clients. */
 export const messageFrame = (message: OutgoingMessage): Buffer => textFrame(messageText(message));
 
-/** A tick as it stands in DETAIL and TRADE messages. Hot: once per tick that anybody hears of. */
+/** Encodes a tick for DETAIL and TRADE messages. Hot path: runs once per tick that has a subscriber. */
 export const tickText = ({ symbol, seq, ts, price, qty, side, hash }: ChainedTick): string =>
   JSON.stringify({ symbol: toWireSymbol(symbol), seq, ts, price, qty, side, hash } satisfies Static<typeof Tick>);
 
 type TickMessage = Static<typeof DetailMessage> | Static<typeof TradeMessage>;
 
-/** DETAIL or TRADE from tick texts, so that a tick is put into text once although it goes out on several channels. */
+/**
+ * Joins encoded ticks into a DETAIL or TRADE message, so that a tick is encoded once although it goes out on several
+ * channels.
+ */
 export const ticksText = (type: TickMessage['type'], serverTime: number, ticks: readonly string[]): string =>
   `{"type":"${type}","serverTime":${serverTime},"data":[${ticks.join(',')}]}`;

@@ -22,13 +22,15 @@ export interface PrivateEventParts {
   readonly proof: Pick<Proof, 'signed'>;
   readonly clock: Clock;
   readonly sockets: ReadonlySet<LiveSocket>;
-  /** A socket speaks for somebody from now on. */
+  /** Called when a socket has signed in. */
   onAuth(userId: string): void;
 }
 
-/** What only one user may hear: ORDER, SPOT_ORDER, SPOT_FILL, BALANCE and CHANGED events after `auth`, until the session ends. */
+/**
+ * Sends ORDER, SPOT_ORDER, SPOT_FILL, BALANCE and CHANGED events to their user after `auth`, until the session ends.
+ */
 export interface PrivateEvents {
-  /** Answers with AUTH. A second `auth` on a socket replaces the first. */
+  /** Signs a socket in and answers with AUTH. A second `auth` on a socket replaces the first. */
   authenticate(socket: LiveSocket, token: string): Promise<void>;
   close(): void;
 }
@@ -43,7 +45,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
   const authFrame = (ok: boolean, msg: string): Buffer =>
     messageFrame({ type: 'AUTH', serverTime: clock.now(), ok, msg });
 
-  /** To every socket of the user; built only when there is one. */
+  /** Sends to every socket of the user; builds the message only when there is one. */
   function tell(userId: string, message: () => PrivateMessage): void {
     let frame: Buffer | undefined;
     for (const socket of sockets) {
@@ -74,7 +76,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
 
   const stopSpot = spotOrders.onChange((userId, { orders, fills, things }) => {
     if (!isHeard(userId)) return;
-    // Fills first: an order that shows them has them.
+    // Fills go first, because the order that follows already counts them.
     if (fills.length > 0) tell(userId, () => ({ type: 'SPOT_FILL', serverTime: clock.now(), data: [...fills] }));
     tell(userId, () => ({
       type: 'SPOT_ORDER',
@@ -110,7 +112,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
       }
       socket.send(authFrame(owner.ok, owner.ok ? '' : REFUSALS[owner.reason].msg));
     } catch (error) {
-      // Not an AUTH message: a store that is away for a moment must sign nobody out.
+      // An AUTH refusal would sign the user out, although the store is only away for a moment.
       log.error('socket auth', error);
       socket.send(messageFrame({ type: 'ERROR', serverTime: clock.now(), msg: REFUSALS.unavailable.msg }));
     }
@@ -118,7 +120,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
 
   const stopEnds = sessions.onEnd((sessionId) => {
     for (const socket of sockets) {
-      // Asked again, the token tells why it is worth nothing now (decision 41).
+      // Checks the token again, whose answer names the reason why the session ended (decision 41).
       if (socket.user?.sessionId === sessionId) void authenticate(socket, socket.user.token);
     }
   });

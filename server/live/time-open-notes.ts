@@ -3,20 +3,23 @@ import type { TimeOpen } from '../identity/time-open.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Notes, once a minute, who had a signed-in socket open in the minute that is over. */
+/** Records once a minute which users had a signed-in socket open during that minute. */
 export interface TimeOpenNotes {
-  /** Somebody's socket is signed in from now on. */
+  /** Records that a user's socket has signed in. */
   opened(userId: string): void;
-  /** Writes the minute once it is over. @param present  whose sockets are signed in now */
+  /**
+   * Writes the minute once it is over.
+   * @param present  returns the users whose sockets are signed in now
+   */
   check(nowMs: number, present: () => Iterable<string>): void;
-  /** Writes the minute that has begun. */
+  /** Writes the current minute. */
   close(): Promise<void>;
 }
 
-/** A minute that cannot be written is lost and logged: it is nobody's money. */
+/** Creates the recorder. A minute that cannot be written is logged and lost, which affects no money. */
 export function timeOpenNotes(timeOpen: Pick<TimeOpen, 'note'>, startMs: number): TimeOpenNotes {
   let minuteMs = startMs - (startMs % MINUTE_MS);
-  /** Who was there at its beginning or came since. */
+  /** Users who were present at the start of the minute or signed in since. */
   let seen = new Set<string>();
 
   async function write(): Promise<void> {
