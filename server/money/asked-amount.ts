@@ -3,12 +3,15 @@ import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { ASSET_DECIMALS, fitsDecimals, parseAmount, SCALE } from '../ledger/amount.ts';
 
-/** No balance comes near it, and a sum of thousands of such amounts still fits the database's `numeric(36,18)`. */
+/**
+ * Exclusive maximum. No balance comes near it, and a sum of thousands of such amounts fits the database's
+ * `numeric(36,18)`.
+ */
 const AMOUNT_END = 10n ** 14n * SCALE;
 
 /**
- * A request amount, scaled by 10^18: above zero, below 10^14 and no finer than `decimals`.
- * Refusals: malformed {field} for anything that is no such amount, tooManyDecimals {field, decimals}.
+ * Parses the amount of a request, scaled by 10^18: above zero, below 10^14 and with at most `decimals` decimals.
+ * Refusals: malformed {field}, tooManyDecimals {field, decimals}.
  */
 export function askedAmount(wire: string | number, field: string, decimals = ASSET_DECIMALS): Outcome<bigint> {
   const text = decimalTextOf(wire);

@@ -12,17 +12,19 @@ type MoneyTables = {
     user_id: string;
     client_order_id: string;
     body_hash: string;
-    /** JSON; null only inside the transaction that carries the request out. */
+    /** The answer as JSON; null only inside the transaction that executes the request. */
     answer: unknown;
     created_ms: number;
   };
 };
 
-/** One money request: who asks, its key, and what it asks for. */
+/** A money request: its user, its idempotency key, and its content. */
 export interface MoneyRequest {
   readonly userId: string;
   readonly clientOrderId: string;
-  /** Name of the call and every field, amounts in one spelling: two requests ask for the same when these are equal. */
+  /**
+   * Name of the call and every field, with amounts in canonical form. Two requests are the same when these are equal.
+   */
   readonly asks: readonly (string | null)[];
   readonly nowMs: number;
 }
@@ -30,10 +32,12 @@ export interface MoneyRequest {
 const hashOf = (asks: MoneyRequest['asks']): string => createHash('sha256').update(JSON.stringify(asks)).digest('hex');
 
 /**
- * Carries a money request out at most once for its user and key, in one transaction with everything `work` writes. A repeat,
- * also one at the same moment or after a crash, gets the first answer; the same key with another request is `keyReused`.
- * A refused request leaves nothing, so the same key may try again.
- * @param work  the answer as JSON; throws `Refused` or `InsufficientBalance` to leave without a trace
+ * Executes a money request at most once per user and idempotency key, in one transaction with everything `work` writes.
+ * A repeat
+ * gets the first answer, also when it is concurrent or comes after a crash; the same key with another request is
+ * `keyReused`.
+ * A refused request stores nothing, so its key may be used again.
+ * @param work  returns the answer as JSON; throws `Refused` or `InsufficientBalance` to roll back
  */
 export async function carryOutOnce<Answer extends object>(
   db: Db,
@@ -44,7 +48,7 @@ export async function carryOutOnce<Answer extends object>(
   try {
     return await callTransaction(db, async (trx) => {
       const calls = trx.withTables<MoneyTables>();
-      // Of two at once the second waits here for the first.
+      // Of two concurrent requests with one key the second waits here for the first.
       const first = await calls
         .insertInto('money_call')
         .values({ user_id: userId, client_order_id: clientOrderId, body_hash, answer: null, created_ms: nowMs })

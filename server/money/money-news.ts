@@ -2,20 +2,20 @@ import type { ChangedThing } from '../../protocol/stream/changed.ts';
 import { log } from '../infra/log.ts';
 import type { Book } from '../ledger/accounts.ts';
 
-/** What one commit changed for one user. */
+/** Changes of one commit for one user. */
 export interface MoneyChange {
-  /** Balances that it moved. */
+  /** Balances that moved. */
   readonly lines: readonly { readonly account: Book; readonly symbol: string }[];
-  /** Things that a page may show: it asks for them again. */
+  /** Records that a page may show; it reads them again. */
   readonly things: readonly ChangedThing[];
 }
 
 type Listener = (userId: string, change: MoneyChange) => void;
 
-/** Where every flow says what it changed, after its commit. */
+/** Publishes the changes of every money module after its commit. */
 export interface MoneyNews {
   tell(userId: string, change: MoneyChange): void;
-  /** Returns how to stop listening. */
+  /** Adds a listener and returns the function that removes it. */
   onChange(listener: Listener): () => void;
 }
 
@@ -27,7 +27,7 @@ export function createMoneyNews(): MoneyNews {
         try {
           listener(userId, change);
         } catch (error) {
-          // The money has moved; whoever missed it asks again.
+          // The money has moved already; a client that missed the event reads it on its next request.
           log.error('money listener failed', error);
         }
       }

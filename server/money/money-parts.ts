@@ -7,18 +7,18 @@ import type { Market } from '../market/market.ts';
 import type { MoneyNews } from './money-news.ts';
 import type { BlobFolder } from '../infra/blob.ts';
 
-/** What the flows of money stand on. */
+/** The parts that every money module needs. */
 export interface MoneyParts {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly news: MoneyNews;
   readonly market: Pick<Market, 'usdtPrice' | 'usdtRange' | 'isStale' | 'klines'>;
-  /** Of what people upload. */
+  /** Stores the bytes of uploads. */
   readonly files: BlobFolder;
   readonly fundPasswords: FundPasswords;
-  /** Of personal fields. */
+  /** Encrypts personal fields. */
   readonly sealing: Sealing;
-  /** How long a new address waits before its first use (W4), ms. */
+  /** Hold of a new withdrawal address, ms (W4). */
   readonly holdMs: number;
 }

@@ -35,7 +35,7 @@ import type { Uploads } from './uploads/uploads.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.ts';
 
-/** Every flow of money, and what can be looked up about it. */
+/** Every money module, and the reads about accounts. */
 export interface Money {
   readonly news: Pick<MoneyNews, 'onChange'>;
   readonly accounts: Accounts;
@@ -46,18 +46,18 @@ export interface Money {
   readonly loans: Loans;
   readonly matches: Matches;
   readonly reviews: Reviews;
-  /** The desks that `reviews` is made of, for whoever decides about more than money. */
+  /** The controllers that `reviews` combines, for a caller that adds reviews of other things. */
   readonly desks: readonly ReviewController[];
-  /** Products of every flow. */
+  /** Products of every module. */
   readonly offers: Offers;
   readonly sales: Sales;
   readonly uploads: Uploads;
   readonly withdrawals: Withdrawals;
   readonly bank: BankAccounts;
   readonly earn: Earn;
-  /** Takes up what fell due while nobody ran, then whatever falls due. */
+  /** Handles everything that became due while no server ran, then everything when it becomes due. */
   start(): Promise<void>;
-  /** Lets what is under way end. */
+  /** Waits for running work and stops. */
   stop(): Promise<void>;
 }
 

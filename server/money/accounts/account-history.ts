@@ -23,7 +23,7 @@ interface Moved {
   readonly amount: string;
   readonly created_ms: number;
 }
-/** An empty page is one row without a movement, since the count is always there. */
+/** A row of the page. The total comes with every row, so an empty page is one row without a movement. */
 type Row = { readonly total: number } & (Moved | { readonly journal_id: null });
 
 const hasMoved = (row: Row): row is Row & Moved => row.journal_id !== null;
@@ -39,7 +39,7 @@ const wireOf = (row: Moved): HistoryRow => ({
   createTime: row.created_ms,
 });
 
-/** What is asked of the journals; null when every one is wanted. */
+/** Returns the condition on the journals, or null when all are requested. */
 function journalFilter({ type, fromTime, toTime }: HistoryRequest): RawBuilder<unknown> | null {
   const conditions: RawBuilder<unknown>[] = [];
   if (type !== undefined) {
@@ -52,7 +52,7 @@ function journalFilter({ type, fromTime, toTime }: HistoryRequest): RawBuilder<u
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
 }
 
-/** The user's accounts that are asked for. */
+/** Returns the query of the user's accounts that match the request. */
 const accountsOf = (
   userId: string,
   { asset = null, account = null }: { asset?: string | null; account?: Book | null },
@@ -63,8 +63,9 @@ const accountsOf = (
 const COLUMNS = sql`p.journal_id, p.amount, j.kind, j.ref, floor(extract(epoch from j.created_at) * 1000)::bigint as created_ms`;
 
 /**
- * All of it: each account gives its own newest rows from the index, and only those are merged, so that a first page of a
- * long history costs as much as one of a short one. How many there are says the index alone.
+ * Page without a filter. Each account contributes its newest rows from the index and only those are merged, so a first
+ * page
+ * costs the same however long the history is. The total comes from the index alone.
  */
 const wholePage = (mine: RawBuilder<unknown>, { limit, offset }: Page) => sql<Row>`
   with mine as (${mine})
@@ -78,7 +79,7 @@ const wholePage = (mine: RawBuilder<unknown>, { limit, offset }: Page) => sql<Ro
     order by moved.journal_id desc, mine.id desc limit ${limit} offset ${offset}
   ) page on true`;
 
-/** A part of it: its journals have to be looked at, so they are gone through once, for the page and for the count. */
+/** Page with a filter. The filter needs every journal, so they are scanned once for both the page and the total. */
 const filteredPage = (mine: RawBuilder<unknown>, filter: RawBuilder<unknown>, { limit, offset }: Page) => sql<Row>`
   with mine as (${mine}), hits as materialized (
     select ${COLUMNS}, mine.id as account_id, mine.asset, mine.book
@@ -88,7 +89,7 @@ const filteredPage = (mine: RawBuilder<unknown>, filter: RawBuilder<unknown>, { 
     select * from hits order by journal_id desc, account_id desc limit ${limit} offset ${offset}
   ) page on true`;
 
-/** Everything that moved what a user may spend, newest first, and how much of it there is. */
+/** Returns one page of everything that changed a user's spendable money, newest first, and the total. */
 export async function historyOf(
   db: Db,
   userId: string,

@@ -17,7 +17,7 @@ interface Row {
   readonly amount: string;
 }
 
-/** What holds a user's money, oldest first: per book and asset it adds up to the locked balance. */
+/** Returns all that locks a user's money, oldest first. Its sum per account and asset is the locked balance. */
 export async function locksOf(db: Db, userId: string): Promise<readonly Lock[]> {
   const { rows } = await sql<Row>`
     select type, ref, asset, book, amount from (${openHolds}) as holds where owner = ${userId} order by ref collate "C"

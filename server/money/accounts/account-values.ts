@@ -16,24 +16,24 @@ export type ValueRange = 'day' | 'week' | 'month';
 export type ValuePoint = DataOf<typeof accountValues>['points'][number];
 export type PastPrices = Pick<Market, 'usdtPrice' | 'klines'>;
 
-/** 49, 43 and 31 points beside that of now, and as many klines a coin, however long the history is. */
+/** Points of each range, besides the present one: bounded, and so is the number of klines read for each coin. */
 const RANGES: Readonly<Record<ValueRange, { readonly interval: Interval; readonly steps: number }>> = {
   day: { interval: 'THIRTY_MIN', steps: 48 },
   week: { interval: 'FOUR_HOUR', steps: 42 },
   month: { interval: 'ONE_DAY', steps: 30 },
 };
-/** Column of a kline row: its close price. */
+/** Index of the close price in a kline row. */
 const CLOSE = 4;
 
 interface Holding {
   readonly asset: string;
-  /** Now, free and held together. */
+  /** Present balance, available and locked together. */
   readonly balance: bigint;
-  /** What came in during each step, by its number; what came after the last point is past the end. */
+  /** Amount moved in each step, by its index; what moved after the last point has a higher index. */
   readonly moved: ReadonlyMap<number, bigint>;
 }
 
-/** Balances of each book and asset, and what moved them since `startMs`, as of one moment. */
+/** Returns the balances of each account and asset, and what moved them since `startMs`, in one snapshot. */
 async function holdingsOf(db: Db, userId: string, startMs: number, stepMs: number) {
   const { rows } = await sql<{
     book: string;
@@ -73,8 +73,9 @@ async function holdingsOf(db: Db, userId: string, startMs: number, stepMs: numbe
 }
 
 /**
- * What was there at the end of each step 0 … `steps`, going back from what is there now. A journal is stamped when its
- * transaction began, so what was spent may stand a moment before it came in: never below nothing.
+ * Returns the balance at the end of each step 0 … `steps`, computed back from the present one. A journal has the time
+ * at which
+ * its transaction began, so a payment may appear before the income it spent; the result is never below zero.
  */
 function pastBalances({ balance, moved }: Holding, steps: number): readonly bigint[] {
   let then = balance;
@@ -87,7 +88,7 @@ function pastBalances({ balance, moved }: Holding, steps: number): readonly bigi
   return past;
 }
 
-/** The last closing price at or before each of the moments; null before the listing, and for what nobody quotes. */
+/** Returns the last close at or before each of the times; null before the listing and for an asset without a market. */
 async function pastPrices(
   market: PastPrices,
   asset: string,
@@ -109,8 +110,11 @@ async function pastPrices(
 }
 
 /**
- * What a user's accounts were worth in USDT, oldest first: from the postings, backwards from the balances of now, at the
- * closing prices of then. The last point is now. Bounded: one query, and for each coin held as many klines as points.
+ * Returns the value of a user's accounts in USDT over time, oldest first; the last point is now. Balances are computed
+ * from the
+ * postings back from the present ones, and valued at the closes of the time. Costs one query, and for each coin as many
+ * klines
+ * as points.
  */
 export async function valuesOf(
   db: Db,

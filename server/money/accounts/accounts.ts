@@ -6,7 +6,7 @@ import type { HistoryRow } from './account-history.ts';
 import { locksOf } from './account-locks.ts';
 import { valuesOf } from './account-values.ts';
 
-/** What a user may look up about their own accounts. */
+/** Reads about a user's own accounts. */
 export interface Accounts {
   history(
     userId: string,

@@ -3,7 +3,7 @@ import type { accountHistory } from '../../../protocol/rest/account.ts';
 
 export type HistoryType = RowOf<typeof accountHistory>['type'];
 
-/** How the journals of each type begin their `kind`. */
+/** Prefixes of journal kinds, by history type. */
 const KINDS: Readonly<Record<Exclude<HistoryType, 'other'>, readonly string[]>> = {
   deposit: ['deposit'],
   withdrawal: ['withdraw'],
@@ -24,6 +24,6 @@ export const historyTypeOf = (kind: string): HistoryType =>
 
 const NAMED = entries.flatMap(([, starts]) => starts);
 
-/** How the kinds of a type begin, or, for `other`, how they do not. */
+/** Returns the kind prefixes of a type; for `other`, the prefixes that its kinds do not have. */
 export const kindsOf = (type: HistoryType): { readonly starts: readonly string[]; readonly matches: boolean } =>
   type === 'other' ? { starts: NAMED, matches: false } : { starts: KINDS[type], matches: true };

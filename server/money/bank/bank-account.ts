@@ -11,11 +11,12 @@ import { bankBound } from '../../messages/security-messages.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { readBank, writeBank } from './bank-store.ts';
 
-/** The bank account that a user has bound. It is sealed in the database and never leaves it whole. */
+/** The bank account that a user has bound. It is stored encrypted and never leaves the server in full. */
 export interface BankAccounts {
   show(userId: string): Promise<DataOf<typeof fiatBinding>>;
   /**
-   * Replaces an account bound before. Withdrawals to it stay under review until its hold is over, and a message says so.
+   * Binds an account in place of an earlier one. Withdrawals to it stay under review until its hold ends, and a message
+   * says so.
    * Refusals: bankFieldInvalid {field, fields}, those of the fund password.
    */
   bind(userId: string, request: BodyOf<typeof fiatBind>): Promise<Outcome<undefined>>;
@@ -35,7 +36,7 @@ export const createBankAccounts = ({ db, clock, news, sealing, fundPasswords, ho
   },
 
   async bind(userId, { pwd, ...request }) {
-    // A number is taken as its digits; beyond 2^53 the contract has refused it (decision 60).
+    // A number is read as its digits; the contract has refused numbers above 2^53 (decision 60).
     const checked = checkBankFields({ ...request, bankNo: String(request.bankNo) });
     if (!checked.ok) {
       return refused('bankFieldInvalid', { field: checked.wrong[0]!, fields: checked.wrong.join(',') });

@@ -10,7 +10,7 @@ type BankTables = {
   bank_binding: { user_id: string; sealed: Sealed; bound_ms: number; usable_from_ms: number };
 };
 
-/** A bank account as its owner typed it, and when, epoch ms. */
+/** A bank account as its owner typed it, and the time at which it was bound, epoch ms. */
 export interface BoundAccount {
   readonly fields: BankFields;
   readonly boundMs: number;
@@ -21,7 +21,10 @@ const placeOf = (userId: string, field: BankField): readonly string[] => ['bank_
 const eachField = (change: (field: BankField) => string): BankFields =>
   Object.fromEntries(BANK_FIELDS.map((field) => [field, change(field)])) as Record<BankField, string>;
 
-/** When the hold of the bound account is over, epoch ms; null while none is bound. @param db a transaction too */
+/**
+ * Returns the time at which the hold of the bound account ends, epoch ms, or null when none is bound.
+ * @param db  may be a transaction
+ */
 export async function bankUsableFrom(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .withTables<BankTables>()
@@ -32,7 +35,10 @@ export async function bankUsableFrom(db: Db, userId: string): Promise<number | n
   return row?.usable_from_ms ?? null;
 }
 
-/** @param db a transaction too */
+/**
+ * Returns whether the user has bound a bank account.
+ * @param db  may be a transaction
+ */
 export const isBankBound = async (db: Db, userId: string): Promise<boolean> =>
   (await bankUsableFrom(db, userId)) !== null;
 
@@ -48,7 +54,10 @@ export async function readBank(db: Db, sealing: Sealing, userId: string): Promis
   return { fields, boundMs: row.bound_ms };
 }
 
-/** Replaces what was bound before. @param usableFromMs  when the hold of the new account is over, epoch ms */
+/**
+ * Replaces the bound account.
+ * @param usableFromMs  end of the new account's hold, epoch ms
+ */
 export async function writeBank(
   db: Db,
   sealing: Sealing,

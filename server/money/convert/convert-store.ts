@@ -5,7 +5,7 @@ import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 
-/** What a quote and an order share; see 006_convert.sql. Numeric columns are decimal text. */
+/** Columns that a quote and an order share; see 006_convert.sql. Numeric columns are decimal text. */
 interface Figures {
   id: string;
   user_id: string;
@@ -18,7 +18,7 @@ interface Figures {
   created_ms: number;
 }
 
-/** `used`: converted at, or followed by another quote of its user. */
+/** `used`: already converted, or replaced by the user's next quote. */
 type QuoteRow = Figures & { expires_ms: number; used: boolean };
 type OrderTable = Figures & { quote_id: string; status: 'progress' | 'completed' | 'cancelled' };
 export type OrderRow = Selectable<OrderTable>;
@@ -32,8 +32,9 @@ type Tables = {
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
 /**
- * Makes this the one open quote of its user: an earlier one counts as used from now on. Quotes that ended before `forgetMs`
- * are deleted. Quotes of one user are written one after the other.
+ * Stores the open quote of a user and marks an earlier one as used; deletes the user's quotes that expired before
+ * `forgetMs`. Inserts
+ * of one user are serialized.
  */
 export async function insertQuote(
   trx: LedgerTransaction,
@@ -58,7 +59,7 @@ export async function insertQuote(
     .execute();
 }
 
-/** A user's quote; nobody else can use it until the transaction ends. */
+/** Returns a user's quote, locked until the transaction ends. */
 export const lockQuote = (trx: LedgerTransaction, userId: string, id: string): Promise<QuoteRow | undefined> =>
   narrow(trx)
     .selectFrom('convert_quote')
@@ -68,13 +69,16 @@ export const lockQuote = (trx: LedgerTransaction, userId: string, id: string): P
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes the order and uses up its quote. */
+/** Inserts the order and marks its quote as used. */
 export async function insertOrder(trx: LedgerTransaction, row: OrderRow): Promise<void> {
   await narrow(trx).updateTable('convert_quote').set({ used: true }).where('id', '=', row.quote_id).execute();
   await narrow(trx).insertInto('convert_order').values(row).execute();
 }
 
-/** Counts one more conversion of the day. @returns false when the limit was reached before */
+/**
+ * Counts a conversion toward the day's limit.
+ * @returns false when the limit was already reached
+ */
 export async function countConversion(
   trx: LedgerTransaction,
   userId: string,
@@ -104,7 +108,7 @@ export async function conversionsOf(db: Db, userId: string, dayMs: number): Prom
   return row?.used ?? 0;
 }
 
-/** A user's orders, newest first, and how many there are. */
+/** Returns one page of a user's orders, newest first, and the total. */
 export async function listOrders(
   db: Db,
   userId: string,

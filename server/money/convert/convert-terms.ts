@@ -5,40 +5,44 @@ import { parseAmount, SCALE } from '../../ledger/amount.ts';
 import { CATALOGUE } from '../../market/catalogue.ts';
 import { textFromScaled } from '../../market/scaled.ts';
 
-/** What conversions cost and allow, the same for everybody. */
+/** Terms of conversions, the same for every user. A quote is valid for this long, ms. */
 export const QUOTE_MS = 10_000;
-/** So long after its end a quote is still known to be over. */
+/** Time for which an expired quote is kept, so that it is refused as expired, ms. */
 export const QUOTE_KEPT_MS = 5 * 60_000;
 export const FEE_RATE = decimalTextOf(CONVERT_FEE_RATE)!;
 export const DAILY_LIMIT = CONVERSIONS_A_DAY;
 
-/** About what the least and the largest conversion were worth when the market began, in USDT. */
+/** Approximate value of the smallest and the largest conversion when the market started, USDT. */
 const LEAST_WORTH = 1n;
 const MOST_WORTH = 50_000n;
 const STEPS = [1n, 2n, 5n] as const;
 
 export interface ConvertLimits {
-  /** Units of the source, scaled by 10^18. */
+  /** Limits in units of the source asset, scaled by 10^18. */
   readonly min: bigint;
   readonly max: bigint;
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … of the finest amount that is not below so much. */
+/** Returns the smallest of 1, 2, 5, 10, 20 … smallest units that is at least `atLeast`. */
 function roundAmount(atLeast: bigint): bigint {
   for (let unit = BOOKED; ; unit *= 10n) {
     for (const step of STEPS) if (unit * step >= atLeast) return unit * step;
   }
 }
 
-/** @param price  USDT for one unit, scaled */
+/**
+ * Returns the limits of an asset.
+ * @param price  USDT for one unit, scaled
+ */
 const limitsAt = (price: bigint): ConvertLimits => ({
   min: roundAmount((LEAST_WORTH * SCALE * SCALE) / price),
   max: roundAmount((MOST_WORTH * SCALE * SCALE) / price),
 });
 
 /**
- * Every asset that can be converted and its limits: fixed amounts, which do not follow the price, so that what somebody
- * read stays true while they type.
+ * Limits of every asset that can be converted. They are fixed amounts that do not follow the price, so that they do not
+ * change
+ * while a user types.
  */
 export const CONVERT_LIMITS: ReadonlyMap<string, ConvertLimits> = new Map([
   ['USDT', limitsAt(SCALE)],

@@ -29,17 +29,20 @@ const RATE_DECIMALS = 18;
 
 type OrderWire = RowOf<typeof exchangeOrderList>;
 
-/** Changes one asset of the spot account into another at a quoted price. */
+/** Converts one asset of the spot account into another at a quoted price. */
 export interface Convert {
   rules(userId: string): Promise<DataOf<typeof exchangeRules>>;
   /**
-   * A new quote ends the one before it. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * eurOnlyToUsdt, usdtNotToEur, nothingToEur, exchangePairUnknown, exchangeBelowMinimum and exchangeAboveMaximum {minimum, maximum, asset}, exchangeMarketStale.
+   * Quotes a conversion; the user's earlier quote ends. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * eurOnlyToUsdt, usdtNotToEur, nothingToEur, exchangePairUnknown, exchangeBelowMinimum and exchangeAboveMaximum
+   * {minimum, maximum, asset}, exchangeMarketStale.
    */
   quote(userId: string, request: BodyOf<typeof exchangeQuote>): Promise<Outcome<DataOf<typeof exchangeQuote>>>;
   /**
-   * Refusals: malformed {field} for a field that is not the quote's, tooManyDecimals, notFound for a quote that is not
-   * theirs, quoteExpired, also for one used before and one that another followed, exchangeMarketStale, rateMoved {quoted, current},
+   * Converts at a quote. Refusals: malformed {field} for a field that differs from the quote's, tooManyDecimals,
+   * notFound for another
+   * user's quote, quoteExpired, also for a quote that was used or replaced, exchangeMarketStale, rateMoved {quoted,
+   * current},
    * exchangeCountExceeded {used, limit, resetsAt}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   exchange(userId: string, request: BodyOf<typeof currencyExchange>): Promise<Outcome<DataOf<typeof currencyExchange>>>;
@@ -49,7 +52,7 @@ export interface Convert {
   ): Promise<{ readonly rows: readonly OrderWire[]; readonly total: number }>;
 }
 
-/** The database writes all 18 decimals; the wire has the shortest text. */
+/** Returns the shortest decimal text; the database writes all 18 decimals. */
 const shortest = (numeric: string, decimals = ASSET_DECIMALS) => amountText(parseAmount(numeric), decimals);
 
 const wireOf = (row: OrderRow): OrderWire => ({
@@ -64,7 +67,10 @@ const wireOf = (row: OrderRow): OrderWire => ({
   createTime: row.created_ms,
 });
 
-/** Source to the liquidity of its asset; out of that of the target what the user gets, and the fee. */
+/**
+ * Returns the journal of a conversion: the source goes to its asset's liquidity account; the received amount and the
+ * fee come from the target's.
+ */
 function journalOf(row: OrderRow): Journal {
   const [amount, fee, receive] = [parseAmount(row.amount), parseAmount(row.fee), parseAmount(row.receive)];
   const spot = available(row.user_id, 'spot');
@@ -118,7 +124,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
       if (!current.ok) return current;
       const { rate } = current.value;
       const { receive, fee } = conversionOf(amount, rate, parseAmount(FEE_RATE));
-      // A coin that lost nearly all its worth since the limits were fixed.
+      // The coin has lost nearly all its value since the limits were fixed.
       if (receive === 0n) return refused('exchangeBelowMinimum', range);
 
       const serverTime = clock.now();

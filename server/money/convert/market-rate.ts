@@ -8,27 +8,27 @@ import type { Market } from '../../market/market.ts';
 
 export type PriceSource = Pick<Market, 'usdtRange' | 'isStale'>;
 
-/** True while the market of the asset goes on; USDT needs none. */
+/** Returns whether the asset's market is live; USDT needs none. */
 export function isOpen(market: PriceSource, asset: string): boolean {
   if (asset === 'USDT') return true;
   const symbol = marketSymbolOf(`${asset}USDT`);
   return symbol !== null && !market.isStale(symbol);
 }
 
-/** What the market says of one asset now, scaled by 10^18; null for an asset without a market. */
+/** Returns the present price range of an asset, scaled by 10^18; null for an asset without a market. */
 export function rangeOf(market: PriceSource, asset: string): PriceRange | null {
   const range = market.usdtRange(asset);
   return range === null ? null : { low: parseAmount(range.low), high: parseAmount(range.high) };
 }
 
-/** Both ends of a conversion with the prices of now, and the rate that they give, scaled by 10^18. */
+/** Both assets of a conversion with their present prices, and the resulting rate, scaled by 10^18. */
 export interface MarketRate {
   readonly from: ConvertEnd;
   readonly to: ConvertEnd;
   readonly rate: bigint;
 }
 
-/** Refusals: exchangeMarketStale, exchangePairUnknown for an asset without a price. */
+/** Returns the present rate. Refusals: exchangeMarketStale, exchangePairUnknown for an asset without a price. */
 export function marketRate(market: PriceSource, from: string, to: string): Outcome<MarketRate> {
   const [fromRange, toRange] = [rangeOf(market, from), rangeOf(market, to)];
   if (fromRange === null || toRange === null) return refused('exchangePairUnknown');

@@ -11,13 +11,16 @@ import { endReview } from '../uploads/upload-store.ts';
 import { depositWire, saveDeposit } from './deposit-store.ts';
 import type { DepositReason, DepositRow } from './deposit-store.ts';
 
-/** How a deposit ends: as its own transaction sees it, with what to tell after the commit. */
+/** A deposit that has ended in this transaction, and the change to publish after the commit. */
 interface Ended {
   readonly row: DepositRow;
   readonly change: MoneyChange;
 }
 
-/** Writes the message of a deposit that is over. @returns it, with all else that changed */
+/**
+ * Writes the message of a deposit that has ended.
+ * @returns the message and everything else that changed
+ */
 async function thingsOf(trx: LedgerTransaction, row: DepositRow): Promise<MoneyChange['things']> {
   const { id, user_id, match_id } = row;
   return [
@@ -27,7 +30,7 @@ async function thingsOf(trx: LedgerTransaction, row: DepositRow): Promise<MoneyC
   ];
 }
 
-/** Credits a pending deposit that the transaction has locked. */
+/** Credits a pending deposit. The transaction must have locked it. */
 export async function completeDeposit(
   trx: LedgerTransaction,
   { ledger, market }: Pick<MoneyParts, 'ledger' | 'market'>,
@@ -56,7 +59,10 @@ export async function completeDeposit(
   return { row, change: { lines: [{ account: 'spot', symbol: coin }], things: await thingsOf(trx, row) } };
 }
 
-/** Ends a pending deposit that the transaction has locked without money. @param text the words of whoever decided */
+/**
+ * Fails a pending deposit without moving money. The transaction must have locked it.
+ * @param text  the reviewer's text, if any
+ */
 export async function failDeposit(
   trx: LedgerTransaction,
   { id }: DepositRow,

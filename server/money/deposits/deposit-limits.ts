@@ -11,15 +11,17 @@ interface Wish {
   readonly userId: string;
   readonly coin: string;
   readonly amount: bigint;
-  /** Smallest amount of this way in. */
+  /** Minimum amount of the network. */
   readonly minAmount: string;
   readonly nowMs: number;
 }
 
 /**
- * Lets a deposit through or throws a `Refused`: rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max, asset},
- * rechargeDayLimit {left, asset, resetTime}. Deposits of one user go one after the other to the end of the transaction, so
- * that together they cannot pass the day's limit.
+ * Checks the limits of a deposit. Throws a `Refused`: rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max,
+ * asset},
+ * rechargeDayLimit {left, asset, resetTime}. Deposits of one user are serialized until the transaction ends, so that
+ * together
+ * they cannot exceed the day's limit.
  */
 export async function checkDepositLimits(
   trx: LedgerTransaction,

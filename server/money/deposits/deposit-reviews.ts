@@ -13,12 +13,12 @@ import { completeDeposit, failDeposit } from './deposit-ending.ts';
 import { depositById, depositWire, dueDeposits, inReview, lockPending, provedEarlier } from './deposit-store.ts';
 import type { DepositReason, DepositRow } from './deposit-store.ts';
 
-/** A verdict; `text` is what the person reads of a rejection. */
+/** The decision of a review; `text` is shown to the user of a rejected deposit. */
 type Verdict =
   | { readonly what: 'approve'; readonly why: string }
   | { readonly what: 'reject'; readonly why: string; readonly reason: DepositReason; readonly text: string | null };
 
-/** The desk of deposits by a merchant, which a picture proves. Approved ones are credited. */
+/** Creates the review of deposits by a merchant, which a picture proves. Approved ones are credited. */
 export function createDepositReviews(parts: MoneyParts): ReviewController {
   const { db, clock, news } = parts;
 
@@ -43,7 +43,10 @@ export function createDepositReviews(parts: MoneyParts): ReviewController {
     };
   }
 
-  /** Decision, state and money are one transaction; of several who decide at once, one does. */
+  /**
+   * Decides in one transaction with the state and the money. Of several concurrent decisions only the first takes
+   * effect.
+   */
   async function decide(
     id: string,
     who: string,

@@ -63,7 +63,7 @@ export async function insertDeposit(trx: LedgerTransaction, row: DepositRow): Pr
   await narrow(trx).insertInto('deposit').values(row).execute();
 }
 
-/** A deposit that is still pending, locked until the transaction ends; undefined when somebody has decided it. */
+/** Returns a pending deposit, locked until the transaction ends; undefined when it has been decided. */
 export const lockPending = (trx: LedgerTransaction, id: string): Promise<DepositRow | undefined> =>
   narrow(trx)
     .selectFrom('deposit')
@@ -82,7 +82,7 @@ export const saveDeposit = (
 ): Promise<DepositRow> =>
   narrow(trx).updateTable('deposit').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Pending ones of a channel whose time has come, oldest first, at most `limit`. */
+/** Returns pending deposits of a channel that are due, oldest first, at most `limit`. */
 export async function dueDeposits(
   db: Db,
   channel: DepositRow['channel'],
@@ -106,7 +106,7 @@ export interface DepositFilter {
   readonly status?: DepositWire['status'];
 }
 
-/** One page of a user's deposits, newest first, and how many there are in all. */
+/** Returns one page of a user's deposits, newest first, and the total. */
 export async function depositsOf(
   db: Db,
   userId: string,
@@ -121,14 +121,14 @@ export async function depositsOf(
   return { rows, total };
 }
 
-/** The deposit that a match was paid for; undefined before its proof is handed in. */
+/** Returns the deposit of a match; undefined before its proof is submitted. */
 export const depositOfMatch = (db: Db, matchId: string): Promise<DepositRow | undefined> =>
   narrow(db).selectFrom('deposit').selectAll().where('match_id', '=', matchId).executeTakeFirst();
 
 export const depositById = (db: Db, id: string): Promise<DepositRow | undefined> =>
   narrow(db).selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deposits that wait for a review, of everybody, oldest first. */
+/** Returns deposits of all users that are under review, oldest first. */
 export const inReview = (db: Db, limit: number): Promise<readonly DepositRow[]> =>
   narrow(db)
     .selectFrom('deposit')
@@ -139,7 +139,7 @@ export const inReview = (db: Db, limit: number): Promise<readonly DepositRow[]> 
     .limit(limit)
     .execute();
 
-/** Whether the picture that proves a deposit proved an earlier one, of anybody. */
+/** Returns whether the picture that proves a deposit was used for an earlier one of any user. */
 export async function provedEarlier(db: Db, { id, proof_sha256 }: DepositRow): Promise<boolean> {
   if (proof_sha256 === null) return false;
   const earlier = await narrow(db)

@@ -25,27 +25,34 @@ type Submit = BodyOf<typeof rechargeSubmit>;
 type Quick = Extract<Submit, { channel: 'quick' }>;
 type Manual = Extract<Submit, { channel: 'manual' }>;
 
-/** Play money comes in: by coin, confirmed by a simulated network, or by a merchant, proved by a picture. */
+/** Deposits play money: by coin, confirmed by a simulated network, or by a merchant, proved by a picture. */
 export interface Deposits {
-  /** Networks of a coin with this user's address on each. Refusal: rechargeNetworkUnknown for a coin nobody can deposit. */
+  /**
+   * Returns the networks of a coin with this user's address on each. Refusal: rechargeNetworkUnknown for a coin that
+   * cannot be deposited.
+   */
   networks(userId: string, coin: string): Promise<Outcome<readonly RowOf<typeof rechargeNetworks>[]>>;
   /**
    * Announces a deposit; nothing is credited yet. Refusals: malformed {field}, tooManyDecimals {field, decimals},
    * rechargeNetworkUnknown, rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max, asset},
-   * rechargeDayLimit {left, asset, resetTime}, notFound and matchOver (of the match), uploadUnknown, proofUsed, keyReused.
+   * rechargeDayLimit {left, asset, resetTime}, notFound and matchOver (of the match), uploadUnknown, proofUsed,
+   * keyReused.
    */
   submit(userId: string, request: Submit): Promise<Outcome<DepositWire>>;
   list(
     userId: string,
     request: QueryOf<typeof rechargeList>,
   ): Promise<{ readonly rows: DepositWire[]; readonly total: number }>;
-  /** Confirms what the network has confirmed by now. @returns whether there is more */
+  /**
+   * Adds the confirmations that are due.
+   * @returns whether more are due
+   */
   takeUpDue(): Promise<boolean>;
 }
 
 type New = Pick<DepositRow, 'user_id' | 'channel' | 'coin' | 'amount' | 'created_ms' | 'next_ms' | 'due_ms'>;
 
-/** A deposit that has just been announced. */
+/** Returns the row of a deposit that has just been announced. */
 const announced = (id: string, given: New & Partial<DepositRow>): DepositRow => ({
   id,
   network: null,

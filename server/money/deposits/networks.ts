@@ -1,13 +1,13 @@
 import { DEPOSIT_TERMS } from '../../../protocol/units/money-terms.ts';
 import type { DepositTerms } from '../../../protocol/units/money-terms.ts';
 
-/** A way for a coin to come in. Amounts are decimal text. */
+/** A network on which a coin can be deposited. Amounts are decimal text. */
 export interface DepositNetwork {
   readonly network: string;
   readonly kind: 'evm' | 'tron' | 'bitcoin' | 'ripple';
   readonly minAmount: string;
   readonly confirmations: number;
-  /** On the real network. */
+  /** Usual time on the real network. */
   readonly arrivalMinutes: number;
 }
 
@@ -32,7 +32,7 @@ const withNetworks = ({ networks, ...terms }: DepositTerms): DepositCoin => ({
   networks: Object.entries(networks).map(networkOf),
 });
 
-/** Published in docs/exchange.md#deposits. */
+/** Coins that can be deposited, and their networks, as published in docs/exchange.md#deposits. */
 export const DEPOSIT_COINS: Readonly<Record<string, DepositCoin>> = Object.fromEntries(
   Object.entries(DEPOSIT_TERMS).map(([coin, terms]) => [coin, withNetworks(terms)]),
 );

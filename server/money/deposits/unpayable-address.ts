@@ -3,24 +3,25 @@ import { base58, base58xrp, bech32 } from '@scure/base';
 import type { DepositNetwork } from './networks.ts';
 
 /**
- * Addresses that look right and cannot be paid (R5): right alphabet, right length, a checksum that is wrong on purpose, so
- * that every wallet refuses them. They belong to nobody.
+ * Deposit addresses that look right and cannot be paid (R5): alphabet and length are right, the checksum is wrong on
+ * purpose, so
+ * every wallet refuses them. They belong to nobody.
  */
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** 20 bytes that only this user, network and try have; the same after every start. */
+/** Returns 20 bytes derived from the user, network and attempt; the same after every start. */
 const accountOf = (userId: string, network: string, attempt: number): Buffer =>
   sha256(Buffer.from(`tern-deposit|${network}|${userId}|${attempt}`)).subarray(0, 20);
 
-/** Version, account and four bytes of checksum, each of them the wrong way round. */
+/** Encodes the account with a version and a checksum whose four bytes are inverted. */
 function brokenBase58(version: number, account: Buffer): Buffer {
   const payload = Buffer.concat([Buffer.of(version), account]);
   const checksum = sha256(sha256(payload)).subarray(0, 4);
   return Buffer.concat([payload, checksum.map((byte) => byte ^ 0xff)]);
 }
 
-/** The last character replaced by its neighbour: one wrong character is always noticed. */
+/** Encodes the account and replaces the last character; Bech32 always detects one wrong character. */
 function brokenBech32(account: Buffer): string {
   const right = bech32.encode('bc', [0, ...bech32.toWords(account)]);
   return right.slice(0, -1) + (right.endsWith('q') ? 'p' : 'q');
@@ -29,9 +30,12 @@ function brokenBech32(account: Buffer): string {
 const swapCase = (letter: string): string =>
   letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 
-/** EIP-55 with every letter in the wrong case; null when all would be of one case, which carries no checksum. */
+/**
+ * Encodes the account as EIP-55 with every letter in the wrong case; null when all letters have one case, which carries
+ * no checksum.
+ */
 async function brokenEip55(account: Buffer): Promise<string | null> {
-  // Loaded at the first address: it would add to the time to start.
+  // Imported on first use, because it would slow down the start.
   const { getAddress } = await import('ethers/address');
   const digits = getAddress(`0x${account.toString('hex')}`)
     .slice(2)
@@ -39,7 +43,7 @@ async function brokenEip55(account: Buffer): Promise<string | null> {
   return /[a-f]/.test(digits) && /[A-F]/.test(digits) ? `0x${digits}` : null;
 }
 
-/** The deposit address of a user on a network; it never changes. */
+/** Returns the deposit address of a user on a network, which never changes. */
 export async function unpayableAddress(
   userId: string,
   { network, kind }: Pick<DepositNetwork, 'network' | 'kind'>,
@@ -60,7 +64,7 @@ export async function unpayableAddress(
   }
 }
 
-/** Destination tag of ten digits where one account serves many people; undefined on chains that have none. */
+/** Returns the destination tag of ten digits on chains where one account serves many users, else undefined. */
 export function memoOf(
   userId: string,
   { network, kind }: Pick<DepositNetwork, 'network' | 'kind'>,

@@ -5,7 +5,7 @@ import type { Journal } from '../../ledger/ledger.ts';
 import { daysOver, interestAfter, isMatured, nextTime } from './earn-order.ts';
 import type { EarnOrderRow } from './earn-order.ts';
 
-/** An order after a change, and the journals that are written with it. */
+/** An order after a change, and the journals to write with it. */
 export interface Booking {
   readonly order: EarnOrderRow;
   readonly journals: readonly Journal[];
@@ -22,14 +22,17 @@ function move(
   return { ...event, ref: order.id, postings: [line(from, -amount), line(to, amount)] };
 }
 
-/** What a purchase takes: it stays the person's, held. */
+/** Returns the journal of a purchase, which moves the amount from available to held. */
 export function purchaseOf(order: EarnOrderRow): Journal {
   const { id, user_id, amount } = order;
   const event = { key: `earn-buy:${id}`, kind: 'earnBuy' };
   return move(order, event, available(user_id, 'financial'), held(user_id, 'financial'), parseAmount(amount));
 }
 
-/** Interest of every day that is over and not booked yet, a journal a day. A day that comes to nothing has none. */
+/**
+ * Books the interest of every day that is over and not booked yet, one journal a day. A day whose interest is zero has
+ * none.
+ */
 export function accrualOf(order: EarnOrderRow, nowMs: number): Booking {
   const over = daysOver(order, nowMs);
   const journals: Journal[] = [];
@@ -42,7 +45,7 @@ export function accrualOf(order: EarnOrderRow, nowMs: number): Booking {
   return { order: { ...order, days: over, accrued, next_ms: nextTime(order, over) }, journals };
 }
 
-/** The end of an order: what is due is booked first, then the amount goes back, with its interest once matured. */
+/** Ends an order: books the due interest, then returns the amount, with the interest if the order has matured. */
 export function redemptionOf(open: EarnOrderRow, nowMs: number): Booking {
   const { order, journals } = accrualOf(open, nowMs);
   const { id, user_id } = order;

@@ -27,29 +27,29 @@ export interface EarnOrderRow {
 type Principal = Pick<EarnOrderRow, 'amount' | 'daily_rate'>;
 type Course = Pick<EarnOrderRow, 'start_ms' | 'period' | 'days'>;
 
-/** Rates are shown with all the decimals they have. */
+/** Rates are shown with all their decimals. */
 const RATE_DECIMALS = 18;
 
-/** Interest of so many days, scaled by 10^18. */
+/** Returns the interest of `days` days, scaled by 10^18. */
 export const interestAfter = ({ amount, daily_rate }: Principal, days: number): bigint =>
   interestOf(parseAmount(amount), parseAmount(daily_rate), days);
 
-/** Days that are over. Never fewer than are booked, also when the clock was set back. */
+/** Returns the number of days that are over, never fewer than are booked, even when the clock was set back. */
 export function daysOver({ start_ms, period, days }: Course, nowMs: number): number {
   const over = interestDays(start_ms, nowMs, period);
   return over > days ? over : days;
 }
 
-/** When the day after so many is over; null when none follows. */
+/** Returns the time at which day `days` + 1 ends; null after the last day. */
 export const nextTime = ({ start_ms, period }: Course, days: number): number | null =>
   days < period ? interestTime(start_ms, days + 1) : null;
 
-/** True once the whole period is over. */
+/** Returns whether the whole period is over. */
 export const isMatured = (order: Course, nowMs: number): boolean => daysOver(order, nowMs) === order.period;
 
 const shortest = (numeric: string, decimals?: number) => amountText(parseAmount(numeric), decimals);
 
-/** An order as it is at a moment, whether the days that are over by then are booked or not. */
+/** Returns an order on the wire at a time. It counts every day that is over by then, whether booked or not. */
 export function orderWire(row: EarnOrderRow, nowMs: number): EarnOrderWire {
   const over = daysOver(row, nowMs);
   const profit = row.paid === null ? interestAfter(row, over) : parseAmount(row.paid);

@@ -14,11 +14,14 @@ export interface ProductRow {
 
 const narrow = (db: Db) => db.withTables<{ earn_product: ProductRow; earn_order: EarnOrderRow }>();
 
-/** Products that have been bought or decided about; the others are offered and nothing of them is taken. */
+/**
+ * Returns the products that have been bought, withdrawn or offered again. All others are offered, and nothing of them
+ * is taken.
+ */
 export const productRows = (db: Db): Promise<readonly ProductRow[]> =>
   narrow(db).selectFrom('earn_product').selectAll().execute();
 
-/** What is taken of a product; nobody else buys or decides until the transaction ends. */
+/** Returns a product's row, locked until the transaction ends. */
 export async function lockProduct(trx: LedgerTransaction, id: string): Promise<ProductRow> {
   await narrow(trx)
     .insertInto('earn_product')
@@ -32,7 +35,10 @@ export async function setOffered(trx: LedgerTransaction, id: string, offered: bo
   await narrow(trx).updateTable('earn_product').set({ offered }).where('id', '=', id).execute();
 }
 
-/** @param change  decimal text: above zero is taken, below given back */
+/**
+ * Adds to the taken amount of a product.
+ * @param change  decimal text; negative to give back
+ */
 async function take(trx: LedgerTransaction, id: string, change: string): Promise<void> {
   await narrow(trx)
     .updateTable('earn_product')
@@ -41,7 +47,7 @@ async function take(trx: LedgerTransaction, id: string, change: string): Promise
     .execute();
 }
 
-/** What a user holds of a product, scaled by 10^18. */
+/** Returns the amount a user holds of a product, scaled by 10^18. */
 export async function heldOf(trx: LedgerTransaction, userId: string, productId: string): Promise<bigint> {
   const { held } = await narrow(trx)
     .selectFrom('earn_order')
@@ -53,13 +59,13 @@ export async function heldOf(trx: LedgerTransaction, userId: string, productId: 
   return parseAmount(held);
 }
 
-/** Writes a new order and takes its amount of the product. */
+/** Inserts an order and adds its amount to the product's taken amount. */
 export async function insertOrder(trx: LedgerTransaction, row: EarnOrderRow): Promise<void> {
   await take(trx, row.product_id, row.amount);
   await narrow(trx).insertInto('earn_order').values(row).execute();
 }
 
-/** An order, whoever's it is; nobody else changes it until the transaction ends. */
+/** Returns an order of any user, locked until the transaction ends. */
 export const lockOrder = (trx: LedgerTransaction, id: string): Promise<EarnOrderRow | undefined> =>
   narrow(trx).selectFrom('earn_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -67,7 +73,7 @@ export async function saveAccrual(trx: LedgerTransaction, { id, days, accrued, n
   await narrow(trx).updateTable('earn_order').set({ days, accrued, next_ms }).where('id', '=', id).execute();
 }
 
-/** Writes the end of an order and gives its amount back to the product. */
+/** Stores the end of an order and gives its amount back to the product. */
 export async function saveRedemption(trx: LedgerTransaction, row: EarnOrderRow): Promise<void> {
   const { id, days, accrued, next_ms, redeemed_ms, paid } = row;
   await narrow(trx)
@@ -78,7 +84,7 @@ export async function saveRedemption(trx: LedgerTransaction, row: EarnOrderRow):
   await take(trx, row.product_id, `-${row.amount}`);
 }
 
-/** Orders of which a day is over and not booked, the longest due first, at most `limit`. */
+/** Returns orders with an ended day that is not booked, the longest due first, at most `limit`. */
 export async function dueOrders(db: Db, nowMs: number, limit: number): Promise<readonly string[]> {
   const rows = await narrow(db)
     .selectFrom('earn_order')
@@ -93,7 +99,7 @@ export async function dueOrders(db: Db, nowMs: number, limit: number): Promise<r
 export const orderOf = (db: Db, userId: string, id: string): Promise<EarnOrderRow | undefined> =>
   narrow(db).selectFrom('earn_order').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 
-/** What redeemed orders of one coin were paid. */
+/** Interest paid for redeemed orders of one coin. */
 interface PaidSum {
   readonly coin: string;
   readonly paid: string;
@@ -102,12 +108,12 @@ interface PaidSum {
 export interface EarnPage {
   readonly rows: readonly EarnOrderRow[];
   readonly total: number;
-  /** All orders of the user that are not redeemed: the terms of products keep them few. */
+  /** The user's orders that are not redeemed; the terms of products keep them few. */
   readonly open: readonly EarnOrderRow[];
   readonly paid: readonly PaidSum[];
 }
 
-/** One page of a user's orders, newest first, and what sums are made of, all as of one moment. */
+/** Returns one page of a user's orders, newest first, and the rows that sums are computed from, in one snapshot. */
 export const ordersOf = (
   db: Db,
   userId: string,

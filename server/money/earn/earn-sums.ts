@@ -8,7 +8,7 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
   sums.set(key, (sums.get(key) ?? 0n) + amount);
 };
 
-/** What all orders of a user come to at a moment, by coin and by product, in the order of their names. */
+/** Returns the sums over a user's orders at a time, by coin and by product, ordered by name. */
 export function earnSums(
   { open, paid }: Pick<EarnPage, 'open' | 'paid'>,
   nowMs: number,

@@ -47,17 +47,18 @@ type Placed = DataOf<typeof financeSubmit>;
 
 const RATE_DECIMALS = 18;
 
-/** Money of the financial account that earns interest by the day. */
+/** Lends money of the financial account to the exchange for daily interest. */
 export interface Earn {
-  /** Every product, also withdrawn ones, with what is left of it. */
+  /** Returns every product, also withdrawn ones, with the amount that is left of it. */
   products(): Promise<readonly ProductWire[]>;
   /**
-   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown, financeProductWithdrawn,
+   * Buys a product. Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown,
+   * financeProductWithdrawn,
    * purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut {available, asset},
    * insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   buy(userId: string, request: BodyOf<typeof financeSubmit>): Promise<Outcome<Placed>>;
-  /** One page, newest first; sums are over all orders. */
+  /** Returns one page, newest first; sums are over all orders. */
   list(
     userId: string,
     request: QueryOf<typeof financeOrderList>,
@@ -66,14 +67,17 @@ export interface Earn {
     readonly total: number;
     readonly sums: SumsOf<typeof financeOrderList>;
   }>;
-  /** Refusal: notFound. */
+  /** Returns an order. Refusal: notFound. */
   show(userId: string, id: string): Promise<Outcome<Placed>>;
-  /** Refusals: notFound, alreadyRedeemed, keyReused. */
+  /** Redeems an order. Refusals: notFound, alreadyRedeemed, keyReused. */
   redeem(userId: string, request: BodyOf<typeof financeRedeem>): Promise<Outcome<Placed>>;
-  /** Books the interest of days that are over. @returns whether there is more */
+  /**
+   * Books the interest of days that are over.
+   * @returns whether more is due
+   */
   takeUpDue(): Promise<boolean>;
   /**
-   * Withdraws a product or offers it again; orders go on. Refusal: financeProductUnknown.
+   * Withdraws a product or offers it again; running orders are not affected. Refusal: financeProductUnknown.
    * @param who  name of the operator
    */
   decide(id: string, what: 'withdraw' | 'offer', who: string, why: string): Promise<Outcome<undefined>>;
@@ -83,10 +87,10 @@ const leave = (...refusal: Parameters<typeof refused>): never => {
   throw new Refused(refused(...refusal));
 };
 
-/** What is left of a product, scaled by 10^18. */
+/** Returns the amount left of a product, scaled by 10^18. */
 const leftOf = ({ total }: EarnProduct, { taken }: Pick<ProductRow, 'taken'>): bigint => {
   const left = parseAmount(total) - parseAmount(taken);
-  // Less than nothing when the terms became smaller than what is taken.
+  // Negative when the terms were reduced below what is taken.
   return left < 0n ? 0n : left;
 };
 
@@ -131,7 +135,7 @@ export function createEarn(
     };
   }
 
-  /** Leaves the transaction unless the product has so much for this user; it stays locked. */
+  /** Locks the product, and rolls the transaction back unless this user may buy that much of it. */
   async function needRoom(trx: LedgerTransaction, userId: string, product: EarnProduct, amount: bigint): Promise<void> {
     const { id, coin: asset, max } = product;
     const row = await lockProduct(trx, id);
@@ -150,7 +154,7 @@ export function createEarn(
   async function accrue(id: string): Promise<void> {
     const booked = await db.transaction().execute(async (trx) => {
       const row = await lockOrder(trx, id);
-      // Another process has taken it up meanwhile, or it was redeemed.
+      // Another process has booked the day meanwhile, or the order was redeemed.
       const nowMs = clock.now();
       if (row?.next_ms == null || row.next_ms > nowMs) return null;
       const { order, journals } = accrualOf(row, nowMs);

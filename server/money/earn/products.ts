@@ -1,20 +1,20 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 
-/** Terms of a product, the same for everybody. Amounts are units of `coin`. */
+/** Terms of a product, the same for every user. Amounts are in units of `coin`. */
 export interface EarnProduct {
   readonly id: string;
   readonly name: string;
   readonly coin: string;
-  /** Whole days. */
+  /** Days. */
   readonly period: number;
-  /** A fraction. */
+  /** Interest a day as a fraction. */
   readonly dailyRate: DecimalText;
-  /** Least of one purchase. */
+  /** Minimum of one purchase. */
   readonly min: DecimalText;
-  /** Most that one person may hold. */
+  /** Most that one user may hold. */
   readonly max: DecimalText;
-  /** Most that all together may hold. */
+  /** Most that all users together may hold. */
   readonly total: DecimalText;
 }
 
@@ -34,8 +34,9 @@ const product = (
 });
 
 /**
- * What the sandbox offers (docs/exchange.md#earn): between 1.1 and 5.5 % a year, the longer the more. The least purchase is
- * a thousandth of what one person may hold or more, so nobody has more than a thousand open orders of a product.
+ * Products of the sandbox (docs/exchange.md#earn): 1.1 to 5.5 % a year, more for longer periods. The minimum of a
+ * purchase is at
+ * least a thousandth of what one user may hold, so nobody has more than a thousand open orders of a product.
  */
 export const EARN_PRODUCTS: readonly EarnProduct[] = [
   product('USDT', 7, { dailyRate: '0.00008', min: '10', max: '2000', total: '100000' }),

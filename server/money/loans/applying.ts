@@ -22,7 +22,7 @@ import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
 type Submit = BodyOf<typeof loanSubmit>;
 
 /**
- * Uses the three files up: the person's own, none of them for anything else, no two of one picture.
+ * Uses up the three photos of an application: they must be the user's own, unused and three different pictures.
  * Throws a `Refused`: uploadUnknown, proofUsed.
  */
 async function usePhotos(
@@ -41,13 +41,14 @@ async function usePhotos(
   return photos;
 }
 
-/** @returns the call that applies for a loan, refusals as `Loans` has them */
+/** Creates the call that applies for a loan; its refusals are those of `Loans`. */
 export function createApplying({ db, clock, news, sealing }: MoneyParts) {
   const newId = createOrderIds();
 
   /**
-   * Whether the papers of a loan are these. They are no part of the digest that tells whether a request is a repeat: with a
-   * number so short, a digest could be guessed.
+   * Returns whether a loan's papers are the given ones. The papers are not part of the idempotency digest, because an
+   * id number is
+   * so short that it could be guessed from a digest.
    */
   async function samePapers(userId: string, id: string, { realName, idCard }: Submit): Promise<boolean> {
     const row = await loanById(db, id);
@@ -72,7 +73,7 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
     const asks = ['loanSubmit', productId, text, frontUrl, backUrl, handelUrl];
     const told = await carryOutOnce<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       if ((await withdrawnLoans(trx)).has(productId)) throw new Refused(refused('loanProductWithdrawn'));
-      // One application of a user after the other, so that the second is told of the first.
+      // Applications of one user are serialized, so that the second is refused because of the first.
       await lockNamed(trx, `loan:${userId}`);
       const open = await openLoanOf(trx, userId);
       if (open !== undefined) throw new Refused(refused('loanPending', { id: open }));

@@ -7,19 +7,22 @@ import type { LoanPhoto, LoanRow, LoanWire, OwedLoan } from './loan-store.ts';
 
 export const isOwed = (row: LoanRow): row is OwedLoan => row.status === 'approved' && row.approved_ms !== null;
 
-/** Interest of so many days, scaled by 10^18. */
+/** Returns the interest of `days` days, scaled by 10^18. */
 const interestOver = ({ amount, daily_rate }: LoanRow, days: number): bigint =>
   interestOf(parseAmount(amount), parseAmount(daily_rate), days);
 
-/** Days whose interest is owed: those over by the clock, and never fewer than are booked, should it have been set back. */
+/**
+ * Returns the days whose interest is due: those over by the clock, never fewer than are booked, even when it was set
+ * back.
+ */
 const daysAt = (row: OwedLoan, nowMs: number): number =>
   Math.max(row.days, interestDays(row.approved_ms, nowMs, row.max_interest_days));
 
-/** What is owed at a moment, booked or not; sums are scaled by 10^18. */
+/** The debt at a time, whether booked or not; sums are scaled by 10^18. */
 export interface Debt {
   readonly days: number;
   readonly interest: bigint;
-  /** The amount and its interest. */
+  /** Amount plus interest. */
   readonly owed: bigint;
 }
 
@@ -30,8 +33,8 @@ export function debtAt(row: OwedLoan, nowMs: number): Debt {
 }
 
 /**
- * A journal for each day up to `days` that the row does not say is booked, in order; none for a day whose interest is below
- * the eighth decimal.
+ * Returns a journal for each unbooked day up to `days`, in order; none for a day whose interest is below the eighth
+ * decimal.
  */
 export function accruals(row: OwedLoan, days: number): Journal[] {
   const journals: Journal[] = [];
@@ -51,11 +54,14 @@ export function accruals(row: OwedLoan, days: number): Journal[] {
   return journals;
 }
 
-/** When the day after so many is over; null where no more interest is owed. */
+/** Returns the time at which day `days` + 1 ends; null when no more interest accrues. */
 export const nextAccrual = ({ approved_ms, max_interest_days }: OwedLoan, days: number): number | null =>
   days < max_interest_days ? interestTime(approved_ms, days + 1) : null;
 
-/** A loan as the wire has it at a moment, with what is over by then, booked or not. @param photos  those still there */
+/**
+ * Returns a loan on the wire at a time. It counts every day that is over by then, whether booked or not.
+ * @param photos  those whose files still exist
+ */
 export function loanWire(row: LoanRow, photos: readonly LoanPhoto[], nowMs: number): LoanWire {
   const debt = isOwed(row) ? debtAt(row, nowMs) : null;
   return {

@@ -3,16 +3,16 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 
-/** Who applies, as the papers say. */
+/** Name and id number of an applicant. */
 export interface Papers {
   readonly realName: string;
   readonly idCard: string;
 }
 
-/** Each field apart, as it lies in the database. */
+/** The fields as stored, each encrypted separately. */
 export type SealedPapers = Readonly<Record<keyof Papers, string>>;
 
-/** Where a field belongs: it opens as that field of that loan only. */
+/** The encryption binds a field to its user and loan, so it decrypts only there. */
 interface Owner {
   readonly userId: string;
   readonly id: string;
@@ -20,7 +20,7 @@ interface Owner {
 
 const placeOf = ({ userId, id }: Owner, field: keyof Papers): readonly string[] => ['loan_order', userId, id, field];
 
-/** Papers as they are kept. Refusals: malformed {field} for a name of spaces, idNumberInvalid. */
+/** Returns the papers in canonical form. Refusals: malformed {field} for a blank name, idNumberInvalid. */
 export function checkedPapers({ realName: typedName, idCard: typedNumber }: Papers): Outcome<Papers> {
   const realName = typedName.trim();
   if (realName === '') return refused('malformed', { field: 'realName' });
@@ -33,7 +33,10 @@ export const sealPapers = (sealing: Sealing, { realName, idCard }: Papers, owner
   idCard: sealing.seal(idCard, placeOf(owner, 'idCard')),
 });
 
-/** @throws Error when they were sealed by another key or for another loan */
+/**
+ * Decrypts the papers.
+ * @throws Error when they were encrypted with another key or for another loan
+ */
 export const openPapers = (sealing: Sealing, { realName, idCard }: SealedPapers, owner: Owner): Papers => ({
   realName: sealing.open(realName, placeOf(owner, 'realName')),
   idCard: sealing.open(idCard, placeOf(owner, 'idCard')),

@@ -12,13 +12,19 @@ import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
 
 const narrow = (db: Db) => db.withTables<{ loan_product: { id: string; offered: boolean } }>();
 
-/** Ids of products that an operator has withdrawn. @param db a transaction too */
+/**
+ * Returns the ids of products that an operator has withdrawn.
+ * @param db  may be a transaction
+ */
 export async function withdrawnLoans(db: Db): Promise<ReadonlySet<string>> {
   const rows = await narrow(db).selectFrom('loan_product').select('id').where('offered', '=', false).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @param tag  the language of their names */
+/**
+ * Returns the products.
+ * @param tag  language of their names
+ */
 export async function listLoanProducts(db: Db, tag?: string): Promise<RowOf<typeof loanProductList>[]> {
   const language = textLanguageOf(tag);
   const withdrawn = await withdrawnLoans(db);
@@ -36,7 +42,7 @@ export async function listLoanProducts(db: Db, tag?: string): Promise<RowOf<type
   }));
 }
 
-/** Withdraws a product or offers it again, in one transaction with what was decided. Refusal: loanProductUnknown. */
+/** Withdraws a product or offers it again, in one transaction with its audit entry. Refusal: loanProductUnknown. */
 export const createLoanOffers = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Offers => ({
   async decide(id, what, who, why) {
     if (!LOAN_PRODUCTS.some((product) => product.id === id)) return refused('loanProductUnknown');

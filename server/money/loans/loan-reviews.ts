@@ -31,14 +31,14 @@ import {
 } from './loan-store.ts';
 import type { LoanPhoto, LoanReason, LoanRow } from './loan-store.ts';
 
-/** A verdict; `text` is what the person reads of a rejection. */
+/** The decision of a review; `text` is shown to the user of a rejected loan. */
 type Verdict =
   | { readonly what: 'approve'; readonly why: string }
   | { readonly what: 'reject'; readonly why: string; readonly reason: LoanReason; readonly text: string | null };
 
-/** The desk of applications for loans. Approved ones are paid out. */
+/** Creates the review of loan applications. Approved loans are paid out. */
 export function createLoanReviews({ db, ledger, clock, news, market, sealing }: MoneyParts): ReviewController {
-  /** Without the key they were sealed with, everything else can still be decided. */
+  /** Returns the decrypted papers, or a note when the key has changed; the loan can be decided without them. */
   function papersOf({ id, user_id: userId, sealed }: LoanRow): Reviewed['facts'] {
     try {
       const { realName, idCard } = openPapers(sealing, sealed, { userId, id });
@@ -73,7 +73,7 @@ export function createLoanReviews({ db, ledger, clock, news, market, sealing }: 
     };
   }
 
-  /** Pays out a pending loan that the transaction has locked. */
+  /** Pays out a pending loan. The transaction must have locked it. */
   async function payOut(trx: LedgerTransaction, { id, user_id, coin, amount: text }: LoanRow, nowMs: number) {
     const amount = parseAmount(text);
     await ledger.post(trx, {
@@ -89,7 +89,10 @@ export function createLoanReviews({ db, ledger, clock, news, market, sealing }: 
     return saveLoan(trx, id, { status: 'approved', approved_ms: nowMs, next_ms: interestTime(nowMs, 1) });
   }
 
-  /** Decision, state and money are one transaction; of several who decide at once, one does. */
+  /**
+   * Decides in one transaction with the state and the money. Of several concurrent decisions only the first takes
+   * effect.
+   */
   async function decide(
     id: string,
     who: string,

@@ -34,10 +34,10 @@ interface LoanTable {
 }
 
 export type LoanRow = Selectable<LoanTable>;
-/** Owed, so approved. */
+/** An approved loan that is not repaid. */
 export type OwedLoan = LoanRow & { readonly approved_ms: number };
 
-/** In the order in which photos are listed. */
+/** Sides of a photo, in the order in which they are listed. */
 export const SIDES = ['front', 'back', 'held'] as const;
 
 /** Row of `loan_photo`. */
@@ -59,7 +59,7 @@ export async function insertLoan(trx: LedgerTransaction, row: LoanRow, photos: r
   await narrow(trx).insertInto('loan_photo').values(photos).execute();
 }
 
-/** A loan, locked until the transaction ends. */
+/** Returns a loan, locked until the transaction ends. */
 export const lockLoan = (trx: LedgerTransaction, id: string): Promise<LoanRow | undefined> =>
   narrow(trx).selectFrom('loan_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -75,7 +75,7 @@ export const saveLoan = (
 export const loanById = (db: Db, id: string): Promise<LoanRow | undefined> =>
   narrow(db).selectFrom('loan_order').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Id of the loan that a user has applied for or owes; undefined when there is none. */
+/** Returns the id of the user's loan that is pending or not repaid; undefined when there is none. */
 export async function openLoanOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await narrow(db)
     .selectFrom('loan_order')
@@ -86,7 +86,7 @@ export async function openLoanOf(db: Db, userId: string): Promise<string | undef
   return row?.id;
 }
 
-/** Those of a status whose time has come, oldest first, at most `limit`. */
+/** Returns loans of a status that are due, oldest first, at most `limit`. */
 export async function dueLoans(
   db: Db,
   status: 'pending' | 'approved',
@@ -104,11 +104,11 @@ export async function dueLoans(
   return rows.map(({ id }) => id);
 }
 
-/** Loans that wait for a review, of everybody, oldest first. */
+/** Returns loans of all users that are under review, oldest first. */
 export const pendingLoans = (db: Db, limit: number): Promise<readonly LoanRow[]> =>
   narrow(db).selectFrom('loan_order').selectAll().where('status', '=', 'pending').orderBy('id').limit(limit).execute();
 
-/** One page of a user's loans, newest first, and how many there are in all. */
+/** Returns one page of a user's loans, newest first, and the total. */
 export async function loansOf(
   db: Db,
   userId: string,
@@ -125,13 +125,13 @@ export async function loansOf(
 
 const bySide = (one: LoanPhoto, other: LoanPhoto): number => SIDES.indexOf(one.side) - SIDES.indexOf(other.side);
 
-/** The photos of a loan, also of files that are deleted. */
+/** Returns the photos of a loan, including those whose file is deleted. */
 export async function photosOf(db: Db, loanId: string): Promise<readonly LoanPhoto[]> {
   const rows = await narrow(db).selectFrom('loan_photo').selectAll().where('loan_id', '=', loanId).execute();
   return rows.sort(bySide);
 }
 
-/** For each loan the files of its photos that are still there. */
+/** Returns the photos of each loan whose files still exist. */
 export async function keptPhotosOf(
   db: Db,
   loanIds: readonly string[],
@@ -147,7 +147,7 @@ export async function keptPhotosOf(
   return (loanId) => sorted.filter((photo) => photo.loan_id === loanId);
 }
 
-/** Whether the picture of a photo was handed in for an earlier loan, of anybody. */
+/** Returns whether the picture of a photo was used for an earlier loan of any user. */
 export async function shownEarlier(db: Db, { loan_id, proof_sha256 }: LoanPhoto): Promise<boolean> {
   const earlier = await narrow(db)
     .selectFrom('loan_photo')

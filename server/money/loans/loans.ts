@@ -14,34 +14,46 @@ import { dueLoans, keptPhotosOf, loansOf, lockLoan, saveLoan } from './loan-stor
 import type { LoanWire } from './loan-store.ts';
 import { createRepaying } from './repaying.ts';
 
-/** The exchange lends play money: applied for with papers, decided by a review, owed with interest by the day, paid back at once. */
+/**
+ * Loans of play money: a user applies with papers, a review decides, interest accrues daily, and the debt is repaid at
+ * once.
+ */
 export interface Loans {
-  /** @param language  of their names; English without */
+  /**
+   * Returns the products.
+   * @param language  of their names; English by default
+   */
   products(language?: string): Promise<RowOf<typeof loanProductList>[]>;
   /**
-   * Applies; no money moves. Refusals: malformed {field}, tooManyDecimals {field, decimals}, loanProductUnknown,
-   * loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed,
+   * Applies for a loan; no money moves. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * loanProductUnknown,
+   * loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id}, uploadUnknown,
+   * proofUsed,
    * keyReused.
    */
   submit(userId: string, request: BodyOf<typeof loanSubmit>): Promise<Outcome<LoanWire>>;
-  /** One page, newest first. */
+  /** Returns one page, newest first. */
   list(
     userId: string,
     request: QueryOf<typeof loanOrderList>,
   ): Promise<{ readonly rows: readonly LoanWire[]; readonly total: number }>;
   /**
-   * Pays the whole debt from the spot account. Refusals: malformed {field}, tooManyDecimals {field, decimals}, notFound,
+   * Repays the whole debt from the spot account. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * notFound,
    * loanNotOwed, loanSumChanged {owed, asset}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   repay(userId: string, request: BodyOf<typeof loanRepay>): Promise<Outcome<LoanWire>>;
-  /** Books the interest of days that are over. @returns whether there is more */
+  /**
+   * Books the interest of days that are over.
+   * @returns whether more is due
+   */
   takeUpDue(): Promise<boolean>;
 }
 
 export function createLoans(parts: MoneyParts): Loans {
   const { db, ledger, clock, news } = parts;
 
-  /** Days and their journals are one transaction; a day that somebody else has booked meanwhile is left alone. */
+  /** Books days and their journals in one transaction; a day that another process has booked is skipped. */
   async function accrue(id: string): Promise<void> {
     const nowMs = clock.now();
     const accrued = await db.transaction().execute(async (trx) => {

@@ -1,20 +1,20 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 
-/** Terms of a product, the same for everybody. Amounts are units of `coin`. */
+/** Terms of a product, the same for every user. Amounts are in units of `coin`. */
 export interface LoanTerms {
   readonly id: string;
   readonly name: string;
   readonly coin: string;
-  /** Days until it should be paid back. */
+  /** Days until the loan should be repaid. */
   readonly period: number;
-  /** A fraction. */
+  /** Interest a day as a fraction. */
   readonly dailyRate: DecimalText;
   readonly min: DecimalText;
   readonly max: DecimalText;
 }
 
-/** Interest is never owed for more days than this, however late somebody pays. */
+/** Interest stops accruing after this many days, however late a loan is repaid. */
 export const MAX_INTEREST_DAYS = 365;
 
 const product = (
@@ -31,7 +31,7 @@ const product = (
   max: decimalTextOf(terms.max)!,
 });
 
-/** What the sandbox lends (docs/exchange.md#loans): between 7.3 and 12.775 % a year, the longer the more. */
+/** Loans of the sandbox (docs/exchange.md#loans): 7.3 to 12.775 % a year, more for longer periods. */
 export const LOAN_PRODUCTS: readonly LoanTerms[] = [
   product('USDT', 7, { dailyRate: '0.0002', min: '50', max: '1000' }),
   product('USDT', 30, { dailyRate: '0.00025', min: '100', max: '5000' }),

@@ -29,16 +29,19 @@ const paymentOf = ({ id, user_id, coin }: OwedLoan, key: string, kind: string, a
   ],
 });
 
-/** What is due first, then the payment: what was lent, and what it cost. */
+/** Returns the journals of a repayment: unbooked interest, then the amount and the interest. */
 const repayment = (row: OwedLoan, { days, interest }: Debt): Journal[] => [
   ...accruals(row, days),
   paymentOf(row, 'loan-repay', 'loanRepay', parseAmount(row.amount)),
   ...(interest === 0n ? [] : [paymentOf(row, 'loan-interest', 'loanInterest', interest)]),
 ];
 
-/** @returns the call that repays a loan, refusals as `Loans` has them */
+/** Creates the call that repays a loan; its refusals are those of `Loans`. */
 export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) {
-  /** The payment is two journals: the ledger would name only the part that fails. */
+  /**
+   * Checks the balance against the whole debt. The payment is two journals, and the ledger would report the shortage of
+   * one only.
+   */
   async function requireInAll(trx: LedgerTransaction, { user_id, coin }: OwedLoan, owed: bigint): Promise<void> {
     const balances = await ledger.balancesOf(trx, user_id);
     const current = balances.find(({ book, asset }) => book === 'spot' && asset === coin)?.available ?? '0';
@@ -64,7 +67,7 @@ export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) 
         throw new Refused(refused('loanSumChanged', { owed: amountText(debt.owed), asset: row.coin }));
       await requireInAll(trx, row, debt.owed);
       await ledger.postAll(trx, repayment(row, debt));
-      // The interest stays a loss of the day.
+      // The interest counts as a loss of the day.
       await moveOpening(trx, userId, -usdtValue(parseAmount(row.amount), market.usdtPrice(row.coin)), nowMs);
       const { days, interest } = debt;
       const repaid = await saveLoan(trx, id, {

@@ -3,19 +3,20 @@ import { parseAmount, SCALE } from '../../ledger/amount.ts';
 import { MERCHANTS } from './merchants.ts';
 import type { MerchantTerms } from './merchants.ts';
 
-/** A search ends after this, found or not (D3). */
+/** Time after which a search ends without a merchant, ms (D3). */
 export const SEARCH_MS = 60_000;
-/** Time to pay and to hand in the proof; an appeal gives as much again. */
+/** Time to pay and to submit the proof, ms; an appeal gives as much again. */
 export const PAY_MS = 15 * 60_000;
-/** What every payment to a merchant is made in. */
+/** Currency of payments to a merchant. */
 export const PAY_ASSET = 'EUR';
 
 const CENT = SCALE / 100n;
 
 /**
- * Who takes a match: of the merchants whose range holds the amount, the one that the SHA-256 of the match's id points to.
- * Undefined when no range holds it; the search then ends after its 60 s.
- * @param amount scaled by 10^18
+ * Returns the merchant of a match: of those whose range contains the amount, the one that the SHA-256 of the match's id
+ * selects.
+ * Undefined when there is none; the search then ends after its 60 s.
+ * @param amount  scaled by 10^18
  */
 export function merchantFor(matchId: string, amount: bigint): MerchantTerms | undefined {
   const fits = MERCHANTS.filter(
@@ -26,8 +27,9 @@ export function merchantFor(matchId: string, amount: bigint): MerchantTerms | un
 }
 
 /**
- * What is to be paid, in cents rounded up: the payer never pays less than the amount is worth.
- * @param amount scaled by 10^18 @param rate EUR for one coin, scaled by 10^18
+ * Returns the amount to pay in cents, rounded up, so that it is never below the coin's value.
+ * @param amount  scaled by 10^18
+ * @param rate  EUR for one coin, scaled by 10^18
  */
 export function payAmountOf(amount: bigint, rate: bigint): bigint {
   const exact = amount * rate;

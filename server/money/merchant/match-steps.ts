@@ -6,14 +6,14 @@ import { merchantFor, PAY_ASSET, PAY_MS, payAmountOf } from './match-rule.ts';
 import type { MatchRow, saveMatch } from './match-store.ts';
 import type { MerchantTerms } from './merchants.ts';
 
-/** EUR that a merchant asks for one coin now, scaled by 10^18; null while nobody knows a price. */
+/** Returns the merchant's price of one coin in EUR, scaled by 10^18; null while the market gives no price. */
 function askedRate(market: PriceSource, coin: string, { spread }: MerchantTerms): bigint | null {
   if (coin === PAY_ASSET) return SCALE;
   const eur = rangeOf(market, PAY_ASSET);
   return eur === null || !isOpen(market, PAY_ASSET) ? null : depositRate(eur, parseAmount(spread));
 }
 
-/** What changes in a match whose time has come: a search finds its merchant, everything else is over. */
+/** Returns the change of a match that is due: a search finds its merchant, any other match ends. */
 export function nextStep(
   market: PriceSource,
   due: Pick<MatchRow, 'id' | 'status' | 'coin' | 'amount' | 'expires_ms'>,
@@ -23,7 +23,7 @@ export function nextStep(
   if (due.status !== 'matching') return over;
   const amount = parseAmount(due.amount);
   const merchant = merchantFor(due.id, amount);
-  // Found too late counts as not found: nobody was there to see it.
+  // A merchant found after the end of the search counts as not found.
   const rate = merchant && nowMs < due.expires_ms ? askedRate(market, due.coin, merchant) : null;
   if (!merchant || rate === null) return over;
   return {

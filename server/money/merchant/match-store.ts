@@ -42,7 +42,7 @@ export const matchOf = (db: Db, userId: string, id: string): Promise<MatchRow | 
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The match that this user still looks for, or may still pay; there is at most one. */
+/** Returns the match of a user that is searching or may still be paid; there is at most one. */
 export const activeOf = (db: Db, userId: string): Promise<MatchRow | undefined> =>
   narrow(db)
     .selectFrom('merchant_match')
@@ -52,7 +52,7 @@ export const activeOf = (db: Db, userId: string): Promise<MatchRow | undefined> 
     .where('next_ms', 'is not', null)
     .executeTakeFirst();
 
-/** A match of this user, locked until the transaction ends. Throws a `Refused`: notFound. */
+/** Returns a match of this user, locked until the transaction ends. Throws a `Refused`: notFound. */
 export async function lockMatch(trx: LedgerTransaction, userId: string, id: string): Promise<MatchRow> {
   const row = await narrow(trx)
     .selectFrom('merchant_match')
@@ -65,7 +65,9 @@ export async function lockMatch(trx: LedgerTransaction, userId: string, id: stri
   return row;
 }
 
-/** A match that is still to be paid, locked until the transaction ends. Throws a `Refused`: notFound, matchOver. */
+/**
+ * Returns a match that can still be paid, locked until the transaction ends. Throws a `Refused`: notFound, matchOver.
+ */
 export async function lockPayable(
   trx: LedgerTransaction,
   userId: string,
@@ -78,7 +80,7 @@ export async function lockPayable(
   return row;
 }
 
-/** A match whose time has come, locked until the transaction ends; undefined when somebody was faster. */
+/** Returns a match that is due, locked until the transaction ends; undefined when another process has handled it. */
 export const lockDue = (trx: LedgerTransaction, id: string, nowMs: number): Promise<MatchRow | undefined> =>
   narrow(trx)
     .selectFrom('merchant_match')
@@ -97,13 +99,13 @@ export const saveMatch = (
 ): Promise<MatchRow> =>
   narrow(trx).updateTable('merchant_match').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The proof is handed in. An appeal stays one. */
+/** Records that the proof was submitted. A match under appeal keeps that status. */
 export async function markPaid(trx: LedgerTransaction, { id, status }: MatchRow, nowMs: number): Promise<void> {
   const appealed = status === 'appealed';
   await saveMatch(trx, id, { status: appealed ? 'appealed' : 'paid', next_ms: null, updated_ms: nowMs });
 }
 
-/** Matches whose time has come, oldest first, at most `limit`. */
+/** Returns matches that are due, oldest first, at most `limit`. */
 export async function dueMatches(db: Db, nowMs: number, limit: number): Promise<readonly string[]> {
   const rows = await narrow(db)
     .selectFrom('merchant_match')

@@ -8,7 +8,7 @@ import { MERCHANT_NOTE, merchantById } from './merchants.ts';
 
 export type MatchWire = DataOf<typeof merchantMatch>;
 
-/** The deposit that a paid match became. */
+/** The deposit of a paid match. */
 interface Deposit {
   readonly id: string;
   readonly status: 'pending' | 'completed' | 'failed';
@@ -20,14 +20,19 @@ function escrowOf(row: MatchRow, deposit: Deposit['status'] | undefined): MatchW
   return deposit === 'failed' || row.status === 'expired' || row.status === 'cancelled' ? 'returned' : 'held';
 }
 
-/** EUR for one coin in a match. One from before rates were kept has that of what is to be paid. */
+/**
+ * Returns EUR for one coin in a match. For a match older than the column `rate` it is computed from the amount to pay.
+ */
 function rateOf({ coin, amount, rate, pay_amount }: MatchRow): string {
   if (coin === PAY_ASSET) return '1';
   if (rate !== null) return amountText(parseAmount(rate), 18);
   return pay_amount === null ? '0' : amountText((parseAmount(pay_amount) * SCALE) / parseAmount(amount), 18);
 }
 
-/** A match as its owner sees it at `nowMs`. @param deposit  undefined while nothing is paid */
+/**
+ * Returns a match as shown to its owner at `nowMs`.
+ * @param deposit  undefined while the match is not paid
+ */
 export function matchWire(
   row: MatchRow,
   deposit: Deposit | undefined,

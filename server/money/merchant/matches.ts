@@ -32,20 +32,24 @@ import { nextStep } from './match-steps.ts';
 import { matchWire } from './match-wire.ts';
 import type { MatchWire } from './match-wire.ts';
 
-/** Merchants who take a manual deposit: looked for, found, paid, appealed against. */
+/** Matches a manual deposit with a merchant: search, payment, appeal. */
 export interface Matches {
   /**
-   * Begins a search. Refusals: malformed {field}, tooManyDecimals {field, decimals}, merchantUnavailable for a coin no merchant
+   * Begins a search. Refusals: malformed {field}, tooManyDecimals {field, decimals}, merchantUnavailable for a coin no
+   * merchant
    * takes, rechargeBelowMinimum, rechargeAboveMaximum, rechargeDayLimit, matchActive {id}, keyReused.
    */
   match(userId: string, request: BodyOf<typeof merchantMatch>, language?: string): Promise<Outcome<MatchWire>>;
-  /** A match of this user, without an id the open one. Refusal: notFound. */
+  /** Returns a match of this user, without an id the open one. Refusal: notFound. */
   show(userId: string, id: string | undefined, language?: string): Promise<Outcome<MatchWire>>;
-  /** Ends a search, or a match that is not paid. Again it changes nothing. Refusals: notFound, matchOver. */
+  /** Ends a search, or a match that is not paid. A repeat changes nothing. Refusals: notFound, matchOver. */
   cancel(userId: string, id: string, language?: string): Promise<Outcome<MatchWire>>;
-  /** Asks the house to look at a match that was found; again it changes nothing. Refusals: notFound, matchOver. */
+  /** Asks the exchange to review a match that was found. A repeat changes nothing. Refusals: notFound, matchOver. */
   appeal(userId: string, request: BodyOf<typeof merchantAppeal>, language?: string): Promise<Outcome<MatchWire>>;
-  /** Finds merchants, ends what is over. @returns whether there is more */
+  /**
+   * Finds merchants, and ends matches whose time is over.
+   * @returns whether more are due
+   */
   takeUpDue(): Promise<boolean>;
 }
 
@@ -59,7 +63,10 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
 
   const tell = (userId: string, id: string): void => news.tell(userId, { lines: [], things: [{ noun: 'match', id }] });
 
-  /** Changes a match in a transaction of its own and tells of it. @param work undefined leaves it as it is */
+  /**
+   * Changes a match in a transaction of its own and publishes the change.
+   * @param work  returns undefined to leave the match as it is
+   */
   async function change(
     userId: string,
     id: string,
@@ -96,7 +103,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['merchantMatch', coin, text], nowMs };
       const begun = await carryOutOnce<{ readonly id: string }>(db, request, async (trx) => {
-        // Also lets the searches of one user go one after the other.
+        // Also serializes the searches of one user.
         await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount, nowMs });
         const open = await activeOf(trx, userId);
         if (open) throw new Refused(refused('matchActive', { id: open.id }));
@@ -124,7 +131,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       if (!begun.ok) return begun;
       const { answer, repeated } = begun.value;
       if (!repeated) tell(userId, answer.id);
-      // A repeat hears how it stands now.
+      // A repeat gets the present state.
       return shown(await matchOf(db, userId, answer.id), language);
     },
     async show(userId, id, language) {
@@ -136,7 +143,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
         const row = await lockMatch(trx, userId, id);
         if (row.status === 'cancelled') return undefined;
         const open = row.next_ms !== null && row.next_ms > nowMs;
-        // One whose merchant is about to be found is still a search.
+        // A match that is due but not handled yet is still a search.
         if (!open && row.status !== 'matching') throw new Refused(refused('matchOver'));
         return saveMatch(trx, id, { status: 'cancelled', next_ms: null, updated_ms: nowMs });
       });

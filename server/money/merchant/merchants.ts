@@ -2,18 +2,19 @@ import type { RowOf } from '../../../protocol/call.ts';
 import type { merchantList } from '../../../protocol/rest/merchant.ts';
 import { text } from '../../texts/text.ts';
 
-/** What everybody is told of those who take deposits. */
+/** Note shown for merchants that take deposits. */
 export const MERCHANT_NOTE = text('merchant.note');
 
-/** What stays as it is of a merchant: the rate follows the market, and what is told of it besides is a text of `server/texts`. */
+/** The constant part of a merchant. The rate follows the market, and the note is a text of `server/texts`. */
 export type MerchantTerms = Omit<RowOf<typeof merchantList>, 'note' | 'exchangeRate'>;
 
-/** IBANs with check digits 00, which no bank gives: nobody can pay them (R5). */
+/** IBANs with check digits 00, which no bank issues, so nobody can pay them (R5). */
 const accountOf = (bank: string, number: string): string => `DE00${bank}${number}`;
 
 /**
- * The sandbox's own merchants who take deposits, with the terms that everybody is shown (docs/exchange.md#deposits). Amounts are
- * USDT or, for a deposit of EUR, EUR; `quantity` is of a whole day and counts sales to them (docs/exchange.md#sales).
+ * Simulated merchants that take deposits, with their published terms (docs/exchange.md#deposits). Amounts are USDT or,
+ * for a
+ * deposit of EUR, EUR; `quantity` is for a whole day and counts sales to them (docs/exchange.md#sales).
  */
 export const MERCHANTS: readonly MerchantTerms[] = [
   {

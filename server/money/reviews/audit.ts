@@ -14,7 +14,7 @@ type AuditTables = {
   };
 };
 
-/** A decision about something of somebody's, about who is signed in, or about what is offered to all. */
+/** A decision about a user's record, a user's sessions, or a product. */
 export interface Decision {
   /** `rules`, or `operator:<name>`. */
   readonly who: string;
@@ -25,7 +25,7 @@ export interface Decision {
   readonly atMs: number;
 }
 
-/** Writes down a decision, in the transaction that carries it out. */
+/** Stores a decision, in the transaction that carries it out. */
 export async function writeDown(trx: LedgerTransaction, { atMs, ...decision }: Decision): Promise<void> {
   await trx
     .withTables<AuditTables>()
@@ -34,7 +34,7 @@ export async function writeDown(trx: LedgerTransaction, { atMs, ...decision }: D
     .execute();
 }
 
-/** All decisions about one thing, oldest first. */
+/** Returns all decisions about one record, oldest first. */
 export async function decisionsAbout(db: Db, noun: Decision['noun'], ref: string): Promise<readonly Decision[]> {
   const rows = await db
     .withTables<AuditTables>()

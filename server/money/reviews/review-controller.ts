@@ -1,38 +1,49 @@
 import type { Outcome } from '../../infra/outcome.ts';
 import type { Decision } from './audit.ts';
 
-/** What can wait for a review. */
+/** Kinds of records that can be under review. */
 export type ReviewNoun = Exclude<Decision['noun'], 'loanProduct' | 'earnProduct'>;
 
-/** Something of somebody's that is or was looked at, in the words of the operator's command line. */
+/** A record that is or was under review, as the operator's command line shows it. */
 export interface Reviewed {
   readonly noun: ReviewNoun;
   readonly id: string;
   readonly userId: string;
-  /** Decimal text of `coin`; null for papers about no money. */
+  /** Decimal text of `coin`; null when no money is involved. */
   readonly amount: string | null;
   readonly coin: string | null;
-  /** As the wire names it, with the reason where there is one. */
+  /** Status on the wire, with the reason if there is one. */
   readonly status: string;
   readonly createTime: number;
-  /** When the rules decide; undefined once it is decided. */
+  /** Time at which the rules decide; undefined once decided. */
   readonly dueTime: number | undefined;
-  /** What there is to look at, each with a label of at most 9 letters. */
+  /** Facts to look at, each with a label of at most 9 letters. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly decisions: readonly Decision[];
 }
 
-/** Papers of one noun that are decided by published rules after a visible delay, or by an operator before that. */
+/** Reviews of one kind. Published rules decide after a visible delay, or an operator before that. */
 export interface ReviewController {
   readonly noun: ReviewNoun;
-  /** What waits, oldest first, at most so many. */
+  /** Returns records under review, oldest first, at most `limit`. */
   waiting(limit: number): Promise<readonly Reviewed[]>;
-  /** Undefined when this kind of review has never had such an id. */
+  /** Returns a record; undefined when this kind has no such id. */
   show(id: string): Promise<Reviewed | undefined>;
-  /** Grants what waits. Refusal: notFound when nothing of this id waits. @param who name of the operator @returns its status */
+  /**
+   * Approves a record under review. Refusal: notFound when none of this id is under review.
+   * @param who  name of the operator
+   * @returns its status
+   */
   approve(id: string, who: string): Promise<Outcome<string>>;
-  /** Ends what waits without granting it. Refusal: notFound. @param reason what the person reads @returns its status */
+  /**
+   * Rejects a record under review. Refusal: notFound.
+   * @param reason  shown to the user
+   * @returns its status
+   */
   reject(id: string, who: string, reason: string): Promise<Outcome<string>>;
-  /** Decides by the rules what is due. @returns whether there is more */
+  /**
+   * Decides what is due by the rules.
+   * @returns whether more is due
+   */
   takeUpDue(): Promise<boolean>;
 }

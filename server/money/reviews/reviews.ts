@@ -2,17 +2,17 @@ import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { Reviewed, ReviewController } from './review-controller.ts';
 
-/** How many a list shows. */
+/** Most records in a list. */
 const LIST_MAX = 100;
 
-/** The reviews of all kinds as one list: an id belongs to one of them, so nobody has to name the kind. */
+/** The reviews of all kinds as one list. An id belongs to one kind, so callers need not name it. */
 export interface Reviews extends Omit<ReviewController, 'noun' | 'waiting'> {
-  /** All that waits for a decision, oldest first, at most 100. */
+  /** Returns all records under review, oldest first, at most 100. */
   waiting(): Promise<readonly Reviewed[]>;
 }
 
 export function createReviews(controllers: readonly ReviewController[]): Reviews {
-  /** The first answer of a controller that knows the id. */
+  /** Returns the answer of the first controller that knows the id. */
   async function decided(by: (controller: ReviewController) => Promise<Outcome<string>>): Promise<Outcome<string>> {
     for (const controller of controllers) {
       const outcome = await by(controller);

@@ -5,18 +5,18 @@ import { PAY_MS } from '../merchant/match-rule.ts';
 import { MERCHANT_NOTE, MERCHANTS } from '../merchant/merchants.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
 
-/** A merchant who buys USDT, and how it behaves, as published (docs/exchange.md#sales). */
+/** A merchant that buys USDT, and its published behaviour (docs/exchange.md#sales). */
 export interface Buyer {
-  /** As everybody is shown them; `quantity` is of a whole day. */
+  /** Published terms; `quantity` is for a whole day. */
   readonly terms: MerchantTerms;
-  /** What everybody is told of them. */
+  /** Published note. */
   readonly note: Text;
   readonly answers: boolean;
-  /** Whether it pays by itself, once it has answered. */
+  /** Whether it pays without an appeal once it has answered. */
   readonly pays: boolean;
 }
 
-/** For trying out how a sale goes wrong. They take no deposits. */
+/** Merchants for trying out how a sale fails. They take no deposits. */
 const FOR_TRYING_OUT: readonly Buyer[] = [
   {
     terms: {

@@ -7,16 +7,19 @@ import type { MoneyChange } from '../money-news.ts';
 import { RECEIVE_ASSET, saleWire, saveSale } from './sale-store.ts';
 import type { SaleRow } from './sale-store.ts';
 
-/** What is sold. */
+/** The asset that is sold. */
 export const SOLD_ASSET = 'USDT';
 
-/** A sale as its own transaction left it, with what to tell after the commit. */
+/** A sale as its transaction left it, and the change to publish after the commit. */
 export interface SaleChange {
   readonly row: SaleRow;
   readonly change: MoneyChange;
 }
 
-/** @param symbols  of the spot balances that moved */
+/**
+ * Returns the change to publish.
+ * @param symbols  of the spot balances that moved
+ */
 export const saleChange = (row: SaleRow, symbols: readonly string[]): SaleChange => ({
   row,
   change: {
@@ -25,7 +28,7 @@ export const saleChange = (row: SaleRow, symbols: readonly string[]): SaleChange
   },
 });
 
-/** `saleChange` of a sale that is over, with its message. */
+/** Like `saleChange`, for a sale that has ended, with its message. */
 async function endedChange(trx: LedgerTransaction, row: SaleRow, symbols: readonly string[]): Promise<SaleChange> {
   const sale = saleWire(row);
   const { change } = saleChange(row, symbols);
@@ -33,7 +36,7 @@ async function endedChange(trx: LedgerTransaction, row: SaleRow, symbols: readon
   return { row, change: { ...change, things: [...change.things, ...message] } };
 }
 
-/** The USDT are the seller's until the merchant has paid. */
+/** Returns the journal that holds the USDT. They stay the seller's until the merchant has paid. */
 export function holdJournal({ id, user_id, amount }: Pick<SaleRow, 'id' | 'user_id' | 'amount'>): Journal {
   const sold = parseAmount(amount);
   const postings = [
@@ -43,7 +46,10 @@ export function holdJournal({ id, user_id, amount }: Pick<SaleRow, 'id' | 'user_
   return { key: `sale-hold:${id}`, kind: 'saleHold', ref: id, postings };
 }
 
-/** The merchant has paid: ends a running sale that the transaction has locked. @param text  the words of whoever decided */
+/**
+ * Ends a running sale because the merchant has paid. The transaction must have locked it.
+ * @param text  the reviewer's text, if any
+ */
 export async function completeSale(
   trx: LedgerTransaction,
   ledger: Ledger,
@@ -67,7 +73,7 @@ export async function completeSale(
   return endedChange(trx, row, [SOLD_ASSET, RECEIVE_ASSET]);
 }
 
-/** Gives the USDT back: ends a running sale that the transaction has locked. */
+/** Ends a running sale and returns the USDT. The transaction must have locked it. */
 export async function cancelSale(
   trx: LedgerTransaction,
   ledger: Ledger,

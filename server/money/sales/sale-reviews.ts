@@ -9,18 +9,21 @@ import { cancelSale, completeSale, SOLD_ASSET } from './sale-ending.ts';
 import { appealedSales, dueSales, lockAppealed, saleById, saleWire } from './sale-store.ts';
 import type { SaleRow } from './sale-store.ts';
 
-/** `approve`: the seller is right and gets the USDT back. `reject`: the merchant has paid; `text` is what the seller reads. */
+/**
+ * The decision of an appeal. `approve`: the seller gets the USDT back. `reject`: the merchant has paid; `text` is shown
+ * to the seller.
+ */
 type Verdict =
   | { readonly what: 'approve'; readonly why: string }
   | { readonly what: 'reject'; readonly why: string; readonly text: string | null };
 
-/** Decides by what happened, and by nothing else: whether the merchant has paid by now. */
+/** Decides by the only rule: whether the merchant has paid by now. */
 const byRules = ({ pays_ms }: SaleRow, nowMs: number): Verdict =>
   pays_ms !== null && pays_ms <= nowMs
     ? { what: 'reject', why: 'the merchant has paid', text: null }
     : { what: 'approve', why: 'the merchant has not paid' };
 
-/** Appeals of sales to merchants: decided by published rules after a visible delay, or by an operator before that. */
+/** Creates the review of sale appeals. Published rules decide after a visible delay, or an operator before that. */
 export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): ReviewController {
   async function reviewed(row: SaleRow): Promise<Reviewed> {
     const { id, username, amount, receiveAmount, receiveAsset, step, reason, reasonText, createTime, ...sale } =
@@ -45,7 +48,10 @@ export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): Revi
     };
   }
 
-  /** Decision, step and money are one transaction; of several who decide at once, one does. */
+  /**
+   * Decides in one transaction with the step and the money. Of several concurrent decisions only the first takes
+   * effect.
+   */
   async function decide(
     id: string,
     who: string,

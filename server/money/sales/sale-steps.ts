@@ -10,10 +10,10 @@ import type { SaleChange } from './sale-ending.ts';
 import { RECEIVE_ASSET, saveSale } from './sale-store.ts';
 import type { SaleRow } from './sale-store.ts';
 
-/** A merchant who pays does so this long after it has answered. */
+/** Time between a merchant's answer and its payment, ms. */
 const PAYS_AFTER_MS = 4000;
 
-/** Does what comes next for a sale whose time has come: its merchant answers or pays, or it is over. */
+/** Executes the next step of a sale that is due: its merchant answers or pays, or the sale ends. */
 export async function nextStep(
   trx: LedgerTransaction,
   { ledger, market }: Pick<MoneyParts, 'ledger' | 'market'>,
@@ -25,9 +25,9 @@ export async function nextStep(
       ? cancelSale(trx, ledger, row, 'notPaid', nowMs)
       : completeSale(trx, ledger, row, null, nowMs);
   }
-  // An answer that comes too late counts as none: nobody was there to see it.
+  // An answer that is due only after the time limit counts as none.
   if (nowMs >= row.match_until_ms) return cancelSale(trx, ledger, row, 'nobodyAnswered', nowMs);
-  // Until now the seller could cancel, so a rate that beats the market by now would have been a free option.
+  // The seller could cancel until now, so keeping a rate that beats the market would be a free option.
   const eur = rangeOf(market, RECEIVE_ASSET);
   if (eur !== null && !saleRateHolds(parseAmount(row.rate), eur)) {
     return cancelSale(trx, ledger, row, 'rateMoved', nowMs);

@@ -41,7 +41,7 @@ const narrow = (db: Db) => db.withTables<{ merchant_sale: SaleTable }>();
 
 const text = (amount: string) => amountText(parseAmount(amount));
 
-/** What a seller is paid in. */
+/** Currency in which a seller is paid. */
 export const RECEIVE_ASSET = 'EUR';
 
 export function saleWire(row: SaleRow): SaleWire {
@@ -81,7 +81,7 @@ export const saleOf = (db: Db, userId: string, id: string): Promise<SaleRow | un
 export const saleById = (db: Db, id: string): Promise<SaleRow | undefined> =>
   narrow(db).selectFrom('merchant_sale').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A sale of this user, locked until the transaction ends. Throws a `Refused`: notFound. */
+/** Returns a sale of this user, locked until the transaction ends. Throws a `Refused`: notFound. */
 export async function lockSale(trx: LedgerTransaction, userId: string, id: string): Promise<SaleRow> {
   const row = await narrow(trx)
     .selectFrom('merchant_sale')
@@ -94,7 +94,7 @@ export async function lockSale(trx: LedgerTransaction, userId: string, id: strin
   return row;
 }
 
-/** A sale whose time has come, locked until the transaction ends; undefined when somebody was faster. */
+/** Returns a sale that is due, locked until the transaction ends; undefined when another process has handled it. */
 export const lockDueSale = (trx: LedgerTransaction, id: string, nowMs: number): Promise<SaleRow | undefined> =>
   narrow(trx)
     .selectFrom('merchant_sale')
@@ -104,7 +104,7 @@ export const lockDueSale = (trx: LedgerTransaction, id: string, nowMs: number): 
     .forUpdate()
     .executeTakeFirst();
 
-/** An appeal that nobody has decided, locked until the transaction ends; undefined when somebody was faster. */
+/** Returns an undecided appeal, locked until the transaction ends; undefined when it has been decided. */
 export const lockAppealed = (trx: LedgerTransaction, id: string): Promise<SaleRow | undefined> =>
   narrow(trx)
     .selectFrom('merchant_sale')
@@ -121,7 +121,7 @@ type Change = Partial<
 export const saveSale = (trx: LedgerTransaction, id: string, change: Change): Promise<SaleRow> =>
   narrow(trx).updateTable('merchant_sale').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Sales whose time has come, appeals among them or not, oldest first, at most `limit`. */
+/** Returns due sales, either those under appeal or all others, oldest first, at most `limit`. */
 export async function dueSales(
   db: Db,
   of: 'steps' | 'appeals',
@@ -139,7 +139,7 @@ export async function dueSales(
   return rows.map(({ id }) => id);
 }
 
-/** Appeals that nobody has decided, of everybody, oldest first. */
+/** Returns undecided appeals of all users, oldest first. */
 export const appealedSales = (db: Db, limit: number): Promise<readonly SaleRow[]> =>
   narrow(db)
     .selectFrom('merchant_sale')
@@ -151,7 +151,7 @@ export const appealedSales = (db: Db, limit: number): Promise<readonly SaleRow[]
 
 const IN_PROGRESS: readonly SaleRow['step'][] = ['matching', 'paying', 'appealed'];
 
-/** One page of a user's sales, newest first, and how many there are in all. */
+/** Returns one page of a user's sales, newest first, and the total. */
 export async function salesOf(
   db: Db,
   userId: string,
@@ -166,8 +166,9 @@ export async function salesOf(
 }
 
 /**
- * USDT that each of these merchants has taken, or is about to take, of this UTC day; one without sales is left out. Scaled by
- * 10^18.
+ * Returns the USDT that each merchant has bought, or is about to buy, on this UTC day, scaled by 10^18. A merchant
+ * without sales
+ * is left out.
  */
 export async function takenToday(
   db: Db,
@@ -186,8 +187,9 @@ export async function takenToday(
 }
 
 /**
- * As `takenToday`, of one merchant. Sales to it go one after the other to the end of the transaction, so that together they
- * cannot pass what it takes.
+ * As `takenToday`, for one merchant. Sales to it are serialized until the transaction ends, so that together they
+ * cannot exceed its
+ * quantity.
  */
 export async function lockTaken(trx: LedgerTransaction, merchantId: string, nowMs: number): Promise<bigint> {
   await lockNamed(trx, `sale:${merchantId}`);

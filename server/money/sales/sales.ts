@@ -50,31 +50,47 @@ import type { SaleRow, SaleWire } from './sale-store.ts';
 type Sold = DataOf<typeof merchantSell>;
 type Offer = RowOf<typeof merchantList>;
 
-/** USDT of the spot account for EUR of a simulated merchant. */
+/** Sells USDT of the spot account to a simulated merchant for EUR. */
 export interface Sales {
-  /** Everybody who buys, with what they still take today. @param language  of their notes; English without */
+  /**
+   * Returns every buyer, with the quantity it still buys today.
+   * @param language  of their notes; English by default
+   */
   merchants(language?: string): Promise<readonly Offer[]>;
   /**
    * Holds the USDT and waits for the merchant. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * merchantUnavailable, also for one that takes less than its minimum today and while the market of EUR is late,
-   * saleRateChanged {rate} when it is lower than the one that was seen, saleOutOfRange {min, max}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   * merchantUnavailable, also when less than its minimum is left today and while the market of EUR is stale,
+   * saleRateChanged {rate} when the rate is lower than the one shown, saleOutOfRange {min, max}, insufficientBalance
+   * {current, required, shortage, asset}, keyReused.
    */
   sell(userId: string, request: BodyOf<typeof merchantSell>): Promise<Outcome<Sold>>;
-  /** Refusal: notFound. */
+  /** Returns a sale. Refusal: notFound. */
   show(userId: string, id: string): Promise<Outcome<Sold>>;
-  /** Gives the USDT back while nobody has answered; again it changes nothing. Refusals: notFound, saleMatched, saleOver. */
+  /**
+   * Returns the USDT while the merchant has not answered. A repeat changes nothing. Refusals: notFound, saleMatched,
+   * saleOver.
+   */
   cancel(userId: string, id: string): Promise<Outcome<Sold>>;
-  /** Asks the house to look, once, while the merchant is to pay. Refusals: notFound, saleNotMatched, saleOver. */
+  /**
+   * Asks the exchange, once, to review a sale whose merchant has answered. Refusals: notFound, saleNotMatched,
+   * saleOver.
+   */
   appeal(userId: string, request: BodyOf<typeof merchantSaleAppeal>): Promise<Outcome<Sold>>;
   list(
     userId: string,
     request: BodyOf<typeof merchantSaleList>,
   ): Promise<{ readonly rows: readonly SaleWire[]; readonly total: number }>;
-  /** Merchants answer and pay; who does neither in time loses the sale. @returns whether there is more */
+  /**
+   * Executes merchants' answers and payments, and ends sales whose time is over.
+   * @returns whether more are due
+   */
   takeUpDue(): Promise<boolean>;
 }
 
-/** A merchant's terms with the rate of now and what is left of its day. @param taken  scaled by 10^18 */
+/**
+ * Returns a merchant's terms with the present rate and the quantity left today.
+ * @param taken  scaled by 10^18
+ */
 const offerOf = (terms: MerchantTerms, eur: PriceRange, note: string, taken: bigint): Offer => ({
   ...terms,
   exchangeRate: amountText(saleRate(eur, parseAmount(terms.spread)), 18),
@@ -83,8 +99,10 @@ const offerOf = (terms: MerchantTerms, eur: PriceRange, note: string, taken: big
 });
 
 /**
- * Lets a sale through at these terms or throws a `Refused`. Amounts and rates are scaled by 10^18.
- * @param left  USDT that the merchant still takes today @param seen  rate that the person saw @param rate  of now
+ * Checks the terms of a sale or throws a `Refused`. Amounts and rates are scaled by 10^18.
+ * @param left  USDT that the merchant still buys today
+ * @param seen  rate that the user saw
+ * @param rate  present rate
  */
 function checkTerms(
   { minAmount, maxAmount }: MerchantTerms,
@@ -98,7 +116,10 @@ function checkTerms(
   throw new Refused(refused('saleOutOfRange', { min: minAmount, max: amountText(max) }));
 }
 
-/** A sale that waits for its merchant. @param terms scaled by 10^18 */
+/**
+ * Returns the row of a sale that waits for its merchant.
+ * @param terms  scaled by 10^18
+ */
 const newSale = (
   id: string,
   userId: string,
@@ -132,7 +153,10 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
   const shown = (row: SaleRow | undefined): Outcome<Sold> =>
     row ? done({ order: saleWire(row), serverTime: clock.now() }) : refused('notFound');
 
-  /** Changes a sale in a transaction of its own and tells of it. @param work undefined leaves it as it is */
+  /**
+   * Changes a sale in a transaction of its own and publishes the change.
+   * @param work  returns undefined to leave the sale as it is
+   */
   async function change(
     userId: string,
     id: string,
@@ -155,7 +179,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
     const nowMs = clock.now();
     const ended = await db.transaction().execute(async (trx) => {
       const due = await lockDueSale(trx, id, nowMs);
-      // Somebody appealed meanwhile: that is for the house.
+      // A sale under appeal is decided by the review.
       return due === undefined || due.step === 'appealed' ? undefined : nextStep(trx, { ledger, market }, due, nowMs);
     });
     if (ended) news.tell(ended.row.user_id, ended.change);
@@ -202,7 +226,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
       const { answer, repeated } = begun.value;
       const row = await saleOf(db, userId, answer.id);
       if (row && !repeated) news.tell(userId, saleChange(row, [SOLD_ASSET]).change);
-      // A repeat hears how it stands now.
+      // A repeat gets the present state.
       return shown(row);
     },
 

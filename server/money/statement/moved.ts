@@ -3,33 +3,34 @@ import type { SpanTimes } from '../../../protocol/units/statement-span.ts';
 import type { Db } from '../../infra/db.ts';
 import { journalTime } from '../../ledger/journal-time.ts';
 
-/** What journals of one kind did to one asset of a person: sums of postings, decimal text. */
+/** Sums of the postings of one journal kind to one asset of a user, decimal text. */
 export interface MovedByKind {
   readonly kind: string;
-  /** To the person's accounts. */
+  /** Sum over the user's accounts. */
   readonly amount: string;
-  /** To the exchange's fees, by the same journals. */
+  /** Sum over the exchange's fee account, in the same journals. */
   readonly fee: string;
 }
 
 export interface MovedAsset {
   readonly asset: string;
-  /** Of all accounts together at the end of the span, free and held, decimal text. */
+  /** Balance of all accounts at the end of the span, available and locked, decimal text. */
   readonly closing: string;
   readonly moved: readonly MovedByKind[];
 }
 
 export interface Moved {
   readonly assets: readonly MovedAsset[];
-  /** Settled up/down trades, and spot orders of which something was filled. */
+  /** Settled up/down orders, and spot orders with a fill. */
   readonly trades: number;
-  /** When the person's first money came, epoch ms; null before. */
+  /** Time of the user's first money, epoch ms; null without any. */
   readonly first_ms: number | null;
 }
 
 /**
- * What moved a person's money in a span, as of one moment: one query, which goes back from the balances of now, so that a
- * span costs what happened since it began. What it answers is as long as there are kinds, not journals.
+ * Returns what moved a user's money in a span, in one snapshot. The query goes back from the present balances, so it
+ * costs as much
+ * as what happened since the span began. It returns a row for each journal kind, not for each journal.
  */
 export async function movedIn(db: Db, userId: string, { fromMs, toMs }: SpanTimes): Promise<Moved> {
   const { rows } = await sql<Moved>`

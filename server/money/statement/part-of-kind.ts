@@ -1,6 +1,6 @@
 import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
 
-/** Whole names of kinds of journals. */
+/** Parts of journal kinds, by full name. */
 const NAMED: Readonly<Record<string, StatementPart>> = {
   grant: 'granted',
   stake: 'upDown',
@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, StatementPart>> = {
   earnInterest: 'interestEarned',
 };
 
-/** How the other kinds begin. */
+/** Parts of the other kinds, by prefix. */
 const FAMILIES: readonly (readonly [string, StatementPart])[] = [
   ['deposit', 'deposits'],
   ['withdraw', 'withdrawals'],
@@ -25,8 +25,9 @@ const FAMILIES: readonly (readonly [string, StatementPart])[] = [
 ];
 
 /**
- * Where a statement counts a kind of journal. Those that only move money between a person's own accounts (transfers, what
- * Earn takes and gives back) come to nothing and are `other`, so that lines add up whatever a journal does.
+ * Returns the part of a statement in which a journal kind is counted. Kinds that move money only between a user's own
+ * accounts
+ * (transfers, Earn purchases and redemptions) sum to zero and are `other`, so that the lines always add up.
  */
 export const partOfKind = (kind: string): StatementPart =>
   NAMED[kind] ?? FAMILIES.find(([start]) => kind.startsWith(start))?.[1] ?? 'other';

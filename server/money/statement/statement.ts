@@ -13,7 +13,7 @@ import { partOfKind } from './part-of-kind.ts';
 type StatementAnswer = DataOf<typeof statement>;
 type StatementLine = StatementAnswer['lines'][number];
 
-/** What a week or a month came to, from the postings of the ledger. */
+/** Sums of a week or a month, from the postings of the ledger. */
 export interface Statements {
   of(userId: string, request: BodyOf<typeof statement>): Promise<StatementAnswer>;
 }
@@ -21,7 +21,7 @@ export interface Statements {
 const each = <T>(value: (part: StatementPart) => T) =>
   Object.fromEntries(STATEMENT_PARTS.map((part) => [part, value(part)])) as Record<StatementPart, T>;
 
-/** One asset; null when there was nothing of it and nothing moved. */
+/** Returns the line of one asset; null when its balance was zero and nothing moved. */
 function lineOf({ asset, closing: closingText, moved }: MovedAsset): StatementLine | null {
   const parts = each(() => 0n);
   const closing = parseSignedAmount(closingText);

@@ -27,8 +27,9 @@ export type TransferWire = DataOf<typeof transfer>;
 /** Moves money between a user's own three accounts. */
 export interface Transfers {
   /**
-   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, sameAccount, insufficientBalance {current, required,
-   * shortage, asset}, keyReused.
+   * Transfers an amount. Refusals: malformed {field}, tooManyDecimals {field, decimals}, sameAccount,
+   * insufficientBalance {current,
+   * required, shortage, asset}, keyReused.
    */
   submit(userId: string, request: BodyOf<typeof transfer>): Promise<Outcome<TransferWire>>;
 }

@@ -1,19 +1,19 @@
-/** What the structure of a file says of the cost of decoding it, before any of it is decoded. */
+/** Facts of a file's structure that bound the cost of decoding it, read before decoding. */
 export interface PictureHeader {
-  /** The file reaches its own end mark. */
+  /** Whether the file contains its end marker. */
   readonly whole: boolean;
-  /** Scans of a JPEG: each is a pass over all pixels. Of a PNG 1. */
+  /** Scans of a JPEG, each of which is a pass over all pixels; 1 for a PNG. */
   readonly scans: number;
-  /** Of a PNG whose pixels come in seven passes, which costs several times as much. */
+  /** Whether a PNG is interlaced: its pixels come in seven passes, which costs several times as much. */
   readonly interlaced: boolean;
 }
 
 const PNG_START = 8;
 const PNG_INTERLACE_AT = 28;
-/** Length, type and check sum of a chunk. */
+/** Bytes of length, type and checksum of a chunk. */
 const PNG_FRAME = 12;
 
-/** ISO/IEC 15948, 5.3: length, type, data, check sum. */
+/** Parses a PNG by ISO/IEC 15948, 5.3: length, type, data, checksum. */
 function pngHeader(file: Buffer): PictureHeader {
   const known = { scans: 1, interlaced: file[PNG_INTERLACE_AT] === 1 };
   for (let at = PNG_START; at + PNG_FRAME <= file.length; at += PNG_FRAME + file.readUInt32BE(at)) {
@@ -25,17 +25,20 @@ function pngHeader(file: Buffer): PictureHeader {
 const MARK = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Of a byte 0xff among coded pixels, and restart marks between them: neither ends a scan. */
+/** Returns whether a byte after 0xff is an escaped 0xff or a restart marker; neither ends a scan. */
 const isInsideScan = (byte: number): boolean => byte === 0 || (byte >= 0xd0 && byte <= 0xd7);
 
-/** ISO/IEC 10918-1, B.1: marks with a length, then the coded pixels of each scan up to the next mark. */
+/**
+ * Parses a JPEG by ISO/IEC 10918-1, B.1: markers with a length, then the coded pixels of each scan up to the next
+ * marker.
+ */
 function jpegHeader(file: Buffer): PictureHeader {
   let scans = 0;
   const header = (whole: boolean): PictureHeader => ({ whole, scans, interlaced: false });
   let at = 2;
   while (at + 4 <= file.length) {
     const mark = file[at + 1]!;
-    // Bytes of filling before a mark.
+    // Fill bytes before a marker.
     if (file[at] === MARK && mark === MARK) at += 1;
     else if (file[at] !== MARK) return header(false);
     else if (mark === START_OF_SCAN) {

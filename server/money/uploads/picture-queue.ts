@@ -1,20 +1,23 @@
 import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 
-/** Pictures that wait, of everybody: no longer a queue than memory can hold, 5 MB each. */
+/** Most pictures of all users that wait; each has up to 5 MB in memory. */
 const WAITING_MAX = 64;
-/** Of one person: the photos of one form, and a second try. */
+/** Most pictures of one user that wait: the photos of one form, and a retry. */
 const OF_ONE_MAX = 8;
 
-/** Work on pictures, one at a time. */
+/** Processes pictures one at a time. */
 export interface PictureQueue {
-  /** Refusal: unavailable, when too many wait, or too many of this person. */
+  /** Runs `work` when it is its turn. Refusal: unavailable, when too many jobs wait, of all or of this user. */
   inTurn<T>(userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
 
-/** People take turns, so that nobody waits for more than one picture of each other person. */
+/**
+ * Creates the queue. It takes one job of each user in turn, so a user waits for at most one picture of every other
+ * user.
+ */
 export function createPictureQueue(): PictureQueue {
-  /** Jobs by person, in the order of their next turns. Nobody is in it without a job. */
+  /** Jobs by user, in the order of their next turns. A user without a job has no entry. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let waitingCount = 0;
   let working = false;

@@ -28,18 +28,21 @@ const narrow = (db: Db) => db.withTables<{ upload: UploadTable }>();
 
 const PATH = '/api/upload/';
 export const uploadUrl = (id: string): string => PATH + id;
-/** @param url of the shape `UploadUrl` */
+/**
+ * Returns the id of a file.
+ * @param url  of the form `UploadUrl`
+ */
 export const uploadIdOf = (url: string): string => url.slice(PATH.length);
 
 export const insertUpload = async (trx: Db, row: UploadRow): Promise<void> => {
   await narrow(trx).insertInto('upload').values(row).execute();
 };
 
-/** The row of a file of this user; undefined when there is none or it is somebody else's. */
+/** Returns the row of a user's file; undefined when there is none or it belongs to another user. */
 export const uploadOf = (db: Db, userId: string, id: string): Promise<UploadRow | undefined> =>
   narrow(db).selectFrom('upload').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** All files of a user, newest first. */
+/** Returns all files of a user, newest first. */
 export const uploadsOf = (db: Db, userId: string): Promise<readonly UploadRow[]> =>
   narrow(db)
     .selectFrom('upload')
@@ -49,7 +52,7 @@ export const uploadsOf = (db: Db, userId: string): Promise<readonly UploadRow[]>
     .orderBy('id')
     .execute();
 
-/** How many files a user keeps, and how many bytes they come to. */
+/** Returns the number of files a user keeps, and their bytes. */
 export async function keptOf(db: Db, userId: string): Promise<{ readonly count: number; readonly bytes: number }> {
   const { count, bytes } = await narrow(db)
     .selectFrom('upload')
@@ -59,7 +62,7 @@ export async function keptOf(db: Db, userId: string): Promise<{ readonly count: 
   return { count, bytes: Number(bytes ?? 0) };
 }
 
-/** Bytes of the files of everybody. Reads every row. */
+/** Returns the bytes of all users' files. Reads every row. */
 export async function bytesOfAll(db: Db): Promise<number> {
   const { bytes } = await narrow(db)
     .selectFrom('upload')
@@ -68,7 +71,9 @@ export async function bytesOfAll(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** When the account was made, epoch ms; null of one that is not there, as in tests of a part. */
+/**
+ * Returns the time at which the account was created, epoch ms; null for an unknown account, as in tests of one part.
+ */
 export async function accountMadeMs(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .withTables<{ app_user: { id: string; created_at: Date } }>()
@@ -79,11 +84,14 @@ export async function accountMadeMs(db: Db, userId: string): Promise<number | nu
   return row?.created_at.getTime() ?? null;
 }
 
-/** The row of a file, whoever owns it. */
+/** Returns the row of a file of any user. */
 export const uploadById = (db: Db, id: string): Promise<UploadRow | undefined> =>
   narrow(db).selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The size of a picture that is looked at. @throws Error when it is gone: in review it goes only with what it proves */
+/**
+ * Returns the size of a picture under review.
+ * @throws Error when its row is gone, which cannot happen during a review
+ */
 export async function pictureInReview(
   db: Db,
   id: string,
@@ -94,11 +102,11 @@ export async function pictureInReview(
 }
 
 /**
- * Makes a file the proof of one thing, for ever, and keeps it until that is decided.
- * Throws a `Refused`: uploadUnknown when this user has no such file for such a purpose, proofUsed when it proves something
- * already.
- * @param usedFor `deposit:<id>`
- * @returns the columns that say so in the row of that thing
+ * Binds a file to the record it proves, for ever, and keeps it until that is decided.
+ * Throws a `Refused`: uploadUnknown when this user has no such file for this purpose, proofUsed when it already proves
+ * something.
+ * @param usedFor  for example `deposit:<id>`
+ * @returns the columns to store in that record's row
  */
 export async function useUpload(
   trx: LedgerTransaction,
@@ -128,8 +136,8 @@ export async function useUpload(
 }
 
 /**
- * Has a file that proves this thing looked at once more. Throws a `Refused`: uploadUnknown when its owner has deleted it.
- * @param usedFor  as it was used up for
+ * Puts a file back under review. Throws a `Refused`: uploadUnknown when its owner has deleted it.
+ * @param usedFor  as given to `useUpload`
  */
 export async function reviewAgain(trx: LedgerTransaction, id: string, usedFor: string): Promise<void> {
   const file = await narrow(trx)
@@ -142,14 +150,14 @@ export async function reviewAgain(trx: LedgerTransaction, id: string, usedFor: s
   if (!file) throw new Refused(refused('uploadUnknown'));
 }
 
-/** What a file proves is decided: its owner may delete it. */
+/** Ends the review of a file; its owner may delete it from now on. */
 export async function endReview(trx: LedgerTransaction, id: string): Promise<void> {
   await narrow(trx).updateTable('upload').set({ in_review: false }).where('id', '=', id).execute();
 }
 
 /**
- * Removes the row of a file, for good.
- * Throws a `Refused`: uploadUnknown when this user has no such file, uploadInReview while somebody has to look at it.
+ * Deletes the row of a file.
+ * Throws a `Refused`: uploadUnknown when this user has no such file, uploadInReview while it is under review.
  */
 export async function removeRow(trx: LedgerTransaction, userId: string, id: string): Promise<void> {
   const file = await narrow(trx)
@@ -164,7 +172,10 @@ export async function removeRow(trx: LedgerTransaction, userId: string, id: stri
   await narrow(trx).deleteFrom('upload').where('id', '=', id).execute();
 }
 
-/** Removes the rows of all files of a purpose, in review or not. @returns their ids */
+/**
+ * Deletes the rows of all files of a purpose, also those under review.
+ * @returns their ids
+ */
 export async function removeAllOf(
   trx: LedgerTransaction,
   userId: string,
@@ -179,7 +190,7 @@ export async function removeAllOf(
   return rows.map(({ id }) => id);
 }
 
-/** Of these ids, those that are no longer the id of a file. */
+/** Returns those of the ids that belong to no file. */
 export async function unknownOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await narrow(db).selectFrom('upload').select('id').where('id', 'in', ids).execute();

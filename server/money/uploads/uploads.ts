@@ -26,14 +26,14 @@ import {
 } from './upload-store.ts';
 import type { Purpose } from './upload-store.ts';
 
-/** Files that one account may keep. */
+/** Most files that one account may keep. */
 const FILES_MAX = 40;
 const MIB = 1024 * 1024;
 
-/** How much is kept, in bytes, and how much of the disk stays free for the exchange. */
+/** Limits of stored bytes, and the disk space that is reserved for the rest of the exchange. */
 export interface UploadRoom {
   readonly ofOne: number;
-  /** Of an account of the last hour: the photos of a verification and a proof. */
+  /** For an account younger than an hour: the photos of a verification and a proof. */
   readonly ofNewOne: number;
   readonly ofAll: number;
   readonly reserve: number;
@@ -41,21 +41,21 @@ export interface UploadRoom {
 
 const ROOM: UploadRoom = { ofOne: 64 * MIB, ofNewOne: 16 * MIB, ofAll: 20_480 * MIB, reserve: 512 * MIB };
 const NEW_MS = 3_600_000;
-/** The sum over all rows is asked for this often; uploads of this process in between are added to it. */
+/** The sum over all rows is queried this often, ms; uploads of this process in between are added to it. */
 const ALL_KNOWN_MS = 60_000;
-/** 192 bits nobody can guess, 32 characters. */
+/** 192 random bits, 32 characters. */
 const ID_BYTES = 24;
-/** By then a file that came to another node has its row, or never gets one. */
+/** After this a file that another node stored has its row, or never gets one, ms. */
 const UNDER_WAY_MS = 3_600_000;
 
-/** An upload from its first check until it is kept or refused. */
+/** An upload between its first check and its end. */
 interface UnderWay {
   readonly userId: string;
-  /** As many as were sent. */
+  /** Bytes as sent. */
   readonly bytes: number;
 }
 
-/** Files and bytes. */
+/** A number of files and their bytes. */
 interface Amount {
   readonly count: number;
   readonly bytes: number;
@@ -68,31 +68,33 @@ interface Parts {
   readonly room?: UploadRoom;
 }
 
-/** Pictures that people hand in: theirs alone, re-encoded, deleted when they say so (R7). */
+/** Pictures of users: private, re-encoded, deleted on request (R7). */
 export interface Uploads {
   /**
-   * Refusals: imageInvalid, imageTooLarge {megapixels}, uploadsFull {max}, uploadBytesFull {megabytes}, storageFull,
+   * Stores a picture. Refusals: imageInvalid, imageTooLarge {megapixels}, uploadsFull {max}, uploadBytesFull
+   * {megabytes}, storageFull,
    * unavailable.
-   * @param file at most `UPLOAD_MAX_BYTES`
-   * @param late once aborted, nobody hears the answer any more: nothing is kept then
+   * @param file  at most `UPLOAD_MAX_BYTES`
+   * @param late  once aborted, the request has been answered and nothing is stored
    */
   add(userId: string, purpose: Purpose, file: Buffer, late?: AbortSignal): Promise<Outcome<DataOf<typeof upload>>>;
-  /** A picture of this user. Refusal: uploadUnknown, for somebody else's too. */
+  /** Returns a picture of this user. Refusal: uploadUnknown, also for another user's. */
   read(userId: string, id: string): Promise<Outcome<{ readonly bytes: Buffer; readonly type: string }>>;
-  /** All of this user's, newest first. */
+  /** Returns all pictures of this user, newest first. */
   list(userId: string): Promise<RowOf<typeof uploadList>[]>;
-  /** Deletes a picture for good. Refusals: uploadUnknown, uploadInReview while somebody has to look at it. */
+  /** Deletes a picture. Refusals: uploadUnknown, uploadInReview while it is under review. */
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
   /**
-   * Deletes files that belong to no row: a kill came between a file and its row. Only while nobody uploads here; where other
-   * nodes may, files of the last hour are left alone.
+   * Deletes files without a row, left by a kill between writing the file and its row. Call it only while nobody uploads
+   * here;
+   * where other nodes may, files of the last hour are kept.
    */
   sweep(): Promise<void>;
 }
 
 export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads {
   const queue = createPictureQueue();
-  /** In the order in which they came. */
+  /** Running uploads, in the order in which they began. */
   const underWay = new Set<UnderWay>();
   let all = { bytes: 0, knownMs: Number.NEGATIVE_INFINITY };
 
@@ -102,7 +104,10 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     return all.bytes;
   }
 
-  /** @param more  what is to be kept beside the files that are. Null when there is room for it */
+  /**
+   * Returns the refusal when the limits are exceeded, or null.
+   * @param more  returns what is to be stored in addition
+   */
   async function noRoomFor(trx: Db, userId: string, more: () => Amount): Promise<Outcome<never> | null> {
     const madeMs = await accountMadeMs(trx, userId);
     const kept = await keptOf(trx, userId);
@@ -113,14 +118,20 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     return null;
   }
 
-  /** The disk is the exchange's first: with none left, no trade is settled and no transfer written. */
+  /**
+   * Returns whether storage is full. The exchange needs the disk: without space no trade is settled and no transfer
+   * written.
+   */
   async function isStoreFull(bytes: number): Promise<boolean> {
     if ((await allBytes()) + bytes > room.ofAll) return true;
     const free = await files.freeBytes();
     return free !== null && free - bytes < room.reserve;
   }
 
-  /** An upload and those that came before it and are still under way. @param userId  of one person; without it of all */
+  /**
+   * Returns the sum of an upload and the running ones before it.
+   * @param userId  counts only uploads of this user
+   */
   function upTo(own: UnderWay, userId?: string): Amount {
     let [count, bytes] = [0, 0];
     for (const upload of underWay) {
@@ -134,8 +145,9 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
   }
 
   /**
-   * By the size of what was sent, before it is decoded. What is under way counts: of many at once, only those are decoded for
-   * which there is room.
+   * Checks the limits before decoding, by the size of the file sent. Running uploads count, so that of many concurrent
+   * ones only
+   * those are decoded that fit.
    */
   async function noRoomToBegin(own: UnderWay): Promise<Outcome<never> | null> {
     const full = await noRoomFor(db, own.userId, () => upTo(own, own.userId));
@@ -146,11 +158,11 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
   async function keep(userId: string, purpose: Purpose, image: CleanImage): Promise<Outcome<DataOf<typeof upload>>> {
     const { bytes, type, widthPx, heightPx, sha256 } = image;
     const id = randomBytes(ID_BYTES).toString('base64url');
-    // The file first: a row without its file would be a proof that nobody can look at.
+    // The file is written before its row, because a row without a file would be a proof that nobody can look at.
     await files.save(id, bytes);
     try {
       await callTransaction(db, async (trx) => {
-        // Counted again, one upload of a user after the other: many at once do not pass the limit together.
+        // Counts again with the uploads of a user serialized, so that concurrent ones do not exceed the limit together.
         await lockNamed(trx, `upload:${userId}`);
         const full = await noRoomFor(trx, userId, () => ({ count: 1, bytes: bytes.length }));
         if (full) throw new Refused(full);

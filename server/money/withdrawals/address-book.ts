@@ -15,7 +15,7 @@ import { putMessage } from '../../messages/put-messages.ts';
 import { addressSaved } from '../../messages/security-messages.ts';
 import type { MoneyParts } from '../money-parts.ts';
 
-/** More than anybody compares by eye. */
+/** Most addresses of a user; more cannot be compared by eye. */
 const MOST = 50;
 
 type AddressTables = {
@@ -33,17 +33,23 @@ type AddressRow = AddressTables['withdrawal_address'];
 
 export type SavedAddressWire = DataOf<typeof addressAdd>;
 
-/** A user's saved addresses. Withdrawals to a new one stay under review for its hold (W4). */
+/** A user's saved addresses. Withdrawals to a new one stay under review until its hold ends (W4). */
 export interface AddressBook {
-  /** Newest first. */
+  /** Returns the addresses, newest first. */
   list(userId: string): Promise<readonly SavedAddressWire[]>;
-  /** Refusals: malformed (a label of invisible marks), withdrawNetworkUnknown, withdrawAddress {problem}, those of the fund password, addressKnown, addressBookFull. */
+  /**
+   * Saves an address. Refusals: malformed (a label of invisible characters), withdrawNetworkUnknown, withdrawAddress
+   * {problem}, those of the fund password, addressKnown, addressBookFull.
+   */
   add(userId: string, request: BodyOf<typeof addressAdd>): Promise<Outcome<SavedAddressWire>>;
-  /** Refusals: notFound, for another user's too. */
+  /** Deletes an address. Refusals: notFound, also for another user's. */
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
-  /** Null for an unknown id and for another user's. */
+  /** Returns an address, or null for an unknown id and for another user's. */
   find(userId: string, id: string): Promise<SavedAddressWire | null>;
-  /** When the hold of an address is over, epoch ms; null for one that is not saved. Inside a transaction that pays to it. */
+  /**
+   * Returns the end of an address's hold, epoch ms, or null when it is not saved. Call it inside the transaction that
+   * pays to it.
+   */
   usableFrom(trx: LedgerTransaction, userId: string, network: string, address: string): Promise<number | null>;
 }
 
@@ -56,7 +62,10 @@ const wireOf = ({ id, label, network, address, usable_from_ms, created_ms }: Add
   createTime: created_ms,
 });
 
-/** The address in the one spelling of its network. Refusals: withdrawNetworkUnknown, withdrawAddress {problem}. */
+/**
+ * Returns the address in the canonical form of its network. Refusals: withdrawNetworkUnknown, withdrawAddress
+ * {problem}.
+ */
 export function spelt(network: string, address: string): Outcome<string> {
   if (!isPayoutNetwork(network)) return refused('withdrawNetworkUnknown');
   const checked = checkPayoutAddress(network, address);
@@ -67,7 +76,10 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
   const db = anyDb.withTables<AddressTables>();
   const newId = createOrderIds();
 
-  /** One at a time for a user, so that two at once are neither both the last nor both the first. */
+  /**
+   * Inserts of one user are serialized, so that two concurrent ones cannot both pass the limit or both save the same
+   * address.
+   */
   async function insert(trx: Transaction<AddressTables>, row: AddressRow): Promise<void> {
     await lockNamed(trx, `address-book:${row.user_id}`);
     const { count } = await trx

@@ -4,7 +4,7 @@ import type { WithdrawCondition } from '../../../protocol/units/withdraw-conditi
 import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 
-/** The condition that is not met where a withdrawal is refused like this. */
+/** The unmet condition behind a refusal of a withdrawal. */
 const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
   fundPasswordNotSet: 'fundPasswordSet',
   fundPasswordLocked: 'fundPasswordUnlocked',
@@ -14,7 +14,7 @@ const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
   withdrawAboveLimit: 'dailyLimitLeft',
 };
 
-/** The same outcome; a refusal for an unmet condition names it and what meets it, `condition` and `remedy` (R4). */
+/** Adds to a refusal the unmet condition and how to meet it, as `condition` and `remedy` (R4). */
 export function withCondition<T>(outcome: Outcome<T>): Outcome<T> {
   const condition = outcome.ok ? undefined : CONDITION_OF_REFUSAL[outcome.refusal];
   if (outcome.ok || condition === undefined) return outcome;

@@ -10,14 +10,14 @@ import type { WithdrawalRow } from './withdrawal-store.ts';
 
 type PhoneTables = { withdrawal_phone: { user_id: string; phone: string; usable_from_ms: number } };
 
-/** When the hold of a destination is over, and what its owner was told of. */
+/** The end of a destination's hold, and the messages about it. */
 export interface DestinationHold {
   /** Epoch ms; in the past for a destination that is not new. */
   readonly untilMs: number;
   readonly messages: readonly ChangedThing[];
 }
 
-/** A phone number is known from its first withdrawal on, which starts its hold and sends a message. */
+/** Returns the hold of a phone number. Its first withdrawal starts the hold and sends a message. */
 async function phoneHold(
   trx: LedgerTransaction,
   userId: string,
@@ -47,8 +47,9 @@ async function phoneHold(
 }
 
 /**
- * The one rule for every destination: it must be known to the account (an address saved, a bank account bound), and one that
- * is new keeps the withdrawal under review. Inside the transaction that pays to it.
+ * Returns the hold of any destination. It must be known to the account (a saved address, a bound bank account), and a
+ * new one
+ * keeps the withdrawal under review. Call it inside the transaction that pays to it.
  * Throws a `Refused`: withdrawConditions (address not saved), bankRequired.
  */
 export async function destinationHold(

@@ -22,7 +22,7 @@ import type { WithdrawalRow, WithdrawalTables, WithdrawalWire, WithdrawChannelNa
 import { dailyLimitOf, EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
 import type { WayOut } from './withdrawal-terms.ts';
 
-/** A withdrawal as it is asked for, its destination checked and in the one spelling of its kind. */
+/** A requested withdrawal; its destination is checked and in canonical form. */
 export interface Wish {
   readonly channel: WithdrawChannelName;
   readonly way: WayOut;
@@ -30,14 +30,14 @@ export interface Wish {
   readonly phone?: string;
   readonly amount: string | number;
   readonly pwd: string;
-  /** Client's key. */
+  /** Idempotency key. */
   readonly key: string;
 }
 
-/** Begins a withdrawal: all conditions, then available → held with its row, in one transaction. */
+/** Places a withdrawal: checks all conditions, moves available → held and inserts the row, in one transaction. */
 export type Placing = (userId: string, wish: Wish) => Promise<Outcome<WithdrawalWire>>;
 
-/** Leaves the transaction with this refusal. */
+/** Rolls the transaction back on a refusal. */
 function orLeave(outcome: Outcome<undefined>): void {
   if (!outcome.ok) throw new Refused(outcome);
 }
@@ -61,8 +61,10 @@ export function createPlacing(
   }
 
   /**
-   * Everything that must hold while the row is written; the turn keeps two at once from both passing the limit.
-   * @returns how long its destination keeps it under review
+   * Checks every condition while the row is written. The fund password's lock serializes requests, so that two
+   * concurrent ones
+   * cannot both pass the limit.
+   * @returns the hold of its destination
    */
   async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {
     orLeave(await fundPasswords.takeTurn(trx, row.user_id));
@@ -96,7 +98,7 @@ export function createPlacing(
     const priceText = market.usdtPrice(way.coin);
     const range = rangeOf(market, way.coin);
     if (priceText === null || range === null) return refused('unavailable');
-    // Nobody is paid at a price that the market may have left.
+    // A payout never uses a stale price.
     if (channel === 'eur' && !isOpen(market, way.coin)) return refused('unavailable');
     const price = parseAmount(priceText);
     const paidPrice = eurPayoutPrice(range);

@@ -14,7 +14,10 @@ import { ARRIVAL_MINUTES, dailyLimitOf, WAYS_OUT } from './withdrawal-terms.ts';
 type Rule = RowOf<typeof withdrawRules>;
 type Condition = Rule['conditions'][number];
 
-/** @param until  null when waiting alone does not meet it */
+/**
+ * Returns a condition.
+ * @param until  null when waiting alone does not meet it
+ */
 const condition = (name: WithdrawCondition, met: boolean, until: number | null = null): Condition => ({
   name,
   met,
@@ -22,7 +25,10 @@ const condition = (name: WithdrawCondition, met: boolean, until: number | null =
   ...(met || until === null ? {} : { until }),
 });
 
-/** Tells a user what every way out costs and asks of them, by the same facts that a request is judged by. */
+/**
+ * Creates the read of every way to withdraw, its costs and conditions, from the same facts that a request is checked
+ * by.
+ */
 export function createRules(
   { db, clock, fundPasswords, holdMs }: MoneyParts,
   addresses: Pick<AddressBook, 'list'>,

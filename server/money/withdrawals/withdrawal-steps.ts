@@ -13,10 +13,10 @@ import { HELD, wireOf } from './withdrawal-store.ts';
 import type { RunningStep, WithdrawalRow, WithdrawalTables } from './withdrawal-store.ts';
 import { STEP_MS, WAYS_OUT } from './withdrawal-terms.ts';
 
-/** What a step changes; a step without `due_ms` ends the withdrawal. */
+/** Columns that a step changes; a step without `due_ms` ends the withdrawal. */
 type Change = Partial<WithdrawalRow> & Pick<WithdrawalRow, 'step'>;
 
-/** Published in the rules: these destinations refuse everybody. */
+/** Returns whether the destination always refuses; such destinations are published in the rules. */
 const refuses = ({ channel, coin, network, address, phone }: WithdrawalRow): boolean =>
   WAYS_OUT.some(
     (out) =>
@@ -27,7 +27,7 @@ const refuses = ({ channel, coin, network, address, phone }: WithdrawalRow): boo
 const reviewMs = (row: WithdrawalRow): number =>
   parseAmount(row.worth) > parseAmount(LONG_REVIEW.above) ? LONG_REVIEW.seconds * 1000 : STEP_MS.reviewing;
 
-/** What follows each step: a pure function of the row and the time. */
+/** Returns the change after each step, a pure function of the row and the time. */
 const NEXT: Readonly<Record<RunningStep, (row: WithdrawalRow, nowMs: number) => Change>> = {
   requested: (row, nowMs) => ({
     step: 'reviewing',
@@ -61,7 +61,7 @@ function paid(row: WithdrawalRow): Posting[] {
   ];
 }
 
-/** The journal that ends a withdrawal: what is held goes out, or back. Null while it runs. */
+/** Returns the journal that ends a withdrawal, which pays out the held money or returns it; null while it runs. */
 function ending(row: WithdrawalRow, { step }: Change): Journal | null {
   if (step === 'completed') {
     return { key: `withdraw-paid:${row.id}`, kind: 'withdrawalPaid', ref: row.id, postings: paid(row) };
@@ -76,8 +76,8 @@ function ending(row: WithdrawalRow, { step }: Change): Journal | null {
 }
 
 /**
- * Gives back, in the transaction of a freeze, what waits for the hold of a new destination: the money never leaves.
- * @returns the withdrawals that ended so, with their messages
+ * Gives back, in the transaction of a freeze, the money of withdrawals that wait for the hold of a new destination.
+ * @returns the withdrawals that ended, with their messages
  */
 export async function returnHeld(
   trx: LedgerTransaction,
@@ -110,14 +110,18 @@ export async function returnHeld(
 }
 
 /**
- * Takes up withdrawals whose next step is due: the step and its journal in one transaction each, so that a kill between any
- * two leaves the money held and the row due.
- * @returns work for a due loop: true while there may be more
+ * Creates the work of the due loop, which executes every due step. A step and its journal are one transaction, so a
+ * kill between
+ * two steps leaves the money held and the row due.
+ * @returns work that returns whether more may be due
  */
 export function createSteps({ db: anyDb, ledger, clock, news, market }: MoneyParts): () => Promise<boolean> {
   const db = anyDb.withTables<WithdrawalTables>();
 
-  /** @returns what changed; null when another process has taken the step meanwhile */
+  /**
+   * Executes a step.
+   * @returns what changed, or null when another process has executed it
+   */
   async function take(
     trx: LedgerTransaction,
     row: WithdrawalRow,
@@ -135,7 +139,7 @@ export function createSteps({ db: anyDb, ledger, clock, news, market }: MoneyPar
     const journal = ending(row, change);
     if (journal) await ledger.post(trx, journal);
     if (change.step === 'completed') {
-      // The fee stays a loss of the day.
+      // The fee counts as a loss of the day.
       const out = usdtValue(parseAmount(row.receive), market.usdtPrice(row.coin));
       await moveOpening(trx, row.user_id, -out, clock.now());
     }

@@ -10,11 +10,11 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 export type WithdrawalWire = DataOf<typeof withdrawSubmit>['order'];
 export type WithdrawChannelName = WithdrawalWire['channel'];
 export type WithdrawalStep = WithdrawalWire['timeline'][number]['step'];
-/** Steps that something follows. */
+/** Steps that are not the last. */
 export type RunningStep = Exclude<WithdrawalStep, 'completed' | 'failed'>;
 export type WithdrawalReason = NonNullable<WithdrawalWire['reason']>;
 
-/** A withdrawal as its row has it; amounts are decimal text of the database, times epoch ms. */
+/** Row of `withdrawal`; amounts are decimal text of the database, times epoch ms. */
 export interface WithdrawalRow {
   readonly id: string;
   readonly user_id: string;
@@ -38,7 +38,7 @@ export interface WithdrawalRow {
   readonly processing_ms: number | null;
   readonly sent_ms: number | null;
   readonly ended_ms: number | null;
-  /** The review does not end before: the hold of a new destination. */
+  /** Earliest end of the review, epoch ms, because of a new destination's hold. */
   readonly hold_until_ms: number | null;
 }
 
@@ -50,7 +50,7 @@ export type WithdrawalTables = {
 
 const OVER: ReadonlySet<WithdrawalStep> = new Set(['completed', 'failed']);
 
-/** Steps in which the hold of a new destination runs. */
+/** Steps during which the hold of a new destination runs. */
 export const HELD: ReadonlySet<WithdrawalStep> = new Set(['requested', 'reviewing']);
 
 const statusOf = (step: WithdrawalStep): WithdrawalWire['status'] =>
@@ -58,10 +58,10 @@ const statusOf = (step: WithdrawalStep): WithdrawalWire['status'] =>
 
 const text = (amount: string) => amountText(parseAmount(amount));
 
-/** Nobody's chain has it: made of the id, so that it is the same whenever it is asked for. */
+/** Returns a transaction hash that is on no chain; it is derived from the id, so it never changes. */
 const transactionOf = (id: string): string => createHash('sha256').update(`tern-sandbox-payout|${id}`).digest('hex');
 
-/** The row as the contract has it. */
+/** Returns the row on the wire. */
 export function wireOf(row: WithdrawalRow): WithdrawalWire {
   const times: readonly (readonly [WithdrawalStep, number | null])[] = [
     ['requested', row.requested_ms],
@@ -95,7 +95,10 @@ export function wireOf(row: WithdrawalRow): WithdrawalWire {
 
 const CRYPTO: readonly WithdrawChannelName[] = ['manual', 'oneClick'];
 
-/** One page of a user's withdrawals, newest first. @param wanted  without paging */
+/**
+ * Returns one page of a user's withdrawals, newest first.
+ * @param wanted  without paging
+ */
 export async function listWithdrawals(
   db: Db,
   userId: string,
@@ -112,7 +115,10 @@ export async function listWithdrawals(
   return { rows: rows.map(wireOf), total };
 }
 
-/** What a user's withdrawals of this UTC day count against its limit, scaled USDT. @param db a transaction too */
+/**
+ * Returns the USDT that a user's withdrawals of this UTC day count toward the limit, scaled by 10^18.
+ * @param db  may be a transaction
+ */
 export async function usedToday(db: Db, userId: string, nowMs: number): Promise<bigint> {
   const { used } = await db
     .withTables<WithdrawalTables>()
@@ -125,5 +131,5 @@ export async function usedToday(db: Db, userId: string, nowMs: number): Promise<
   return parseAmount(used);
 }
 
-/** When the limit of the day that runs now begins anew. */
+/** Returns the end of the current UTC day, at which the daily limit resets. */
 export const nextDay = (nowMs: number): number => dayStart(nowMs) + DAY_MS;

@@ -26,39 +26,50 @@ import type { WithdrawalWire } from './withdrawal-store.ts';
 import { COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
 
 type Placed = DataOf<typeof withdrawSubmit>;
-/** A request in its query form has no key: each is one of its own (decision 30). */
+/**
+ * Parameters in the query or the body. A request in the query has no idempotency key, so each is executed (decision
+ * 30).
+ */
 type Form<C extends typeof withdrawSubmit | typeof eurQuickWithdraw> = QueryOf<C> | BodyOf<C>;
 
 const keyOf = (request: object): string =>
   'clientOrderId' in request && typeof request.clientOrderId === 'string' ? request.clientOrderId : randomUUID();
 
 /**
- * Takes play money out of the spot account. Every request may be refused with malformed {field}, tooManyDecimals {field,
- * decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of the fund
- * password, insufficientBalance {current, required, shortage, asset}, keyReused; a refusal for an unmet condition names it
- * and its remedy in `condition` and `remedy` (R4).
+ * Withdraws play money from the spot account. Every request may be refused with malformed {field}, tooManyDecimals
+ * {field,
+ * decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of the
+ * fund
+ * password, insufficientBalance {current, required, shortage, asset}, keyReused. A refusal for an unmet condition has
+ * it and
+ * its remedy in `condition` and `remedy` (R4).
  */
 export interface Withdrawals {
-  /** Takes up what fell due while nobody ran, then every step when it is due. */
+  /** Executes the steps that became due while no server ran, then every step when it becomes due. */
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly addresses: Pick<AddressBook, 'list' | 'add' | 'remove'>;
-  /** Every condition, fee and limit of this user, before anybody asks (W1). */
+  /** Returns every condition, fee and limit of this user before a request (W1). */
   rules(userId: string): Promise<readonly RowOf<typeof withdrawRules>[]>;
-  /** Also: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions. */
+  /**
+   * Withdraws to an address. Further refusals: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions.
+   */
   submit(userId: string, request: Form<typeof withdrawSubmit>): Promise<Outcome<Placed>>;
-  /** As `submit`, to a saved address; notFound for one that is none of the user's. */
+  /** As `submit`, to a saved address; notFound when it is not this user's. */
   oneClick(userId: string, request: BodyOf<typeof oneClickWithdraw>): Promise<Outcome<Placed>>;
-  /** EUR to a TRC-20 address as USDT at the price of this moment; refusals as `submit`. */
+  /** Withdraws EUR to a TRC-20 address, paid as USDT at the present price; refusals as `submit`. */
   eurQuick(userId: string, request: Form<typeof eurQuickWithdraw>): Promise<Outcome<Placed>>;
-  /** EUR to a phone number. Also: phoneInvalid, bankRequired. */
+  /** Withdraws EUR to a phone number. Further refusals: phoneInvalid, bankRequired. */
   toPhone(
     userId: string,
     request: QueryOf<typeof fiatWithdraw> & BodyOf<typeof fiatWithdraw>,
   ): Promise<Outcome<Placed>>;
-  /** In the transaction of a freeze: gives back what waits for the hold of a new destination. @returns what changed */
+  /**
+   * Gives back, in the transaction of a freeze, the money that waits for the hold of a new destination.
+   * @returns what changed
+   */
   returnHeld(trx: LedgerTransaction, userId: string, nowMs: number): Promise<readonly ChangedThing[]>;
-  /** One page, newest first. */
+  /** Returns one page, newest first. */
   list(
     userId: string,
     request: QueryOf<typeof withdrawList>,
@@ -75,7 +86,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
   const placedOf = (order: Outcome<WithdrawalWire>): Outcome<Placed> =>
     order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
 
-  /** A coin to an address, typed or saved. */
+  /** Withdraws a coin to a typed or saved address. */
   async function coinOut(
     userId: string,
     channel: 'manual' | 'oneClick',
