@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { coolOff } from '../../../protocol/rest/limits.ts';
 
-/** Limits a user sets (S11); null: none. Amounts in USDT scaled by 10^18. */
+/** Limits that a user sets (S11); null where there is none. Amounts in USDT, scaled by 10^18. */
 export interface Limits {
   readonly maxStake: bigint | null;
   readonly dailyLoss: bigint | null;
@@ -11,7 +11,7 @@ export interface Limits {
 export interface LimitState {
   /** In force now. */
   readonly current: Limits;
-  /** Takes the place of `current` at `effectiveMs`. */
+  /** Replaces `current` at `effectiveMs`. */
   readonly pending: { readonly limits: Limits; readonly effectiveMs: number } | null;
   readonly coolOffUntilMs: number | null;
 }
@@ -40,21 +40,24 @@ const anyLooser = (limits: Limits, than: Limits): boolean =>
 
 const tighter = <B extends Bound>(a: B, b: B): B => (isLooser(a, b) ? b : a);
 
-/** The state with a pending set whose time has come in force. */
+/** Returns the state with pending limits moved to `current` once their time has come. */
 export const stateAt = (state: LimitState, nowMs: number): LimitState =>
   state.pending !== null && state.pending.effectiveMs <= nowMs
     ? { ...state, current: state.pending.limits, pending: null }
     : state;
 
-/** Whether a set is looser than what holds or is on its way: a wait for a limit would begin with it. */
+/**
+ * Returns whether the target loosens a limit that is in force or pending, so that the wait of a loosening would begin.
+ */
 export function loosens(before: LimitState, target: Limits, nowMs: number): boolean {
   const { current, pending } = stateAt(before, nowMs);
   return anyLooser(target, current) && (pending === null || anyLooser(target, pending.limits));
 }
 
 /**
- * A new set of limits. What is tighter holds at once, what is looser waits 24 h. A loosening that already waits and
- * is not made looser keeps its time: changing another limit does not begin the wait anew.
+ * Returns the state with a new set of limits. Tighter limits take effect at once, looser ones after 24 h. A pending
+ * loosening that
+ * is not loosened further keeps its time, so changing another limit does not restart its wait.
  */
 export function withTarget(before: LimitState, target: Limits, nowMs: number): LimitState {
   const { current, pending, coolOffUntilMs } = stateAt(before, nowMs);
@@ -69,13 +72,13 @@ export function withTarget(before: LimitState, target: Limits, nowMs: number): L
   return { current: next, pending: { limits: target, effectiveMs }, coolOffUntilMs };
 }
 
-/** @returns null when a longer cool-off already runs: it is never shortened */
+/** Returns the state with a cool-off, or null when a longer one is running, which is never shortened. */
 export function withCoolOff(before: LimitState, period: CoolOffPeriod, nowMs: number): LimitState | null {
   const untilMs = nowMs + COOL_OFF_MS[period];
   if (before.coolOffUntilMs !== null && before.coolOffUntilMs > untilMs) return null;
   return { ...stateAt(before, nowMs), coolOffUntilMs: untilMs };
 }
 
-/** True while a cool-off forbids up/down trades. */
+/** Returns whether a cool-off forbids up/down orders. */
 export const isCoolingOff = (state: LimitState, nowMs: number): state is LimitState & { coolOffUntilMs: number } =>
   state.coolOffUntilMs !== null && nowMs < state.coolOffUntilMs;

@@ -42,13 +42,16 @@ const stateOf = (row: OwnLimitsTable): LimitState => ({
   coolOffUntilMs: row.cool_off_until_ms,
 });
 
-/** What the user has set; nothing is no limit. */
+/** Returns the limits of a user; without a row there are none. */
 export async function readLimits(db: Db, userId: string): Promise<LimitState> {
   const row = await narrow(db).selectFrom('own_limits').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row === undefined ? NO_LIMITS : stateOf(row);
 }
 
-/** As `readLimits`; until the transaction ends nobody else passes here for this user. Null: never set anything, nothing locked. */
+/**
+ * Like `readLimits`, with the row locked until the transaction ends. Returns null, without a lock, when the user has
+ * never set a limit.
+ */
 export async function lockLimits(trx: Transaction<object>, userId: string): Promise<LimitState | null> {
   const row = await narrow(trx)
     .selectFrom('own_limits')
@@ -59,7 +62,7 @@ export async function lockLimits(trx: Transaction<object>, userId: string): Prom
   return row === undefined ? null : stateOf(row);
 }
 
-/** Makes the row to lock; changes nothing where there is one. */
+/** Inserts an empty row, so that there is one to lock; an existing row is not changed. */
 export async function ensureLimits(trx: Transaction<object>, userId: string): Promise<void> {
   await narrow(trx)
     .insertInto('own_limits')

@@ -7,11 +7,14 @@ import { lockLimits } from './limit-store.ts';
 import { exposureOf, MINUTE_MS, sessionMs, wholeMinutes } from './trade-day.ts';
 
 /**
- * Whether the user allows himself this order. Asked in the transaction that holds the stake, after the order's row is
- * in: the lock on the limits lets the orders of one user through one by one, and each sees the stakes of those before
- * it, so parallel orders cannot pass a daily loss together.
+ * Checks an order against the user's own limits. Call it in the transaction that holds the stake, after the order's row
+ * is
+ * inserted. The lock on the limits serializes the orders of a user, and each sees the stakes of those before it, so
+ * concurrent
+ * orders cannot exceed a daily loss together.
  * @param stake  of this order, whose row is already among the open stakes
- * @returns refused `coolingOff` { until } or `ownLimitReached` { limit, maximum, used }; amounts in USDT, the session in minutes
+ * @returns the refusal `coolingOff` { until } or `ownLimitReached` { limit, maximum, used }; amounts in USDT, the
+ * session in minutes
  */
 export async function checkOwnLimits(
   trx: Transaction<object>,

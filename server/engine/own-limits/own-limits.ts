@@ -15,16 +15,19 @@ import { exposureOf, lossesInARow, lossOf, sessionMs, tradesToday, wholeMinutes 
 export type LimitsWire = DataOf<typeof limitsGet>;
 type LimitsRequest = BodyOf<typeof limitsSet>;
 
-/** Limits and cool-off that users set for their own up/down trades (S11), and what is used of them. */
+/** Limits and cool-off that users set for their own up/down orders (S11), and how much of them is used. */
 export interface OwnLimits {
   get(userId: string): Promise<LimitsWire>;
   /**
-   * The whole set; an absent limit is none. Tighter holds at once, looser after 24 h.
+   * Replaces all limits; an absent one is removed. Tighter limits take effect at once, looser ones after 24 h.
    * Refusals: malformed, tooManyDecimals (details field).
-   * @param loosening  what to answer to a set that would loosen, when none is taken
+   * @param loosening  the refusal of a set that loosens a limit, while loosening is not allowed
    */
   set(userId: string, request: LimitsRequest, loosening?: Outcome<never>): Promise<Outcome<LimitsWire>>;
-  /** No new up/down trades for a day, a week or 30 days; nothing lifts it. Refusal: coolOffShorter (details until). */
+  /**
+   * Forbids new up/down orders for a day, a week or 30 days; it cannot be lifted. Refusal: coolOffShorter (details
+   * until).
+   */
   coolOff(userId: string, period: CoolOffPeriod): Promise<Outcome<LimitsWire>>;
 }
 
@@ -32,7 +35,7 @@ function amountLimit(field: 'maxStake' | 'dailyLoss', amount: LimitsRequest['max
   if (amount === undefined) return done(null);
   const text = decimalTextOf(amount);
   const value = text === null ? 0n : parseAmount(text);
-  // A limit of nothing at all is what the cool-off is for.
+  // A limit of zero would forbid all orders, which is the cool-off's purpose.
   if (value === 0n) return refused('malformed', { field });
   return fitsDecimals(value, ASSET_DECIMALS)
     ? done(value)
@@ -68,7 +71,9 @@ export function createOwnLimits({ db, clock }: { readonly db: Db; readonly clock
     };
   }
 
-  /** Behind every order that was admitted before: what is set holds for every order written after it. */
+  /**
+   * `closingTransaction` waits for the orders admitted before; the new limits apply to every order written after it.
+   */
   const change = (userId: string, next: (state: LimitState) => LimitState | null): Promise<LimitState | null> =>
     closingTransaction(db, userId, async (trx) => {
       await ensureLimits(trx, userId);

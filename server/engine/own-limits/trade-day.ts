@@ -5,13 +5,13 @@ import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** An hour without a new trade ends a session (protocol/rest/limits.ts). */
+/** A session ends after an hour without a new order, ms (protocol/rest/limits.ts). */
 const SESSION_PAUSE_MS = HOUR_MS;
 
-/** Minutes that are over: 119 s are one. */
+/** Returns completed minutes: 119 s are one. */
 export const wholeMinutes = (ms: number): number => (ms - (ms % MINUTE_MS)) / MINUTE_MS;
 
-/** Trades of a user accepted since midnight UTC, the ones that never opened left out. */
+/** Returns the number of a user's orders accepted since midnight UTC, without those that never opened. */
 export async function tradesToday(db: Db, userId: string, nowMs: number): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
     select count(*) as trades from second_order
@@ -20,11 +20,11 @@ export async function tradesToday(db: Db, userId: string, nowMs: number): Promis
   return rows[0]!.trades;
 }
 
-/** Amounts scaled by 10^18, read in one statement so that no settlement falls between the two. */
+/** Profit and open stakes, scaled by 10^18, read in one statement so that no settlement falls between the two. */
 export interface Exposure {
-  /** Paid back less staked, of the trades settled since midnight UTC; below 0 is a loss. */
+  /** Payouts minus stakes of the orders settled since midnight UTC; negative for a loss. */
   readonly net: bigint;
-  /** Stakes of trades that are not settled yet: all of them may still be lost. */
+  /** Stakes of open orders, all of which may still be lost. */
   readonly openStakes: bigint;
 }
 
@@ -40,12 +40,12 @@ export async function exposureOf(db: Db, userId: string, nowMs: number): Promise
   return { net: parseSignedAmount(net), openStakes: parseAmount(open) };
 }
 
-/** What the limits count of a loss: nothing while the day is won. */
+/** Returns the loss that counts toward the limits; zero when the day's result is positive. */
 export const lossOf = (net: bigint): bigint => (net < 0n ? -net : 0n);
 
 /**
- * How long the user has been trading, ms: since the first trade after a pause of an hour, 0 when the pause is on.
- * A session older than a day, the longest limit there is, counts as a day.
+ * Returns the length of the running session, ms: since the first order after a pause of an hour; 0 during a pause.
+ * A session longer than a day, the longest possible limit, counts as a day.
  */
 export async function sessionMs(db: Db, userId: string, nowMs: number): Promise<number> {
   const { rows } = await sql<{ started: number | null; last: number | null }>`
@@ -60,7 +60,7 @@ export async function sessionMs(db: Db, userId: string, nowMs: number): Promise<
   return started === null || last === null || nowMs - last >= SESSION_PAUSE_MS ? 0 : nowMs - started;
 }
 
-/** Losses since midnight UTC after the last win; ties and voids neither count nor break the row. */
+/** Returns the losses since midnight UTC after the last win; ties and voids are skipped. */
 export async function lossesInARow(db: Db, userId: string, nowMs: number): Promise<number> {
   const { rows } = await sql<{ losses: number }>`
     with today as (

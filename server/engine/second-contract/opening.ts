@@ -13,27 +13,34 @@ import { holdStake, returnStake } from './stake-postings.ts';
 import { DAILY_ORDERS_MAX } from './terms.ts';
 import type { TickWaiters } from './tick-waiters.ts';
 
-/** An order opens at the first tick after acceptance if that is at most this much later (docs/exchange.md#settlement, point 3). */
+/**
+ * An order opens at the first tick after acceptance that arrives within this time, ms (docs/exchange.md#settlement,
+ * point 3).
+ */
 export const OPENING_WAIT_MS = 1000;
 
 export interface Opening {
   /**
-   * First transaction: the row and the held stake, or neither.
-   * @returns null when the user's client key is taken
+   * First transaction: inserts the row and holds the stake.
+   * @returns null when the user's idempotency key is taken
    */
   accept(order: AcceptedOrder, stake: bigint): Promise<Outcome<null> | null>;
   /**
-   * Waits for the opening tick, then the second transaction: open, or refused with the stake back (`notOpenYet`).
-   * Any number of calls for one order, one wait; whatever a restart left over ends the same way, from the tick log.
+   * Waits for the opening tick, then in a second transaction opens the order, or refuses it and returns the stake
+   * (`notOpenYet`).
+   * Concurrent calls for one order share one wait. Orders left by a restart finish the same way, from the tick log.
    */
   finish(order: AcceptedOrder): Promise<Outcome<OpenedRow>>;
-  /** True while `finish` works on this order. */
+  /** Returns whether `finish` is working on this order. */
   isBusy(orderId: string): boolean;
-  /** When all that is under way has ended, well or badly. */
+  /** Resolves when all running work has ended, successfully or not. */
   settled(): Promise<void>;
 }
 
-/** @param opened told of every order that has just opened, after the commit */
+/**
+ * Creates the opening.
+ * @param opened  called for every order that has just opened, after the commit
+ */
 export function createOpening(
   { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
   waiters: TickWaiters,
@@ -49,7 +56,7 @@ export function createOpening(
         const allowed = await checkOwnLimits(trx, userId, stake, acceptedMs);
         if (!allowed.ok) throw new Refused(allowed);
         await ledger.post(trx, { key: `open:${id}`, kind: 'stake', ref: id, postings: holdStake(userId, stake) });
-        // After the posting, whose row lock lets one order of a user through at a time.
+        // Counted after the posting, whose row lock serializes the orders of a user.
         const today = await tradesToday(trx, userId, acceptedMs);
         if (today > DAILY_ORDERS_MAX) {
           throw new Refused(refused('tradeCountExceeded', { maximum: String(DAILY_ORDERS_MAX) }));
@@ -88,7 +95,7 @@ export function createOpening(
     const tick = await waiters.firstAfter(order.symbol, order.accepted_seq, patienceMs);
     const inTime = tick !== null && tick.ts <= order.accepted_ms + OPENING_WAIT_MS;
     const moved = await (inTime ? open(order, tick) : refuse(order));
-    // Without a row somebody else was first; then the order says how that ended.
+    // Without a row another process was first; the order then shows the result.
     const row = moved ?? (await byClientKey(db, order.user_id, order.client_order_id));
     if (row === undefined || !hasOpened(row)) return refused('notOpenYet');
     if (moved !== undefined) opened(row);

@@ -8,14 +8,14 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 
 export type OutcomeRow = Static<typeof outcomeStatistics.row>;
 
-/** Counting all trades of everybody is not done for each reader. */
+/** Age up to which a count of all orders is reused, ms. */
 const FRESH_MS = 10_000;
 
-/** How the up/down trades of everybody ended, per market. */
+/** Statistics of all users' up/down orders by market. */
 export interface OutcomeStatistics {
-  /** Markets that have settled trades, by name; at most ten seconds old. */
+  /** Returns the markets with settled orders, by name; at most ten seconds old. */
   all(): Promise<readonly OutcomeRow[]>;
-  /** One market, with zeros while nothing has settled there. */
+  /** Returns one market, with zeros while nothing has settled there. */
   of(symbol: MarketSymbol): Promise<OutcomeRow>;
 }
 
@@ -30,7 +30,7 @@ interface Counted {
   paid: string;
 }
 
-/** Sums over `second_order`, the stakes and payouts without those of voids. */
+/** Returns sums over `second_order`; stakes and payouts exclude voids. */
 async function countAll(db: Db): Promise<readonly OutcomeRow[]> {
   const { rows } = await sql<Counted>`
     select symbol, count(*) as trades,
@@ -57,7 +57,7 @@ async function countAll(db: Db): Promise<readonly OutcomeRow[]> {
 export function createOutcomeStatistics({ db, clock }: { readonly db: Db; readonly clock: Clock }): OutcomeStatistics {
   let counted: { readonly atMs: number; readonly rows: Promise<readonly OutcomeRow[]> } | null = null;
 
-  /** One count at a time, whoever asks; a failed one is not kept. */
+  /** Concurrent readers share one count; a failed one is not kept. */
   const all = (): Promise<readonly OutcomeRow[]> => {
     const nowMs = clock.now();
     if (counted === null || nowMs - counted.atMs >= FRESH_MS) {

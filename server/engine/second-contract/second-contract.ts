@@ -27,33 +27,43 @@ export type { SecondOrderWire } from './second-order-wire.ts';
 
 const POLL_MS = 1000;
 
-/** Up/down trades: accepted, opened at a tick nobody knew, settled by published ticks, paid through the ledger. */
+/**
+ * Up/down orders: accepted, opened at a tick that nobody could know in advance, settled by published ticks, paid
+ * through the ledger.
+ */
 export interface SecondContracts {
   readonly terms: UpDownTerms;
   /**
-   * Opens an order; answers once it is open, at most about a second later. A repeat with the same client key and body
-   * gets the first answer again, another body `keyReused`.
-   * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum, tradeAboveMaximum,
+   * Opens an order; resolves once it is open, at most about a second later. A repeat with the same idempotency key and
+   * body gets
+   * the first answer, another body `keyReused`.
+   * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum,
+   * tradeAboveMaximum,
    * notOpenYet, marketStale, coolingOff (until), ownLimitReached (limit, maximum, used), insufficientBalance (details
-   * current, required, shortage, asset), tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
+   * current, required, shortage, asset), tradeCountExceeded (maximum), keyReused, unavailable (not started, or
+   * stopping).
    */
   create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
   /**
-   * The user's orders: `status` 0 open, newest first; 1 settled, last settled first. Orders that never opened are in
-   * neither list. `sums` are over all of them, on whatever page.
+   * Returns one page of the user's orders: `status` 0 open, newest first; 1 settled, last settled first. Orders that
+   * never opened are
+   * in neither list. `sums` cover all pages.
    */
   list(userId: string, request: BodyOf<typeof selectOrderList>): Promise<OrderList>;
-  /** One order of the user, open or settled; undefined where there is none, or not of theirs. */
+  /** Returns an order of the user, open or settled; undefined when there is none or it belongs to another user. */
   find(userId: string, id: string): Promise<SecondOrderWire | undefined>;
-  /** Told after the commit that opened or settled an order. Returns how to stop listening. */
+  /** Adds a listener, called after the commit that opened or settled an order. Returns the function that removes it. */
   onChange(listener: OrderListener): () => void;
-  /** Settles, voids or goes on with what the last run left; then follows ticks and polls the rows every second. */
+  /** Settles, voids or resumes the orders of the last run; then follows ticks and polls the rows every second. */
   start(): Promise<void>;
-  /** Lets what is under way end; orders stay open in the database. Stop this before the market. */
+  /** Waits for running work; orders stay open in the database. Stop this before the market. */
   stop(): Promise<void>;
 }
 
-/** @param things  what else the commit changed: the message of a settlement */
+/**
+ * Listener of order changes.
+ * @param things  other changes of the commit: the message of a settlement
+ */
 export type OrderListener = (userId: string, order: SecondOrderWire, things: readonly ChangedThing[]) => void;
 
 export interface OrderList {
@@ -63,7 +73,7 @@ export interface OrderList {
 }
 
 export interface SecondContractParts extends EngineParts {
-  /** `TERMS` unless told otherwise. */
+  /** Default: `TERMS`. */
   readonly terms?: UpDownTerms;
 }
 
@@ -90,7 +100,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
   });
 
   const creating = new Set<Promise<unknown>>();
-  /** Ends the polling and unlistens; null while stopped. */
+  /** Ends the polling and removes the listeners; null while stopped. */
   let running: { end(): Promise<void> } | null = null;
 
   const answerOf = (opened: Outcome<OpenedRow>): Outcome<SecondOrderWire> =>
@@ -121,7 +131,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
     };
     const accepted = await opening.accept(order, ticket.stake);
     if (accepted === null) {
-      // Two requests with one key at the same moment: the other one has the order.
+      // Of two concurrent requests with one key, the other one has the order.
       const row = await byClientKey(db, userId, key);
       return row === undefined ? refused('operationFailed') : answerAgain(row, hash);
     }
@@ -181,7 +191,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
         settling.onTick(tick);
       });
       const abort = new AbortController();
-      // What waits for its opening tick goes on by itself; whoever asks again with its key hears how it ended.
+      // Orders that wait for an opening tick resume without a caller; a repeat with the same key gets the result.
       for (const row of await openingOrders(db)) {
         opening.finish(row).catch((error: unknown) => log.error('restoring an order failed', error));
       }

@@ -40,7 +40,7 @@ type Tables = { second_order: SecondOrderTable };
 export type SecondOrderRow = Selectable<SecondOrderTable>;
 type OpeningFields = 'open_seq' | 'open_ms' | 'open_price' | 'open_hash' | 'due_ms';
 type NonNull<T, K extends keyof T> = T & { [P in K]: NonNullable<T[P]> };
-/** A row that has opened; the schema keeps these columns filled from then on. */
+/** A row that has opened; from then on the schema requires these columns. */
 export type OpenedRow = NonNull<SecondOrderRow, OpeningFields>;
 
 type AcceptedFields = Exclude<
@@ -53,7 +53,10 @@ export const hasOpened = (row: SecondOrderRow): row is OpenedRow => row.open_seq
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
-/** @returns false when the user already has an order under this client key */
+/**
+ * Inserts an order.
+ * @returns false when the user already has an order with this idempotency key
+ */
 export async function insertOpening(trx: Transaction<object>, order: AcceptedOrder): Promise<boolean> {
   const result = await narrow(trx)
     .insertInto('second_order')
@@ -72,7 +75,7 @@ export const byClientKey = (db: Db, userId: string, clientOrderId: string): Prom
     .executeTakeFirst();
 
 /**
- * Moves an order from one state to the next, once: of several that try, one gets the row back, the others undefined.
+ * Moves an order from one state to the next, at most once: of concurrent calls one gets the row, the others undefined.
  * @param fields  the columns that the new state fills
  */
 export const advance = (
@@ -93,7 +96,7 @@ export const advance = (
 export const openingOrders = (db: Db): Promise<readonly SecondOrderRow[]> =>
   narrow(db).selectFrom('second_order').selectAll().where('state', '=', 'opening').orderBy('id').execute();
 
-/** Open orders of a market due at or before `timeMs`, the longest due first. */
+/** Returns the open orders of a market due at or before `timeMs`, the longest due first. */
 export async function dueOrders(db: Db, symbol: MarketSymbol, timeMs: number): Promise<readonly OpenedRow[]> {
   const rows = await narrow(db)
     .selectFrom('second_order')
@@ -107,7 +110,7 @@ export async function dueOrders(db: Db, symbol: MarketSymbol, timeMs: number): P
   return rows.filter(hasOpened);
 }
 
-/** The next due time of each market that has open orders. */
+/** Returns the next due time of each market that has open orders. */
 export async function nextDueTimes(db: Db): Promise<readonly { symbol: MarketSymbol; dueMs: number }[]> {
   return narrow(db)
     .selectFrom('second_order')
@@ -117,7 +120,7 @@ export async function nextDueTimes(db: Db): Promise<readonly { symbol: MarketSym
     .execute();
 }
 
-/** One page of a user's orders, and of all there are how many they are and what they come to (decimal text). */
+/** One page of a user's orders, with the number and sums of all pages (decimal text). */
 export interface OrdersPage {
   readonly rows: readonly OpenedRow[];
   readonly total: number;
@@ -126,8 +129,9 @@ export interface OrdersPage {
 }
 
 /**
- * Open orders newest first, settled ones last settled first: so whatever settles later stands above what was answered.
- * Page and sums are one statement, so that no settlement falls between them.
+ * Returns open orders newest first, or settled ones last settled first, so that a later settlement appears above those
+ * already
+ * read. One statement reads page and sums, so that no settlement falls between them.
  */
 export async function ordersOf(
   db: Db,
@@ -146,7 +150,7 @@ export async function ordersOf(
     e.fn.coalesce(e.fn.sum<string>('stake'), sql<string>`0`).as('staked'),
     e.fn.coalesce(e.fn.sum<string>('payout'), sql<string>`0`).as('paid'),
   ]);
-  // Joined outwards: a page behind the last row still says how many there are.
+  // An outer join: a page after the last row still has the total.
   let joined = narrow(db)
     .selectFrom(all.as('all'))
     .leftJoin(some.as('some'), (join) => join.onTrue())
@@ -158,7 +162,7 @@ export async function ordersOf(
   return { rows: rows.filter((row): row is typeof row & OpenedRow => row.open_seq !== null), total, staked, paid };
 }
 
-/** One order of a user that has opened, whatever became of it. */
+/** Returns an order of a user that has opened, in any later state. */
 export async function orderOf(db: Db, userId: string, id: string): Promise<OpenedRow | undefined> {
   const row = await narrow(db)
     .selectFrom('second_order')

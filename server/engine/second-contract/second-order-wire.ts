@@ -5,7 +5,7 @@ import type { OpenedRow } from './second-order-store.ts';
 
 export type SecondOrderWire = Static<typeof SecondOrder>;
 
-/** The order as it was answered when it opened: what a repeat of the request gets, even after settlement. */
+/** Returns the answer of the request that opened the order; a repeat gets the same even after settlement. */
 export const openedOrder = (row: OpenedRow): SecondOrderWire => ({
   id: row.id,
   clientOrderId: row.client_order_id,
@@ -25,7 +25,7 @@ export const openedOrder = (row: OpenedRow): SecondOrderWire => ({
   dueTime: row.due_ms,
 });
 
-/** The order as it stands. */
+/** Returns the order in its present state. */
 export function currentOrder(row: OpenedRow): SecondOrderWire {
   if (row.result === null || row.payout === null || row.settled_ms === null) return openedOrder(row);
   const payout = parseAmount(row.payout);

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../ledger/amount.ts';
 
-/** The part of a published tick that decides an order. */
+/** The fields of a published tick that decide an order. */
 export interface SettleTick {
   readonly seq: number;
   /** Epoch ms. */
@@ -9,7 +9,7 @@ export interface SettleTick {
   readonly price: string;
 }
 
-/** The part of an order that decides it. */
+/** The fields of an order that decide its result. */
 export interface SettleTerms {
   /** 1 up, 2 down. */
   readonly direction: 1 | 2;
@@ -24,14 +24,20 @@ export type Verdict<T extends SettleTick> =
 /** `feedGap`: no tick close enough before or after due; `chainBroken`: the two ticks are not neighbours around due. */
 export type VoidReason = 'feedGap' | 'chainBroken';
 
-/** How far from due either tick may be, ms. Also the age at which a market is stale (docs/exchange.md#feed, docs/exchange.md#settlement). */
+/**
+ * Most that either tick may be away from due, ms. Also the age at which a market is stale (docs/exchange.md#feed,
+ * docs/exchange.md#settlement).
+ */
 export const SETTLE_WINDOW_MS = 5000;
 
 /**
- * Rules `updown-1` and `updown-2`, which differ in what they pay only (protocol/units/payout.ts): the close is the last tick with `ts <= due`. Its neighbour with `ts > due` proves that it is the last.
- * Either missing or more than 5 s away: void. Equal price: tie. Depends on published data alone, so anybody can repeat it.
+ * Settles an order by the rules `updown-1` and `updown-2`, which differ only in the payout (protocol/units/payout.ts).
+ * The close is the
+ * last tick with `ts <= due`; its neighbour with `ts > due` proves that it is the last. When either is missing or more
+ * than 5 s
+ * away the order is void; an equal price is a tie. The result depends only on published data, so anybody can repeat it.
  * @param before  last tick with ts <= due, null when there is none
- * @param after   first tick with ts > due, null when there is none (by the time nobody waits for it any more)
+ * @param after   first tick with ts > due, null when there is none and none can come any more
  */
 export function settle<T extends SettleTick>(
   terms: SettleTerms,

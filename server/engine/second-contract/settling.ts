@@ -15,10 +15,13 @@ import { settle, SETTLE_WINDOW_MS } from './settlement.ts';
 import type { Verdict } from './settlement.ts';
 import { payWin, returnStake, takeStake } from './stake-postings.ts';
 
-/** A tick stamped within the window may reach us a little after it; only then is it certain that there is none. */
+/** Delay of delivery after the window, ms. Only after it is certain that the window has no tick. */
 const DELIVERY_GRACE_MS = 1000;
 
-/** By the rule the order was opened under. @throws Error where that is not known here: then nothing is paid yet */
+/**
+ * Returns the payout and postings of a result by the rule under which the order was opened.
+ * @throws Error for an unknown rule, so that nothing is paid
+ */
 function movesOf(
   order: OpenedRow,
   result: Verdict<ChainedTick>['result'],
@@ -43,22 +46,25 @@ const closeFields = (verdict: Verdict<ChainedTick>) =>
       };
 
 export interface Settling {
-  /** Called for every tick. Costs one comparison until an order falls due. */
+  /** Call for every tick. Costs one comparison while no order is due. */
   onTick(tick: ChainedTick): void;
-  /** Called when an order opens. */
+  /** Call when an order opens. */
   expect(symbol: MarketSymbol, dueMs: number): void;
-  /** Settles or voids what is due by the rows in the database, which know more than memory. */
+  /** Settles or voids due orders by the rows in the database, which are more complete than memory. */
   sweepAll(): Promise<void>;
-  /** When the sweep under way has ended. */
+  /** Resolves when the running sweep has ended. */
   settled(): Promise<void>;
 }
 
-/** @param closed told of every order that has just been settled, with the message of it, after the commit */
+/**
+ * Creates the settling.
+ * @param closed  called for every order that has just been settled, with its message, after the commit
+ */
 export function createSettling(
   { db, ledger, market, clock }: EngineParts,
   closed: (row: OpenedRow, things: readonly ChangedThing[]) => void,
 ): Settling {
-  /** Earliest due time of the open orders of a market, as far as known here; only a reason to look. */
+  /** Earliest known due time of the open orders of each market; only decides when to query. */
   const nextDue = new Map<MarketSymbol, number>();
   const wanted = new Set<MarketSymbol>();
   let sweeping: Promise<void> | null = null;
@@ -67,7 +73,10 @@ export function createSettling(
     nextDue.set(symbol, Math.min(dueMs, nextDue.get(symbol) ?? Infinity));
   };
 
-  /** One transaction: the guarded row, the money, the message. Of several at once one does them all, the others nothing. */
+  /**
+   * Settles in one transaction: the guarded row, the money, the message. Of concurrent calls one does all of it, the
+   * others nothing.
+   */
   async function close(order: OpenedRow, verdict: Verdict<ChainedTick>): Promise<void> {
     const { payout, postings } = movesOf(order, verdict.result);
     const ended = await db.transaction().execute(async (trx) => {
@@ -87,7 +96,7 @@ export function createSettling(
   async function conclude(order: OpenedRow): Promise<void> {
     const toldMs = market.toldUpToMs();
     const { before, after } = await market.ticksAround(order.symbol, order.due_ms);
-    // What is in the log when it is read is not all there is while ticks are on their way to it.
+    // Ticks may still be on their way to the log when it is read.
     const knownMs = Math.min(clock.now(), toldMs);
     const mayStillCome = knownMs <= order.due_ms + SETTLE_WINDOW_MS + DELIVERY_GRACE_MS;
     if (after === null && mayStillCome) return;
@@ -98,7 +107,7 @@ export function createSettling(
   async function sweep(symbol: MarketSymbol): Promise<void> {
     const feedMs = market.lastTick(symbol)?.ts ?? 0;
     for (const order of await dueOrders(db, symbol, Math.max(feedMs, clock.now()))) {
-      // One order that cannot be settled must not hold up those behind it; the next poll tries it again.
+      // An order that fails must not block the orders behind it; the next poll tries it again.
       await conclude(order).catch((error: unknown) => log.error('settling failed', error, { order: order.id }));
     }
   }
@@ -109,14 +118,14 @@ export function createSettling(
         const symbols = [...wanted];
         wanted.clear();
         for (const symbol of symbols) {
-          // Forgotten before the rows are read: an order that opens meanwhile puts its own time back.
+          // Deleted before the rows are read, because an order that opens meanwhile sets its own time.
           nextDue.delete(symbol);
           await sweep(symbol).catch((error: unknown) => log.error('settling failed', error, { symbol }));
         }
         for (const { symbol, dueMs } of await nextDueTimes(db)) expect(symbol, dueMs);
       }
     } catch (error) {
-      // The orders are rows: the next poll finds them again.
+      // The orders are rows, so the next poll finds them again.
       log.error('settling failed', error);
     } finally {
       sweeping = null;

@@ -5,15 +5,15 @@ import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 
-/** What up/down trades are offered at. The same for everybody: nothing here can be set per user (docs/exchange.md#settlement, point 6). */
+/** Terms of up/down orders, the same for every user (docs/exchange.md#settlement, point 6). */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
 
 export const STAKE_ASSET = 'USDT';
-/** Of a stake, as of what is paid: a tie gives back what screens show (G11). */
+/** Decimals of stakes and payouts: a tie returns exactly the amount that was shown (G11). */
 export const STAKE_DECIMALS = 2;
 export const STAKE_MIN = text('1');
 export const STAKE_MAX = text('1000');
-/** Orders of one user from midnight to midnight UTC. */
+/** Most orders of one user between two midnights UTC. */
 export const DAILY_ORDERS_MAX = 2000;
 
 interface OddsTable {
@@ -22,9 +22,11 @@ interface OddsTable {
 }
 
 /**
- * Every table of payout rates there ever was, newest first. A changed rate is a new table at the top, with the next
- * version: a receipt names its version, so what stood here must stay. When each came into force on an installation stands in
- * its signed tables (server/proof/odds-tables.ts).
+ * Every table of payout rates, newest first. A changed rate needs a new table with the next version at the top; old
+ * ones stay,
+ * because receipts name their version. The time at which each came into force on an installation is in its signed
+ * tables
+ * (server/proof/odds-tables.ts).
  */
 export const ODDS_TABLES = [
   {
@@ -39,22 +41,22 @@ export const ODDS_TABLES = [
   },
 ] as const satisfies readonly OddsTable[];
 
-/** A ticket filled in at another version than the one in force is refused as `oddsChanged`. */
+/** The version in force; a request with another one is refused as `oddsChanged`. */
 export const ODDS_VERSION: number = ODDS_TABLES[0].version;
 
-/** What one exchange offers to everybody. */
+/** Terms that one exchange offers. */
 export interface UpDownTerms {
-  /** On offer, the shortest first. */
+  /** Offered periods, the shortest first. */
   readonly periods: readonly Static<typeof periodList.row>[];
-  /** The table in force, as it is published and signed. */
+  /** The table in force, as published and signed. */
   readonly offered: Pick<OddsTableFields, 'oddsVersion' | 'ruleId' | 'rates'>;
-  /** Payout rate of a period in seconds; undefined when it is not offered. */
+  /** Returns the payout rate of a period in seconds; undefined when it is not offered. */
   oddsOf(periodS: number): DecimalText | undefined;
 }
 
 /**
- * The tables above, and shorter periods where a sandbox is set up with some, at the payout rate of the shortest there is.
- * @param shortPeriodsS  seconds, rising, each below every period of the tables
+ * Returns the terms of the tables above, with shorter periods at the payout rate of the shortest one.
+ * @param shortPeriodsS  seconds, ascending, each below every period of the tables
  */
 export function termsWith(shortPeriodsS: readonly number[]): UpDownTerms {
   const ratesOf = ({ rates }: OddsTable): OddsTable['rates'] => [
@@ -81,5 +83,5 @@ export function termsWith(shortPeriodsS: readonly number[]): UpDownTerms {
   };
 }
 
-/** What an exchange offers unless it is set up otherwise. */
+/** Default terms. */
 export const TERMS: UpDownTerms = termsWith([]);

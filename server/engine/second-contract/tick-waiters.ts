@@ -6,13 +6,13 @@ interface Waiter {
   resolve(tick: ChainedTick): void;
 }
 
-/** Orders that wait for the first tick after their acceptance. */
+/** Waits of orders for the first tick after their acceptance. */
 export interface TickWaiters {
-  /** Called for every tick, in order. Costs one lookup where nobody waits. */
+  /** Call for every tick, in order. Costs one lookup while nothing waits. */
   onTick(tick: ChainedTick): void;
   /**
-   * The first tick of a market with a larger seq, published or still to come; null when none came within `patienceMs`.
-   * Listening begins with the call itself, so that no tick slips through between it and a later await.
+   * Returns the first tick of a market with a larger seq, published or future; null when none came within `patienceMs`.
+   * Listening begins with the call, so that no tick is missed before a later await.
    */
   firstAfter(symbol: MarketSymbol, seq: number, patienceMs: number): Promise<ChainedTick | null>;
 }
@@ -42,7 +42,7 @@ export function createTickWaiters(market: Market): TickWaiters {
       const timer = setTimeout(() => heard.resolve(null), Math.max(0, patienceMs));
       add(symbol, waiter);
       try {
-        // The log first: a tick published before this call comes before any that the listener hears.
+        // Reads the log first: a tick published before this call precedes any that the listener receives.
         return (await market.tickAfterSeq(symbol, seq)) ?? (await heard.promise);
       } finally {
         clearTimeout(timer);

@@ -13,7 +13,7 @@ import type { UpDownTerms } from './terms.ts';
 
 export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
 
-/** A request whose terms are on offer. */
+/** A validated request. */
 export interface Ticket {
   readonly symbol: MarketSymbol;
   readonly direction: 1 | 2;
@@ -23,7 +23,7 @@ export interface Ticket {
   readonly stake: bigint;
 }
 
-/** An amount of money that a user may name: plain decimal, at most 8 decimals. Never rounded. */
+/** Parses a stake: plain decimal, at most 8 decimals, never rounded. */
 export function stakeOf(amount: CreateRequest['betAmount']): Outcome<bigint> {
   const text = decimalTextOf(amount);
   if (text === null) return refused('malformed', { field: 'betAmount' });
@@ -33,14 +33,14 @@ export function stakeOf(amount: CreateRequest['betAmount']): Outcome<bigint> {
     : refused('tooManyDecimals', { field: 'betAmount', decimals: String(ASSET_DECIMALS) });
 }
 
-/** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one stake. */
+/** Returns the SHA-256 of the request's content: `10`, `"10"` and `"10.00"` are one stake. */
 export function bodyHashOf(request: CreateRequest, stake: bigint): string {
   const { coinSymbol, betContent, type, oddsVersion } = request;
   const parts = [coinSymbol, amountText(stake), betContent, type, oddsVersion];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Checks a request against what is on offer right now. */
+/** Validates a request against the present terms and market. */
 export function ticketOf(request: CreateRequest, stake: bigint, market: Market, terms: UpDownTerms): Outcome<Ticket> {
   const rules = market.rulesOf(request.coinSymbol);
   if (rules === undefined || !rules.secondContract) return refused('symbolUnknown');

@@ -6,14 +6,14 @@ import type { Market } from '../../market/market.ts';
 
 export type VoidPeriodRow = Static<typeof proofVoidPeriods.row>;
 
-/** Gaps of the feed that made trades void, of everybody. */
+/** Feed gaps that made orders of any user void. */
 export interface VoidPeriods {
-  /** Those in which a trade ended between two times, epoch ms, newest first: at most 100. */
+  /** Returns the gaps in which an order was due between two times, epoch ms, newest first, at most 100. */
   between(fromMs: number, toMs: number): Promise<readonly VoidPeriodRow[]>;
 }
 
 const PERIODS_MAX = 100;
-/** Ends of trades looked at: many fall into one gap. */
+/** Most due times that are examined; many fall into one gap. */
 const ENDS_MAX = 1000;
 
 interface End {
@@ -28,7 +28,10 @@ interface Parts {
 }
 
 export function createVoidPeriods({ db, market }: Parts): VoidPeriods {
-  /** The gap itself is read from the published ticks, as anybody could. Of a market that is gone there are none. */
+  /**
+   * Reads the gap from the published ticks, as anybody could. Returns a gap without ticks for a market that no longer
+   * exists.
+   */
   async function gapAt({ symbol, due_ms: dueMs, trades }: End): Promise<VoidPeriodRow> {
     const known = market.rulesOf(symbol);
     const { before, after } = known ? await market.ticksAround(known.symbol, dueMs) : { before: null, after: null };

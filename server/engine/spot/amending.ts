@@ -31,12 +31,12 @@ import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal }
 
 export interface Amended {
   readonly row: SpotOrderRow;
-  /** Whether it waits where it waited before: for less, at the same price. */
+  /** Whether the order keeps its place in the queue: same price, smaller size. */
   readonly keptPlace: boolean;
   readonly changes: OrderChanges;
 }
 
-/** What an order asks for, scaled by 10^18; null for what its kind does not have. */
+/** Price, quantity and stop of an order, scaled by 10^18; null for what its kind does not have. */
 type Figures = Pick<Amounts, 'price' | 'quantity' | 'stop'>;
 
 const scaledOrNull = (text: string | null): bigint | null => (text === null ? null : parseAmount(text));
@@ -47,7 +47,10 @@ const figuresOf = (row: SpotOrderRow): Figures => ({
 });
 const same = (a: Figures, b: Figures): boolean => a.price === b.price && a.quantity === b.quantity && a.stop === b.stop;
 
-/** The order with the changes. Refusal: malformed {field} for what it does not have, or has no longer. */
+/**
+ * Returns the figures after the amendment. Refusal: malformed {field} for a figure that the order does not have, or no
+ * longer has.
+ */
 function changed(row: SpotOrderRow, wish: Figures): Outcome<Figures> {
   const now = figuresOf(row);
   const fields = { price: 'price', quantity: 'quantity', stop: 'stopPrice' } as const;
@@ -62,11 +65,13 @@ function changed(row: SpotOrderRow, wish: Figures): Outcome<Figures> {
   });
 }
 
-/** An order that stays within what it asked for already may do so at any time; any other is judged like a new one. */
+/**
+ * Checks an amendment. Shrinking an order at its price is always allowed; any other change is checked like a new order.
+ */
 function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, market: Market): Outcome<never> | null {
   const before = figuresOf(row);
   const tick = market.lastTick(rules.symbol);
-  // A trailing stop has no price of its own yet: it is sized like a new one.
+  // A trailing stop has no price yet, so it is sized like a new order.
   const at = after.price ?? after.stop ?? scaledOrNull(row.activation_price ?? tick?.price ?? null);
   const value = after.quantity === null || at === null ? null : valueOf(at, after.quantity);
   const wrong = offGrid(rules, after) ?? (value === null ? null : sizeRefusal(value, rules));
@@ -83,30 +88,30 @@ function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, mar
   if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
   const last = parseAmount(tick.price);
   const stop = row.waits_for === null ? null : after.stop;
-  // One that was set off keeps the stop it had: that is no other one.
+  // A triggered order keeps its stop, so the stop is unchanged.
   const isMoved = stop !== null && stop !== before.stop;
   const reached = isMoved ? stopRefusal(row.side, stop, last) : null;
   if (reached !== null || after.price === null) return reached;
   return after.price === before.price && !isMoved ? null : bandRefusal(after.price, stop ?? last);
 }
 
-/** What a buy is to place must still fit it. */
+/** Checks the attached orders of a buy against its new figures. */
 function attachedWrong(rules: MarketRules, row: SpotOrderRow, { price, quantity }: Figures): Outcome<never> | null {
   const attached = attachedToPlace(row);
   return attached && attachedRefusal(attached, price!, quantity!, rules);
 }
 
-/** All that one amendment writes. */
+/** Everything that one amendment writes. */
 interface Amendment {
   readonly keptPlace: boolean;
   readonly taking: Taking;
   readonly journals: readonly Journal[];
   readonly after: AfterAmendment;
-  /** Of a pair whose other leg holds for both: what it holds from now on. */
+  /** Set for a pair whose other leg holds for both: its hold after the amendment. */
   readonly pairHeld?: bigint;
 }
 
-/** A stop that was not set off: it has no place in the queue yet, and takes nothing. */
+/** Amends a stop that was not triggered. It has no place in the queue yet and takes nothing. */
 function stopAmendment(row: SpotOrderRow, after: Figures, lastSeq: number): Amendment {
   const quote = scaledOrNull(row.quote_quantity);
   const held = waitingHold({ side: row.side, ...after, quote }, parseAmount(row.taker_fee));
@@ -120,13 +125,13 @@ function stopAmendment(row: SpotOrderRow, after: Figures, lastSeq: number): Amen
       filled: NOTHING_FILLED,
       held,
       amendments: row.amendments + 1,
-      // No tick from before the stop was moved may set it off.
+      // Ticks from before the stop moved must not trigger it.
       moved: moved ? { stop_price: amountText(after.stop!, 18), armed_seq: lastSeq, accepted_seq: lastSeq } : null,
     },
   };
 }
 
-/** What the order holds more, or less, from now on. */
+/** Returns the journal of the change in what the order holds. */
 const holdMoved = (row: SpotOrderRow, held: bigint): Journal => ({
   key: `amend:${row.id}:${row.amendments + 1}`,
   kind: 'spotAmend',
@@ -139,7 +144,10 @@ const textsOf = ({ price, quantity }: Figures) => ({
   quantity: quantity === null ? null : amountText(quantity),
 });
 
-/** An order in the queue. Whoever goes to its end is like a new order: what the book has at its price or better comes first. */
+/**
+ * Amends an order in the queue. One that loses its place is like a new order: it first takes what the book has at its
+ * price or better.
+ */
 function restingAmendment(
   { market }: Pick<EngineParts, 'market'>,
   rules: MarketRules,
@@ -183,7 +191,7 @@ function restingAmendment(
   };
 }
 
-/** Size belongs to both legs, and the legs must not cross. */
+/** Refuses an amendment of one leg that changes the size of the pair, or makes the legs cross. */
 function pairRefusal(row: SpotOrderRow, other: SpotOrderRow, after: Figures): Outcome<never> | null {
   if (after.quantity !== scaledOrNull(row.quantity)) return refused('malformed', { field: 'quantity' });
   const price = (row.oco_leg === 'takeProfit' ? after.price : scaledOrNull(other.price)) ?? 0n;
@@ -191,7 +199,7 @@ function pairRefusal(row: SpotOrderRow, other: SpotOrderRow, after: Figures): Ou
   return (row.side === 'sell' ? price > stop : price < stop) ? null : refused('ocoLegsCrossed');
 }
 
-/** The amendment of one leg, with what the pair holds after it. */
+/** Returns the amendment of one leg, with the pair's new hold. */
 function inPair(row: SpotOrderRow, other: SpotOrderRow, alone: Amendment): Amendment {
   const amended = { ...row, ...alone.after.moved, price: alone.after.price };
   const isQueued = row.oco_leg === 'takeProfit';
@@ -207,10 +215,11 @@ function inPair(row: SpotOrderRow, other: SpotOrderRow, alone: Amendment): Amend
 }
 
 /**
- * Changes price or size of an order that waits, and moves the difference of what it holds, in one transaction. Call it in
- * the turn of its market, like `placeOrder`.
- * @returns the order as it stands also where nothing changed. Refusals: those of a new order but for its client key,
- * orderDone, sizeBelowFilled {filled}, malformed {field} for what the order does not have
+ * Changes price or size of a pending order, and moves the difference of its hold, in one transaction. Call it inside
+ * its
+ * market's queue, like `placeOrder`.
+ * @returns the order, also when nothing changed. Refusals: those of a new order except for its idempotency key,
+ * orderDone, sizeBelowFilled {filled}, malformed {field} for a figure that the order does not have
  */
 export async function amendOrder(
   parts: EngineParts,

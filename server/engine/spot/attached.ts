@@ -7,25 +7,30 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { amountOf, bandRefusal, offGrid, sizeRefusal } from './ticket-checks.ts';
 import type { SubmitRequest } from './spot-wire.ts';
 
-/** What a limit buy places of what it bought, scaled by 10^18: one of the first two at least. */
+/**
+ * Orders that a limit buy places for the coins it bought, scaled by 10^18; at least one of `price` and `stop` is set.
+ */
 export interface Attached {
-  /** Of its take profit. */
+  /** Take profit price. */
   readonly price: bigint | null;
   readonly stop: bigint | null;
-  /** Of its stop loss; null: at the market. */
+  /** Limit price of the stop loss; null for a market order. */
   readonly stopLimit: bigint | null;
 }
 
-/** Client keys of what is placed, so that each order has one. */
+/** Returns the client keys of the attached orders, so that each order has one. */
 export const attachedKeysOf = (clientOrderId: string) => ({
   takeProfit: `${clientOrderId}-tp`,
   stopLoss: `${clientOrderId}-sl`,
 });
 
-/** With what is behind it a key must still be one. */
+/** A client key that is still valid with a suffix. */
 const SHORT_KEY = /^[0-9A-Za-z-]{16,60}$/;
 
-/** What a request wants placed; null for nothing. Refusals: malformed {field} for a number, a sell, or a key that is too long. */
+/**
+ * Returns the attached orders of a request, or null without any. Refusals: malformed {field} for a number, a sell, or a
+ * client key that is too long.
+ */
 export function attachedOf(request: SubmitRequest): Outcome<Attached | null> {
   if (request.type !== 'limit' || request.attached === undefined) return done(null);
   const { side, clientOrderId, attached } = request;
@@ -42,7 +47,7 @@ export function attachedOf(request: SubmitRequest): Outcome<Attached | null> {
 
 const scaledOrNull = (text: string | null): bigint | null => (text === null ? null : parseAmount(text));
 
-/** The same of an order; null where it places nothing, or has placed it. */
+/** Returns the attached orders of a row that are still to be placed, or null. */
 export function attachedToPlace(row: SpotOrderRow): Attached | null {
   const { attached_price: price, attached_stop: stop, attached_limit: stopLimit } = row;
   if (price === null && stop === null) return null;
@@ -50,15 +55,16 @@ export function attachedToPlace(row: SpotOrderRow): Attached | null {
   return { price: scaledOrNull(price), stop: scaledOrNull(stop), stopLimit: scaledOrNull(stopLimit) };
 }
 
-/** The legs of so many coins are within what the market allows for one order; null when they are. */
+/** Returns the refusal of legs whose value is outside the market's limits for one order, or null. */
 export const legSizeRefusal = ({ price, stop, stopLimit }: Attached, quantity: bigint, rules: MarketRules) =>
   [price, stopLimit ?? stop]
     .map((at) => (at === null ? null : sizeRefusal(valueOf(at, quantity), rules)))
     .find((wrong) => wrong !== null) ?? null;
 
 /**
- * What a buy at this price cannot have attached; null for nothing. Refusals: priceOffTick, malformed {field} for a leg on the
- * wrong side of the price, priceOutOfBand, tradeBelowMinimum, tradeAboveMaximum.
+ * Returns the refusal of attached orders that a buy at this price cannot have, or null. Refusals: priceOffTick,
+ * malformed {field}
+ * for a leg on the wrong side of the price, priceOutOfBand, tradeBelowMinimum, tradeAboveMaximum.
  */
 export function attachedRefusal(
   attached: Attached,
@@ -81,7 +87,7 @@ export function attachedRefusal(
 
 const textOrNull = (price: bigint | null | undefined) => (price == null ? null : amountText(price, 18));
 
-/** Columns of a new order. */
+/** Returns the columns of a new order. */
 export const attachedColumns = (attached: Attached | null) => ({
   attached_price: textOrNull(attached?.price),
   attached_stop: textOrNull(attached?.stop),

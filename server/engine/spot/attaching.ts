@@ -11,16 +11,16 @@ import { insertOrder, saveAttached } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings } from './spot-postings.ts';
 
-/** Where and when orders were done. */
+/** Market, time and position in the tick log at which orders ended. */
 export interface Attaching {
   readonly rules: MarketRules;
-  /** Only later ticks count for what is placed. */
+  /** Only later ticks count for the placed orders. */
   readonly lastSeq: number;
   readonly nowMs: number;
   newId(): string;
 }
 
-/** The buys as they stand now, the orders that they placed, and what these hold. */
+/** The buys after placing, the orders that they placed, and the journals of what these hold. */
 export interface AttachedPlaced {
   readonly orders: readonly OrderChange[];
   readonly journals: readonly Journal[];
@@ -29,14 +29,17 @@ export interface AttachedPlaced {
 export const NOTHING_PLACED: AttachedPlaced = { orders: [], journals: [] };
 const WAITS = { timeInForce: 'gtc', expireMs: null, postOnly: false } as const;
 
-/** What one buy places. The first row holds the coins, for both where they are two; nothing of it takes from the book. */
+/**
+ * Returns the rows of the orders that one buy places. The first row holds the coins, for both of a pair; none takes
+ * from the book.
+ */
 function rowsOf(
   buy: SpotOrderRow,
   { price, stop, stopLimit }: Attached,
   quantity: bigint,
   { rules: marketRules, lastSeq, nowMs, newId }: Attaching,
 ): readonly SpotOrderRow[] {
-  // Both were agreed on when the buy was placed.
+  // The fees are those of the buy, which the user agreed to.
   const rules = { ...marketRules, takerFee: buy.taker_fee, makerFee: buy.maker_fee };
   const origin = { userId: buy.user_id, bodyHash: '', nowMs, newId };
   const keys = attachedKeysOf(buy.client_order_id);
@@ -68,11 +71,11 @@ function rowsOf(
 }
 
 /**
- * Places what buys were to place of what they bought, in the transaction that ended them, after positions and before money:
- * as many coins as have filled, or as many of them as their owner still has, in whole steps. Nothing where that is less than
- * the market's smallest order.
- * @param rows as they stand after it; those that are not done, or place nothing, are passed over
- * @param journals all that the transaction will post before what is held here
+ * Places the attached orders of buys, in the transaction that ended them, after positions and before money. Their
+ * quantity is what
+ * filled, or as much of it as the user still has, in whole steps; nothing is placed below the market's smallest order.
+ * @param rows  as they stand after it; those that have not ended or have no attached orders are skipped
+ * @param journals  every journal that the transaction will post before the holds made here
  */
 export async function placeAttached(
   trx: Transaction<object>,
@@ -120,7 +123,7 @@ export async function placeAttached(
   return { orders, journals: holds };
 }
 
-/** The changes of a transaction with what was placed after them: of an order that both have, the newest state. */
+/** Returns the changes of a transaction with the orders placed after them; an order in both has its newest state. */
 export function withPlaced(changes: readonly OrderChange[], { orders }: AttachedPlaced): readonly OrderChange[] {
   const newest = new Map(orders.map(({ row }) => [row.id, row]));
   const known = new Set(changes.map(({ row }) => row.id));

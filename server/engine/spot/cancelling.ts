@@ -8,9 +8,11 @@ import type { CancelReason } from './spot-order-store.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 
 /**
- * Ends an order, of a pair both, and frees what was still held, in one transaction; what a tick filled before stays filled,
- * and what a buy was to place of it is placed. Call it in the turn of its market where it is such a buy.
- * @returns the order that was named first, what was placed last; undefined when it is done, unknown or somebody else's
+ * Ends an order, or both of a pair, and frees what was still held, in one transaction. Earlier fills stay, and attached
+ * orders of
+ * the filled part are placed. Call it inside the market's queue when the order has attached orders.
+ * @returns the named order first, placed orders last; undefined when it has ended, is unknown or belongs to another
+ * user
  */
 export async function cancelOrder(
   { db, ledger, market, clock }: Pick<EngineParts, 'db' | 'ledger' | 'market' | 'clock'>,

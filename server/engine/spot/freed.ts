@@ -3,7 +3,7 @@ import type { Journal } from '../../ledger/ledger.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
 
-/** Frees all that an order still holds; zero postings make no journal. */
+/** Returns the journal that frees everything an order still holds; none for zero. */
 export function freed(row: SpotOrderRow): readonly Journal[] {
   const amount = parseAmount(row.held);
   if (amount === 0n) return [];

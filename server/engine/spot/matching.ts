@@ -30,7 +30,7 @@ interface UserTrade {
   readonly trade: Trade;
 }
 
-/** What a tick has written into orders, and what is still to be written of it. */
+/** Orders that a tick has changed, and trades and journals that are still to be written. */
 interface Written {
   readonly changes: readonly OrderChange[];
   readonly trades: readonly UserTrade[];
@@ -40,7 +40,7 @@ interface Written {
 const NONE_MET: Met = { resting: [], stops: [], others: new Map() };
 const NO_BOOK: BookSnapshot = { last: 0, bids: [], asks: [] };
 
-/** Writes the messages of orders that are over, in the transaction that ended them. */
+/** Writes the messages of orders that have ended, in the transaction that ended them. */
 export async function putSpotMessages(trx: Transaction<object>, rows: readonly SpotOrderRow[]) {
   const ended = rows.map((row) => ({ userId: row.user_id, order: orderWire(row) }));
   return putMessages(
@@ -49,7 +49,7 @@ export async function putSpotMessages(trx: Transaction<object>, rows: readonly S
   );
 }
 
-/** Hands the quantity of a tick out among the orders in the queue. */
+/** Distributes the quantity of a tick among the orders in the queue. */
 async function fillResting(
   trx: Transaction<object>,
   rows: readonly RestingRow[],
@@ -90,7 +90,7 @@ async function fillResting(
   return { changes, trades, journals };
 }
 
-/** The stop of a pair takes over what the other one, which is over, has just freed. */
+/** Returns the journal with which the stop of a pair takes over the hold that the other leg has just freed. */
 const takenOver = (row: SpotOrderRow): Journal => ({
   key: `open:${row.id}`,
   kind: 'spotHold',
@@ -98,7 +98,7 @@ const takenOver = (row: SpotOrderRow): Journal => ({
   postings: holdPostings(row.user_id, row.side, row, parseAmount(row.held)),
 });
 
-/** Sets off the stops that a tick has reached: each takes from the book as it is shown. */
+/** Triggers the stops that a tick has reached; each takes from the published book. */
 async function setOff(
   trx: Transaction<object>,
   rows: readonly SpotOrderRow[],
@@ -135,12 +135,14 @@ async function setOff(
 }
 
 /**
- * Fills and sets off the orders that a tick meets, in one transaction: cursor, orders, executions, positions, money, or
- * nothing. No crash can come between a stop and what it took.
- * The cursor lets a tick through once, so that however many engines try, one fills; the locked rows are what a
- * cancellation waits for or has already taken.
- * @param trails the trailing stops that it sets off, with where they stood: no other row says so. They are set off also where
- * the cursor says that the tick is done, by an engine that did not know of them; a row is set off once.
+ * Fills and triggers the orders that a tick meets, in one transaction: cursor, orders, executions, positions and money.
+ * No crash
+ * can fall between a stop and what it took. The cursor passes each tick once, so of concurrent engines only one fills;
+ * a
+ * cancellation waits for the locked rows or has taken them before.
+ * @param trails  the trailing stops that the tick triggers, with their state, which no other row has. They are
+ * triggered even when
+ * the cursor has passed the tick, by an engine that did not know them; a row is triggered once.
  * @returns what changed, oldest order first; nothing when the tick was done before
  */
 export async function matchTick(

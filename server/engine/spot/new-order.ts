@@ -14,7 +14,7 @@ import type { SpotTicket } from './spot-ticket.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import { firstTrail, trailingColumns, withTrail } from './trailing-rows.ts';
 
-/** All that one transaction writes when an order is placed. */
+/** Everything that one transaction writes when an order is placed. */
 export interface NewOrder {
   readonly row: SpotOrderRow;
   readonly fills: readonly SpotFillRow[];
@@ -30,7 +30,7 @@ export interface OrderOrigin {
   newId(): string;
 }
 
-/** How an order stands once it took all it gets at once. */
+/** Returns the status of an order after it took from the book. */
 function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 'cancel_reason'> {
   if (waitsForTick(ticket)) return { status: 'pending', cancel_reason: null };
   if (ticket.type === 'market' || rest === 0n) return { status: 'filled', cancel_reason: null };
@@ -39,8 +39,10 @@ function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 
 }
 
 /**
- * What an order holds before anything has filled: a limit order its worst case, a market order that waits for a tick all it
- * may spend, so that no price it meets can be too high. @param takerRate scaled by 10^18
+ * Returns what an order holds before any fill: a limit order its worst case; a market order that waits for a tick all
+ * it may spend,
+ * so that any price is covered.
+ * @param takerRate  scaled by 10^18
  */
 export function waitingHold(
   { side, price, quantity, quote }: Pick<SpotTicket, 'side' | 'price' | 'quantity' | 'quote' | 'stop'>,
@@ -51,9 +53,10 @@ export function waitingHold(
 }
 
 /**
- * An order with what it took from the book at once. One that waits holds its worst case, of which the fills are paid; one
- * that does not holds exactly what it pays and is done.
- * @param pieces found by `walkBook`; for an order that does not wait they are all of it
+ * Returns an order with what it took from the book at once. A pending order holds its worst case, from which its fills
+ * are paid;
+ * any other holds exactly what it pays and has ended.
+ * @param pieces  found by `walkBook`; the whole order, unless it stays pending
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {
   const { rules, side, type, price, quantity, quote, stop, conditions, trailing, attached } = ticket;

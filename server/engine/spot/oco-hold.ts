@@ -4,7 +4,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import { filledOf } from './filled-of.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 
-/** A pair from its rows. */
+/** Returns the legs of a pair from its rows. */
 export function legsOf(queued: SpotOrderRow, stop: SpotOrderRow): Legs {
   const filled = filledOf(queued);
   return {
@@ -16,7 +16,9 @@ export function legsOf(queued: SpotOrderRow, stop: SpotOrderRow): Legs {
   };
 }
 
-/** The hold of a pair after a fill: enough for either leg, and never more than is left of it. */
+/**
+ * Returns the hold of a pair after a fill: enough for either leg, and never more than what is left of the present hold.
+ */
 export function pairHoldAfter(legs: Legs, left: bigint, takerRate: bigint): bigint {
   const wanted = pairHoldAt(legs, takerRate);
   return wanted < left ? wanted : left;

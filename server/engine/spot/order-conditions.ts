@@ -4,7 +4,7 @@ import type { TimeInForce } from './spot-order-store.ts';
 import type { SubmitRequest } from './spot-wire.ts';
 import { EXPIRY_MAX_MS } from './terms.ts';
 
-/** How an order waits. */
+/** Time in force and related conditions of an order. */
 export interface Conditions {
   /** Null for market orders. */
   readonly timeInForce: TimeInForce | null;
@@ -15,17 +15,20 @@ export interface Conditions {
 
 const AT_ONCE: ReadonlySet<TimeInForce | null> = new Set([null, 'ioc', 'fok']);
 
-/** Whether such an order is over with the answer: it takes what it gets and waits for nothing. */
+/** Returns whether such an order ends immediately: it takes what it gets and never rests. */
 export const endsAtOnce = ({ timeInForce }: Conditions): boolean => AT_ONCE.has(timeInForce);
 
-/** What a request says of its waiting beyond the default, for its hash; null when it says nothing. */
+/** Returns the conditions of a request that differ from the defaults, for its hash; null when none do. */
 export function conditionWishes(request: SubmitRequest): readonly unknown[] | null {
   if (request.type === 'market') return null;
   const { timeInForce = 'gtc', expireTime = null, postOnly = false } = request;
   return timeInForce === 'gtc' && expireTime === null && !postOnly ? null : [timeInForce, expireTime, postOnly];
 }
 
-/** Refusals: malformed {field} for wishes that exclude one another, or a market stop that is not sized in what it spends. */
+/**
+ * Returns the conditions of a request. Refusals: malformed {field} for conditions that exclude each other, or a market
+ * stop that is not sized in what it spends.
+ */
 export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
   const isStop = request.stopPrice !== undefined;
   if (request.type === 'market') {
@@ -44,7 +47,7 @@ export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
   return done({ timeInForce, expireMs: expireTime, postOnly });
 }
 
-/** An end must lie ahead, and not further than the exchange looks; null when it does. */
+/** Refuses an expiry in the past or too far ahead; null when it is valid. */
 export function expiryRefusal(expireMs: number | null, nowMs: number): Outcome<never> | null {
   if (expireMs === null || (expireMs > nowMs && expireMs <= nowMs + EXPIRY_MAX_MS)) return null;
   return refused('expiryInvalid', { earliest: String(nowMs + 1), latest: String(nowMs + EXPIRY_MAX_MS) });

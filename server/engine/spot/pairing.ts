@@ -22,19 +22,22 @@ import type { PairRequest } from './spot-wire.ts';
 import { OPEN_ORDERS_MAX } from './terms.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal } from './ticket-checks.ts';
 
-/** The numbers of a pair, scaled by 10^18. */
+/** Quantity and prices of a pair, scaled by 10^18. */
 export interface PairAmounts {
   readonly quantity: bigint;
   readonly price: bigint;
   readonly stop: bigint;
-  /** Null: at the market. */
+  /** Limit price of the stop; null for a market order. */
   readonly stopLimit: bigint | null;
 }
 
-/** The stop's client key, so that both legs have one. */
+/** Returns the client key of the stop, so that both legs have one. */
 export const stopKeyOf = (clientOrderId: string): string => `${clientOrderId}-sl`;
 
-/** Refusals: malformed {field}. A buy at the market could cost anything, so that its stop names a limit. */
+/**
+ * Parses a pair. Refusals: malformed {field}. A stop buy needs a limit price, because a market buy could cost any
+ * amount.
+ */
 export function pairAmountsOf(request: PairRequest): Outcome<PairAmounts> {
   const quantity = amountOf(request.quantity, 'quantity');
   if (!quantity.ok) return quantity;
@@ -48,7 +51,7 @@ export function pairAmountsOf(request: PairRequest): Outcome<PairAmounts> {
   return done({ quantity: quantity.value!, price: price.value!, stop: stop.value!, stopLimit: limit.value });
 }
 
-/** SHA-256 of what the pair asks for, as `bodyHashOf`. */
+/** Returns the SHA-256 of the pair's content, like `bodyHashOf`. */
 export function pairHashOf({ symbol, side }: PairRequest, amounts: PairAmounts): string {
   const { quantity, price, stop, stopLimit } = amounts;
   const texts = [quantity, price, stop, stopLimit].map((one) => (one === null ? null : amountText(one, 18)));
@@ -57,7 +60,7 @@ export function pairHashOf({ symbol, side }: PairRequest, amounts: PairAmounts):
     .digest('hex');
 }
 
-/** The legs lie on either side of the last price, the stop where a fall (or for a buy, a rise) leads. */
+/** Refuses legs that are not on either side of the last price, with the stop on the losing side. */
 export function legsRefusal(
   side: 'buy' | 'sell',
   { price, stop }: Pick<PairAmounts, 'price' | 'stop'>,
@@ -88,7 +91,7 @@ function pairRefusal(request: PairRequest, amounts: PairAmounts, rules: MarketRu
   );
 }
 
-/** The leg in the queue takes nothing: what it would take belongs to whoever asks for it in an order of its own. */
+/** Refuses a leg that would take from the book at once; only single orders may take. */
 function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, rules: MarketRules, market: Market) {
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);
@@ -97,7 +100,10 @@ function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, r
   return best === undefined ? null : refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
 }
 
-/** Both rows; the one in the queue holds for both. @param keys client keys of the two */
+/**
+ * Returns both rows; the one in the queue holds for both.
+ * @param keys  client keys of the two
+ */
 export function legRows(
   side: Side,
   keys: { readonly takeProfit: string; readonly stopLoss: string },
@@ -140,7 +146,7 @@ export function legRows(
 }
 
 /**
- * Places a pair that nobody has placed yet, in the turn of its market like `placeOrder`.
+ * Places a new pair. Call it inside the market's queue, like `placeOrder`.
  * @returns take profit, then stop loss; null when the user's client key is taken
  */
 export async function placePair(

@@ -28,7 +28,7 @@ import { OPEN_ORDERS_MAX } from './terms.ts';
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
 
-/** Client keys of what the order places once it is done. */
+/** Returns the client keys of the orders that this one will place. */
 function keysNeeded(row: SpotOrderRow): readonly string[] {
   const keys = attachedKeysOf(row.client_order_id);
   return [
@@ -37,14 +37,17 @@ function keysNeeded(row: SpotOrderRow): readonly string[] {
   ];
 }
 
-/** The first answer names what was placed with the order. */
+/** Stores the order's state after placing its attached orders as the answer of the request. */
 async function answered(trx: Transaction<object>, row: SpotOrderRow, changes: readonly OrderChange[]) {
   const [first, ...placed] = changes;
   if (first === undefined || first.row === row) return changes;
   return [{ ...first, row: await saveAnswer(trx, row, orderWire(first.row)) }, ...placed];
 }
 
-/** One transaction: the order with all it took from the book, or nothing. @returns null when the client key is taken */
+/**
+ * Inserts the order and everything it took from the book in one transaction.
+ * @returns null when the client key is taken
+ */
 async function write(
   { db, ledger }: Pick<EngineParts, 'db' | 'ledger'>,
   order: NewOrder,
@@ -75,8 +78,9 @@ async function write(
 }
 
 /**
- * Places an order that nobody has placed yet. Call it in the turn of its market, so that the book, the last tick and the
- * resting orders stand still meanwhile.
+ * Places a new order. Call it inside the market's queue, so that the book, the last tick and the resting orders do not
+ * change
+ * meanwhile.
  * @returns null when the user's client key is taken
  */
 export async function placeOrder(
@@ -91,7 +95,7 @@ export async function placeOrder(
   if (!checked.ok) return checked;
   const ticket = checked.value;
   const nowMs = parts.clock.now();
-  // A stop takes nothing before it is set off.
+  // A stop takes nothing before it is triggered.
   const walk = waitsForTick(ticket) ? null : walked(parts, ticket);
   const wrong = expiryRefusal(ticket.conditions.expireMs, nowMs) ?? (walk && walkRefusal(ticket, walk));
   if (wrong !== null) return wrong;
@@ -111,7 +115,7 @@ export async function placeOrder(
   }
 }
 
-/** What the book makes impossible; null when nothing. */
+/** Returns the refusal that the book causes, or null. */
 function walkRefusal({ type, quantity, rules, conditions }: SpotTicket, walk: Walk): Outcome<never> | null {
   const [best] = walk.pieces;
   if (type === 'market') {

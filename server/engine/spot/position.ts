@@ -1,10 +1,10 @@
 import type { Side } from '../../../protocol/units/spot-money.ts';
 
-/** What the spot trades of one user in one coin came to; scaled by 10^18. */
+/** A user's spot position in one coin, scaled by 10^18. */
 export interface Position {
-  /** Bought less sold, never below zero. */
+  /** Bought minus sold, never below zero. */
   readonly quantity: bigint;
-  /** What `quantity` cost, fees included. */
+  /** Cost of `quantity`, fees included. */
   readonly cost: bigint;
   readonly realised: bigint;
   readonly fees: bigint;
@@ -21,8 +21,9 @@ export interface Trade {
 }
 
 /**
- * The position after one more fill, by average cost. Of coins that were not bought here the cost is not known, so that
- * selling them realises nothing: a sale counts with the share of it that the position covers.
+ * Returns the position after one more fill, by average cost. The cost of coins that were not bought here is unknown, so
+ * selling
+ * them realises nothing: a sale counts with the share that the position covers.
  */
 export function afterTrade(position: Position, { side, quantity, quote, fee }: Trade): Position {
   const counted = { fees: position.fees + fee, trades: position.trades + 1 };

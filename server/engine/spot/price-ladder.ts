@@ -1,21 +1,20 @@
 /**
- * Prices at which something waits, in order, each as often as it was put in. Asking for the ends costs nothing; putting in
- * and taking out cost a search by halves.
+ * A sorted multiset of prices. Reading the lowest and highest is constant; adding and removing cost a binary search.
  */
 export interface PriceLadder {
   add(price: bigint): void;
-  /** Once for each `add`. */
+  /** Removes one occurrence. */
   remove(price: bigint): void;
   lowest(): bigint | undefined;
   highest(): bigint | undefined;
 }
 
 export function createPriceLadder(): PriceLadder {
-  /** Ascending, each price once. */
+  /** Ascending and distinct. */
   const prices: bigint[] = [];
   const counts = new Map<bigint, number>();
 
-  /** Where the price stands, or would stand. */
+  /** Returns the index of the price, or where it would be inserted. */
   function placeOf(price: bigint): number {
     let from = 0;
     let to = prices.length;

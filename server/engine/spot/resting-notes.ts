@@ -4,33 +4,45 @@ import { log } from '../../infra/log.ts';
 import { saveCursors } from './spot-cursor-store.ts';
 import { dropOldMarks, saveTrailMarks } from './trailing-mark-store.ts';
 
-/** How much of the log a restart reads again at most; for trailing stops, which are many rows, that of a longer time. */
+/**
+ * Intervals of the two saves, ms; a restart reads at most this much of the log again. Trailing stops are many rows, so
+ * theirs is longer.
+ */
 const SAVE_MS = 10_000;
 const MARK_MS = 600_000;
 
-/** The progress that is written to the database now and then: both parts change with every tick. */
+/** Progress that is saved periodically because it changes with every tick. */
 interface NotedState {
-  /** The last tick of each market with orders that has met all of them. */
+  /** Returns the last tick that all orders of a market have met, for each market with orders. */
   reached(): readonly { readonly symbol: MarketSymbol; readonly seq: number }[];
   trailingSymbols(): Iterable<MarketSymbol>;
-  /** The trailing stops of a market and the tick that they have come to; undefined before the first. */
+  /** Returns the trailing stops of a market and the tick they have reached; undefined before the first. */
   trailsOf(symbol: MarketSymbol): Promise<{
     readonly seq: number | undefined;
     readonly trails: Parameters<typeof saveTrailMarks>[3];
   }>;
 }
 
-/** Writes how far ticks have met orders, and where trailing stops are, so that a restart reads little of the log again. */
+/**
+ * Saves how far ticks have met orders, and the state of trailing stops, so that a restart reads little of the log
+ * again.
+ */
 export interface RestingNotes {
-  /** Writes from time to time. @returns how to stop it */
+  /**
+   * Saves periodically.
+   * @returns the function that stops it
+   */
   start(): () => void;
-  /** Writes both now, behind what is under way. @throws Error when the database does not take them */
+  /**
+   * Saves both now, after running saves.
+   * @throws Error when the database fails
+   */
   write(): Promise<void>;
 }
 
 export function createRestingNotes(db: Db, state: NotedState): RestingNotes {
   const saved = new Map<MarketSymbol, number>();
-  /** Ticks at which trailing stops were marked last. */
+  /** Ticks at which trailing stops were saved last. */
   const marked = new Map<MarketSymbol, number>();
   let saving: Promise<void> = Promise.resolve();
   let marking: Promise<void> = Promise.resolve();
@@ -41,7 +53,7 @@ export function createRestingNotes(db: Db, state: NotedState): RestingNotes {
     for (const { symbol, seq } of moved) saved.set(symbol, seq);
   }
 
-  /** It is the same as walking their ticks again, which takes long for one that waits long. */
+  /** Saves the state of trailing stops; replaying their ticks would give the same but takes long for an old order. */
   async function mark(): Promise<void> {
     for (const symbol of state.trailingSymbols()) {
       const { seq, trails } = await state.trailsOf(symbol);

@@ -4,18 +4,21 @@ import { createPriceLadder } from './price-ladder.ts';
 import type { PriceLadder } from './price-ladder.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 
-/** What matching needs to know of a pending order: what it waits for, and where. */
+/** The columns of a pending order that decide which ticks meet it. */
 export type Waiting = Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 'stop_price' | 'waits_for'>;
 
 /**
- * Which prices wait for a tick, in memory: only says when it is worth asking the database, which knows better.
- * An order that is missing here is filled late; one too many costs a query.
+ * Prices that wait for a tick, in memory. It only decides when to query the database, which is authoritative: a missing
+ * order is
+ * filled late, a surplus one costs a query.
  */
 export interface RestingOrders {
-  /** Takes the order in as it stands now. */
+  /** Adds the order in its present state. */
   add(order: Waiting): void;
   remove(symbol: MarketSymbol, id: string): void;
-  /** A trade at this price would meet an order. One or two comparisons, however many wait. */
+  /**
+   * Returns whether a trade at this price would meet an order. Costs one or two comparisons, however many orders wait.
+   */
   metBy(symbol: MarketSymbol, price: string): boolean;
   symbols(): readonly MarketSymbol[];
 }
@@ -27,9 +30,9 @@ interface Place {
 
 interface Queue {
   readonly places: Map<string, Place>;
-  /** Met by a trade at their price or below: limit buys and stops of sells. */
+  /** Orders met by a trade at their price or below: limit buys and stops of sells. */
   readonly below: PriceLadder;
-  /** Met by a trade at their price or above: limit sells and stops of buys. */
+  /** Orders met by a trade at their price or above: limit sells and stops of buys. */
   readonly above: PriceLadder;
 }
 

@@ -15,21 +15,23 @@ import type { TrailingColumns } from './trailing-rows.ts';
 import { trailMarks } from './trailing-mark-store.ts';
 import { createTrailingStops, NONE_SET_OFF } from './trailing-stops.ts';
 
-/** Brings resting orders and published ticks together, tick by tick and without a gap, also over a restart. */
+/** Matches resting orders with published ticks, tick by tick and without a gap, also across a restart. */
 export interface Resting {
-  /** Takes the order in, or forgets it once it is done. Call it after every commit that changed one. */
+  /** Adds an order, or removes it once it has ended. Call it after every commit that changed one. */
   note(row: Waiting & TrailingColumns & Pick<SpotOrderRow, 'status'>): void;
-  /** The row as its owner sees it: of a trailing stop with where it stands now. */
+  /** Returns the row as shown to its owner: a trailing stop with its present stop price. */
   shown(row: SpotOrderRow): SpotOrderRow;
-  /** Runs when no tick of this market is being matched; ticks that come meanwhile wait. */
+  /** Runs `work` while no tick of this market is being matched; new ticks wait meanwhile. */
   inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param match fills what a tick meets and sets off, the trailing stops with where they stood; false when the server stops
- * before that is done
+ * Creates the matching.
+ * @param match  fills and triggers what a tick meets, given the triggered trailing stops; returns false when the server
+ * stops before
+ * it is done
  */
 export function createResting(
   db: Db,
@@ -39,7 +41,7 @@ export function createResting(
   const orders = createRestingOrders();
   let trailing = createTrailingStops();
   const queues = createSymbolQueues();
-  /** Last tick of each market that has met all orders it could meet. */
+  /** Last tick of each market that has met all its orders. */
   const reached = new Map<MarketSymbol, number>();
   const notes = createRestingNotes(db, {
     reached: () =>
@@ -48,7 +50,7 @@ export function createResting(
         return seq === undefined ? [] : [{ symbol, seq }];
       }),
     trailingSymbols: () => trailing.symbols(),
-    // In its turn, where no tick is half done.
+    // Inside the market's queue, so that no tick is half done.
     trailsOf: (symbol) =>
       queues.run(symbol, async () => ({ seq: reached.get(symbol), trails: trailing.trailsOf(symbol) })),
   });
@@ -62,11 +64,14 @@ export function createResting(
     else trailing.remove(row.symbol, row.id);
   };
 
-  /** What the tick fills and sets off. @returns false when the server stops before that is done */
+  /**
+   * Fills and triggers what a tick meets.
+   * @returns false when the server stops before it is done
+   */
   async function settle(tick: ChainedTick): Promise<boolean> {
     const trails = trailing.meets(tick) ? trailing.setOffBy(tick) : NONE_SET_OFF;
     if (!(await match(tick, trails))) return false;
-    // Also those that somebody else ended meanwhile.
+    // Also removes those that another process ended meanwhile.
     for (const id of trails.keys()) trailing.remove(tick.symbol, id);
     return true;
   }
@@ -87,8 +92,8 @@ export function createResting(
   }
 
   /**
-   * Where trailing stops are after the ticks after `seq`, up to `last`, which have met everything else.
-   * @returns false when the server stops before that is known
+   * Replays trailing stops over the ticks after `seq` up to `last`, which have already met all other orders.
+   * @returns false when the server stops before it is done
    */
   async function retrace(symbol: MarketSymbol, seq: number, last: number): Promise<boolean> {
     for (let from = seq; from < last;) {
@@ -103,7 +108,7 @@ export function createResting(
     return true;
   }
 
-  /** Everything published after `seq`, from the log. */
+  /** Matches everything published after `seq`, from the log. */
   async function catchUp(symbol: MarketSymbol, seq: number): Promise<void> {
     reached.set(symbol, seq);
     for (;;) {
@@ -132,7 +137,7 @@ export function createResting(
     const missed = [...oldest].map(([symbol, seq]) => {
       const noted = known.get(symbol) ?? 0;
       const from = noted > seq ? noted : seq;
-      // Queued before the next tick can be heard: ticks that come from now on wait behind it.
+      // Queued before the next tick can arrive, so later ticks wait behind it.
       return queues.run(symbol, async () => {
         if (await retrace(symbol, trailingFrom.get(symbol) ?? from, from)) await catchUp(symbol, from);
       });
@@ -147,7 +152,7 @@ export function createResting(
     start: async () => {
       stopping = false;
       trailing = createTrailingStops();
-      // What an earlier run reached says nothing of where trailing stops are in this one.
+      // Progress of an earlier run does not tell where trailing stops are in this one.
       reached.clear();
       const unlisten = market.onTick(onTick);
       const stopNotes = notes.start();

@@ -16,7 +16,7 @@ const plain = (text: string): string => amountText(parseAmount(text), 18);
 const averageText = (total: bigint, quantity: bigint): string =>
   amountText(averageOf(total, quantity), AVERAGE_DECIMALS);
 
-/** What a buy places, or has placed. */
+/** Returns the attached orders of a buy on the wire, placed or not. */
 function attachedWire(row: Omit<SpotOrderRow, 'answer'>): Pick<SpotOrderWire, 'attached'> {
   const { attached_price: price, attached_stop: stop, attached_limit: limit } = row;
   if (price === null && stop === null) return {};
@@ -38,7 +38,7 @@ function attachedWire(row: Omit<SpotOrderRow, 'answer'>): Pick<SpotOrderWire, 'a
   };
 }
 
-/** The order as it stands. */
+/** Returns the order on the wire in its present state. */
 export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
   const filled = parseAmount(row.filled_quantity);
   const value = parseAmount(row.filled_value);

@@ -20,7 +20,7 @@ const moveForward = (db: Db, rows: readonly Tables['spot_cursor'][]) =>
 
 /**
  * Moves the cursor of a market to this tick; the row stays locked until the transaction ends.
- * @returns false when somebody has been there already: the tick is done
+ * @returns false when the cursor has passed the tick already
  */
 export async function claimTick(
   trx: Transaction<object>,
@@ -35,10 +35,10 @@ export async function cursors(db: Db): Promise<ReadonlyMap<MarketSymbol, number>
   return new Map(rows.map(({ symbol, seq }) => [symbol, seq]));
 }
 
-/** Notes that these ticks had nothing to fill, so that a restart need not read them again. */
+/** Records ticks that met no order, so that a restart need not read them again. */
 export async function saveCursors(db: Db, rows: readonly Tables['spot_cursor'][]): Promise<void> {
   if (rows.length === 0) return;
-  // In the order of the key, so that two savers never wait for one another.
+  // Ordered by key, so that two concurrent savers cannot deadlock.
   const sorted = rows.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
   await moveForward(db, sorted).execute();
 }

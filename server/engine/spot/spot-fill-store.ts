@@ -29,7 +29,7 @@ type Tables = { spot_fill: SpotFillTable };
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
-/** A statement takes 65 535 values; a tick may set off thousands of orders. */
+/** Rows of one statement. A statement takes 65 535 values, and a tick may trigger thousands of orders. */
 const ROWS_AT_ONCE = 1000;
 
 export async function insertFills(trx: Transaction<object>, rows: readonly SpotFillRow[]): Promise<void> {
@@ -49,13 +49,13 @@ export interface FillFilter {
   readonly toTime?: number;
 }
 
-/** One page of a user's executions, and of all there are how many they are and what they come to (decimal text). */
+/** One page of a user's executions, with the number and sums of all pages (decimal text). */
 export interface FillsPage extends SpotSums {
   readonly rows: readonly SpotFillRow[];
   readonly total: number;
 }
 
-/** Newest first. Page and sums are one statement, so that no fill falls between them. */
+/** Returns one page, newest first. One statement reads page and sums, so that no fill falls between them. */
 export async function fillsOf(db: Db, userId: string, filter: FillFilter, page: Page): Promise<FillsPage> {
   let mine = narrow(db).selectFrom('spot_fill').where('user_id', '=', userId);
   if (filter.orderId !== undefined) mine = mine.where('order_id', '=', filter.orderId);
@@ -70,7 +70,7 @@ export async function fillsOf(db: Db, userId: string, filter: FillFilter, page: 
     sql<string>`coalesce(sum(quote_quantity) filter (where side = 'sell'), 0)`.as('sold'),
     sql<string>`coalesce(sum(fee), 0)`.as('fees'),
   ]);
-  // Joined outwards: a page behind the last row still says how many there are.
+  // An outer join: a page after the last row still has the total.
   const rows = await narrow(db)
     .selectFrom(all.as('all'))
     .leftJoin(some.as('some'), (join) => join.onTrue())

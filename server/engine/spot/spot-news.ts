@@ -11,14 +11,17 @@ export interface SpotChange {
   readonly orders: readonly SpotOrderWire[];
   /** Oldest first. */
   readonly fills: readonly SpotFillWire[];
-  /** Messages of orders that are over. */
+  /** Messages of orders that have ended. */
   readonly things: readonly ChangedThing[];
 }
 
-/** Tells listeners what a commit changed. */
+/** Publishes what a commit changed. */
 export interface SpotNews {
   tell(changes: OrderChanges): void;
-  /** @returns how to stop listening */
+  /**
+   * Adds a listener.
+   * @returns the function that removes it
+   */
   onChange(listener: (userId: string, change: SpotChange) => void): () => void;
 }
 

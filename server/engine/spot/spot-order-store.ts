@@ -30,7 +30,7 @@ interface SpotOrderTable {
   fee_exact: string;
   fee: string;
   held: string;
-  /** Rates that the order was placed with, shares of the quote value. */
+  /** Fee rates in force when the order was placed, as fractions of the quote value. */
   taker_fee: DecimalText;
   maker_fee: DecimalText;
   status: 'pending' | 'filled' | 'cancelled';
@@ -78,12 +78,12 @@ type Tables = { spot_order: SpotOrderTable };
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
-/** A clock that was set back must not make a newer state look older. */
+/** The later of both times: a clock that was set back must not make a newer state look older. */
 const notBefore = (nowMs: number) => sql<number>`greatest(updated_ms, ${nowMs}::bigint)`;
 
 const rests = (row: SpotOrderRow): row is RestingRow => row.price !== null && row.quantity !== null;
 
-/** One user's orders are placed one after the other, so that together they cannot pass a limit. Held to the end of the transaction. */
+/** Serializes the orders of one user until the transaction ends, so that together they cannot exceed a limit. */
 export async function lockUser(trx: Transaction<object>, userId: string): Promise<void> {
   await lockNamed(trx, `spot:${userId}`);
 }
@@ -91,8 +91,9 @@ export async function lockUser(trx: Transaction<object>, userId: string): Promis
 const KEPT = /-(tp|sl)$/;
 
 /**
- * Whether a client key is kept for what another order places once it is done, or one of those that this order needs for that
- * is in use. Ask under the lock of the user.
+ * Returns whether a client key is reserved for an attached order, or one that this order's attached orders need is in
+ * use. Call it
+ * under the lock of the user.
  */
 export async function keysTaken(
   trx: Transaction<object>,
@@ -114,7 +115,7 @@ export async function keysTaken(
   return false;
 }
 
-/** Writes into a buy that is done what it has placed, or why nothing. */
+/** Records in a buy the orders that it placed, or why it placed none. */
 export const saveAttached = (
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -128,7 +129,7 @@ export const saveAttached = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes the answer of an order that this transaction has placed, once all of it is known. */
+/** Stores the answer of an order that this transaction has placed, once it is complete. */
 export const saveAnswer = (
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -141,7 +142,10 @@ export const saveAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** @returns false when the user already has an order under this client key */
+/**
+ * Inserts an order.
+ * @returns false when the user already has an order with this client key
+ */
 export async function insertOrder(trx: Transaction<object>, row: SpotOrderRow): Promise<boolean> {
   const result = await narrow(trx)
     .insertInto('spot_order')
@@ -159,7 +163,7 @@ export const byClientKey = (db: Db, userId: string, clientOrderId: string): Prom
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
 
-/** Open orders of a user, and those that they will place. */
+/** Returns the number of a user's open orders, including attached ones that are not placed yet. */
 export async function countPending(db: Db, userId: string): Promise<number> {
   const { count } = await narrow(db)
     .selectFrom('spot_order')
@@ -170,19 +174,22 @@ export async function countPending(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** What a tick meets. */
+/** The orders that a tick meets. */
 export interface Met {
-  /** In the queue, first come first. */
+  /** Orders in the queue, first come first. */
   readonly resting: readonly RestingRow[];
-  /** Set off by it, oldest first. */
+  /** Orders that the tick triggers, oldest first. */
   readonly stops: readonly SpotOrderRow[];
-  /** Of each of these that is one of a pair, the other one, by the pair's id. */
+  /** The other leg of each order that is one of a pair, by the pair's id. */
   readonly others: ReadonlyMap<string, SpotOrderRow>;
 }
 
 type MeetingTick = Pick<ChainedTick, 'symbol' | 'seq' | 'ts' | 'price'>;
 
-/** Whether a tick fills or sets off a pending order; `o` is the order's name in the query. */
+/**
+ * Returns the condition that a tick fills or triggers a pending order.
+ * @param o  the order's name in the query
+ */
 const metBy = (o: string, { symbol, seq, ts, price }: MeetingTick) => {
   const column = (name: string) => sql.ref(`${o}.${name}`);
   return sql<boolean>`(
@@ -197,7 +204,7 @@ const metBy = (o: string, { symbol, seq, ts, price }: MeetingTick) => {
   )`;
 };
 
-/** Trailing stops of this market that still wait for a tick, locked until the transaction ends; oldest first. */
+/** Returns pending trailing stops of this market, locked until the transaction ends, oldest first. */
 export const lockTrailing = (
   trx: Transaction<object>,
   { symbol, seq }: Pick<ChainedTick, 'symbol' | 'seq'>,
@@ -214,9 +221,13 @@ export const lockTrailing = (
     .forUpdate()
     .execute();
 
-/** Pending orders that a tick fills or sets off, and the other ones of their pairs, locked until the transaction ends. */
+/**
+ * Returns pending orders that a tick fills or triggers, and the other legs of their pairs, locked until the transaction
+ * ends.
+ */
 export async function lockMet(trx: Transaction<object>, tick: MeetingTick): Promise<Met> {
-  // Locked by id, a pair at once, so that two transactions never wait for one another; served by place.
+  // Locked in the order of ids, pairs in one statement, so that two transactions cannot deadlock; then sorted by place
+  // in the queue.
   const { rows } = await sql<SpotOrderRow & { is_met: boolean }>`
     select o.*, ${metBy('o', tick)} as is_met from spot_order o
     where ${metBy('o', tick)} or (
@@ -237,13 +248,16 @@ export async function lockMet(trx: Transaction<object>, tick: MeetingTick): Prom
   };
 }
 
-/** A pending order and, of a pair, the other one. */
+/** A pending order and the other leg of its pair. */
 export interface Locked {
   readonly row: SpotOrderRow;
   readonly other: SpotOrderRow | undefined;
 }
 
-/** A pending order of this user with its pair, locked; undefined when it is done, unknown or somebody else's. */
+/**
+ * Returns a pending order of this user with its pair, locked; undefined when it has ended, is unknown or belongs to
+ * another user.
+ */
 export async function lockPending(trx: Transaction<object>, userId: string, id: string): Promise<Locked | undefined> {
   const rows = await narrow(trx)
     .selectFrom('spot_order')
@@ -263,7 +277,7 @@ export async function lockPending(trx: Transaction<object>, userId: string, id: 
   return row && { row, other: rows.find((one) => one.id !== id) };
 }
 
-/** What an amendment leaves; `moved` is its new place in the queue or its new stop, null where it keeps both. */
+/** The order after an amendment. `moved` is its new place in the queue or its new stop; null when it keeps both. */
 export interface AfterAmendment {
   readonly price: string | null;
   readonly quantity: string | null;
@@ -273,7 +287,7 @@ export interface AfterAmendment {
   readonly moved: Partial<Pick<SpotOrderRow, 'queue_id' | 'accepted_seq' | 'stop_price' | 'armed_seq'>> | null;
 }
 
-/** Writes an amendment into an order that this transaction has locked. */
+/** Stores an amendment. This transaction must have locked the order. */
 export async function saveAmended(
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -297,13 +311,13 @@ export async function saveAmended(
     .executeTakeFirstOrThrow();
 }
 
-/** Where a trailing stop stood. */
+/** State of a trailing stop. */
 type TrailColumns = Pick<
   SpotOrderRow,
   'stop_price' | 'active_seq' | 'active_ms' | 'active_price' | 'best_seq' | 'best_ms' | 'best_price'
 >;
 
-/** Writes what came of a stop that this transaction has locked and set off. */
+/** Stores the result of triggering a stop. This transaction must have locked it. */
 export async function saveTriggered(
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -311,7 +325,7 @@ export async function saveTriggered(
     readonly filled: Filled;
     readonly held: bigint;
     readonly tick: Pick<ChainedTick, 'seq' | 'ts' | 'price'>;
-    /** Of a trailing stop: where it stood. */
+    /** State of a trailing stop when it was triggered, else null. */
     readonly trail: TrailColumns | null;
   },
   nowMs: number,
@@ -344,8 +358,8 @@ const filledColumns = (filled: Filled) => ({
 });
 
 /**
- * Writes fills into a pending order, if nothing has filled or cancelled it since it was read.
- * @param held what it holds from now on; zero ends it
+ * Adds fills to a pending order, unless it has changed since it was read.
+ * @param held  its hold from now on; zero ends it
  */
 export async function saveFilled(
   trx: Transaction<object>,
@@ -369,7 +383,7 @@ export async function saveFilled(
     .executeTakeFirst();
 }
 
-/** Ends an order that this transaction has locked; what it held is the caller's to free. */
+/** Ends an order that this transaction has locked; the caller frees what it held. */
 export const endOrder = (
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -383,7 +397,7 @@ export const endOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What is left for the stop of a pair after a fill of the other one. */
+/** Stores the quantity left for the stop of a pair after a fill of the other leg. */
 export const saveRest = (
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -397,7 +411,7 @@ export const saveRest = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What the pair holds from now on, in the row of the leg that holds it. */
+/** Stores the hold of a pair in the row of the leg that holds it. */
 export const saveHeld = (
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
@@ -424,7 +438,7 @@ export const pendingOf = (
   return mine.select('id').orderBy('id').execute();
 };
 
-/** Pending orders whose time is over, oldest first. */
+/** Returns pending orders that have expired, oldest first. */
 export const expiredBy = (
   db: Db,
   nowMs: number,
@@ -437,7 +451,7 @@ export const expiredBy = (
     .orderBy('id')
     .execute();
 
-/** What a server that starts needs to know of the orders it finds. */
+/** Columns that a starting server needs of each pending order. */
 const WAITING_COLUMNS = [
   'id',
   'symbol',
@@ -458,7 +472,7 @@ const WAITING_COLUMNS = [
 export const allPending = (db: Db): Promise<readonly Pick<SpotOrderRow, (typeof WAITING_COLUMNS)[number]>[]> =>
   narrow(db).selectFrom('spot_order').select(WAITING_COLUMNS).where('status', '=', 'pending').execute();
 
-/** The last id given to an order, a place in a queue or an execution, by any run; undefined before the first. */
+/** Returns the last id given to an order, a place in a queue or an execution by any run; undefined before the first. */
 export async function newestId(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select greatest((select max(id) from spot_order), (select max(id) from spot_fill),
@@ -481,13 +495,13 @@ export interface OrderFilter {
   readonly toTime?: number;
 }
 
-/** One page of a user's orders, and of all there are how many they are and what they come to (decimal text). */
+/** One page of a user's orders, with the number and sums of all pages (decimal text). */
 export interface OrdersPage extends SpotSums {
   readonly rows: readonly SpotOrderRow[];
   readonly total: number;
 }
 
-/** Newest first. Page and sums are one statement, so that no fill falls between them. */
+/** Returns one page, newest first. One statement reads page and sums, so that no fill falls between them. */
 export async function ordersOf(db: Db, userId: string, filter: OrderFilter, page: Page): Promise<OrdersPage> {
   let mine = narrow(db)
     .selectFrom('spot_order')
@@ -509,12 +523,12 @@ export async function ordersOf(db: Db, userId: string, filter: OrderFilter, page
   const some = mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset);
   const all = mine.select((e) => [
     e.fn.countAll<number>().as('total'),
-    // To eight decimals like each row: what a buy pays up, what a sell receives down.
+    // Rounded to eight decimals like each row: payments up, receipts down.
     sql<string>`coalesce(sum(ceil(filled_value * 100000000) * 0.00000001) filter (where side = 'buy'), 0)`.as('bought'),
     sql<string>`coalesce(sum(floor(filled_value * 100000000) * 0.00000001) filter (where side = 'sell'), 0)`.as('sold'),
     sql<string>`coalesce(sum(fee), 0)`.as('fees'),
   ]);
-  // Joined outwards: a page behind the last row still says how many there are.
+  // An outer join: a page after the last row still has the total.
   const rows = await narrow(db)
     .selectFrom(all.as('all'))
     .leftJoin(some.as('some'), (join) => join.onTrue())

@@ -33,19 +33,25 @@ export interface AmendedOrder {
   readonly keptPlace: boolean;
 }
 
-/** Spot trading: orders that take from the shown book at once and rest for published ticks, paid through the ledger. */
+/**
+ * Spot trading: orders take from the published book at once or rest for published ticks, and are paid through the
+ * ledger.
+ */
 export interface SpotOrders extends SpotReads {
   /**
-   * Places an order. A repeat with the same client key and body gets the first answer again, another body `keyReused`.
+   * Places an order. A repeat with the same client key and body gets the first answer, another body `keyReused`.
    * Refusals: malformed {field}, tooManyDecimals {field, decimals}, symbolUnknown, priceOffTick {field, tickSize},
-   * quantityOffStep {field, stepSize}, tradeBelowMinimum {minimum}, tradeAboveMaximum {maximum}, notOpenYet, marketStale,
-   * priceOutOfBand {percent}, bookTooThin, postOnlyWouldTake {best}, notFillableNow {available}, expiryInvalid {earliest,
+   * quantityOffStep {field, stepSize}, tradeBelowMinimum {minimum}, tradeAboveMaximum {maximum}, notOpenYet,
+   * marketStale,
+   * priceOutOfBand {percent}, bookTooThin, postOnlyWouldTake {best}, notFillableNow {available}, expiryInvalid
+   * {earliest,
    * latest}, insufficientBalance {current, required, shortage, asset},
    * tooManyOpenOrders {maximum}, keyReused, unavailable (not started, or stopping).
    */
   submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
   /**
-   * Places a take profit and a stop loss of which one cancels the other; repeats as `submit`. Refusals: those of `submit`,
+   * Places a take profit and a stop loss, of which one cancels the other; repeats as `submit`. Refusals: those of
+   * `submit`,
    * ocoLegsCrossed {last}.
    */
   submitPair(userId: string, request: PairRequest): Promise<Outcome<Pair>>;
@@ -54,22 +60,31 @@ export interface SpotOrders extends SpotReads {
    * @returns the order, and whether it kept its place in the queue
    */
   amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>>;
-  /** Ends an order, and the other one of its pair; the answer carries what had filled. Refusals: orderDone, notFound, unavailable. */
+  /**
+   * Cancels an order and the other leg of its pair; the answer shows what had filled. Refusals: orderDone, notFound,
+   * unavailable.
+   */
   cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
-  /** Ends every open order of the user, of one market or all. @returns how many it ended */
+  /**
+   * Cancels every open order of the user, in one market or all.
+   * @returns how many were cancelled
+   */
   cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
-  /** Told after the commit. Returns how to stop listening. */
+  /** Adds a listener, called after the commit. Returns the function that removes it. */
   onChange(listener: (userId: string, change: SpotChange) => void): () => void;
-  /** Meets resting orders with the ticks they missed, then follows the market. */
+  /** Matches resting orders with the ticks they missed, then follows the market. */
   start(): Promise<void>;
-  /** Lets what is under way end; orders rest on in the database. Stop this before the market. */
+  /** Waits for running work; orders stay pending in the database. Stop this before the market. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
 const EXPIRE_EVERY_MS = 1000;
 
-/** Runs the work at once and then each second, never twice at a time. @returns how to stop it */
+/**
+ * Runs the work at once and then every second, never concurrently.
+ * @returns the function that stops it
+ */
 function everySecond(work: () => Promise<void>): () => void {
   let busy = false;
   const run = (): void => {
@@ -89,14 +104,18 @@ function everySecond(work: () => Promise<void>): () => void {
 export function createSpotOrders(parts: EngineParts): SpotOrders {
   const { db, market } = parts;
   const nextId = createOrderIds();
-  /** Oldest first means by id: none may sort before one of an earlier run, whatever happened to the clock between. */
+  /**
+   * Ids must ascend across runs, because they decide the order of age; so none is based on a time before `afterMs`,
+   * even when the
+   * clock was set back.
+   */
   let afterMs = 0;
   const newId = (nowMs: number): string => nextId(nowMs > afterMs ? nowMs : afterMs);
   const underWay = new Set<Promise<unknown>>();
   let running: AbortController | null = null;
   let expiring: (() => void) | null = null;
 
-  /** Tries until it is done: a market whose tick was left out would fill its orders at the wrong one. */
+  /** Retries until it succeeds: after a skipped tick a market would fill its orders at the wrong one. */
   async function match(tick: ChainedTick, trails: ReadonlyMap<string, NamedTrail>): Promise<boolean> {
     for (;;) {
       const signal = running?.signal;
@@ -117,7 +136,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const news = createSpotNews(wireOf);
   const submitting = createSubmitting({ ...parts, newId, inTurn: resting.inTurn, changed });
 
-  /** After a commit: what waits for ticks from now on, and who hears of it. */
+  /** Call after a commit: updates the resting orders and publishes the changes. */
   function changed(changes: OrderChanges): void {
     for (const { row } of changes.orders) resting.note(row);
     news.tell(changes);
@@ -135,7 +154,10 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     });
   }
 
-  /** @returns the order that was named, of a pair the other one, and what an order placed at its end */
+  /**
+   * Ends an order.
+   * @returns the named order, the other leg of a pair, and orders placed by ending it
+   */
   async function end(
     userId: string,
     id: string,
@@ -147,7 +169,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     return done(cancelled.orders.map(({ row }) => wireOf(row)));
   }
 
-  /** Where its end places an order, no tick may come between. */
+  /** Runs inside the market's queue when ending the order places another, so that no tick falls between. */
   async function cancel(userId: string, id: string): Promise<Outcome<readonly SpotOrderWire[]>> {
     const known = await ofUser(db, userId, id);
     if (known === undefined) return refused('notFound');
@@ -157,18 +179,18 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
     let cancelled = 0;
     const ids = (await pendingOf(db, userId, symbol)).map(({ id }) => id);
-    // One transaction each: together they would hold the accounts of several coins at once.
+    // One transaction each; a single one would lock the accounts of several coins at once.
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
       const ended = await cancel(userId, id);
       if (!ended.ok) continue;
       cancelled += ended.value.filter(({ status }) => status === 'cancelled').length;
-      // What an order placed at its end is all the same an open order of whoever wants none.
+      // Orders placed by ending another are open orders too.
       ids.push(...ended.value.filter(({ status }) => status === 'pending').map((placed) => placed.id));
     }
     return cancelled;
   }
 
-  /** Ends orders whose time is over, each in the turn of its market, so that every tick from before has met it. */
+  /** Ends expired orders inside their market's queue, so that every earlier tick has met them. */
   async function expireDue(): Promise<void> {
     for (const { id, user_id: userId, symbol } of await expiredBy(
       db,
@@ -178,7 +200,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     }
   }
 
-  /** Work that `stop` waits for. */
+  /** Registers work that `stop` waits for. */
   function tracked<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
     void work.finally(() => underWay.delete(work)).catch(() => undefined);
@@ -207,7 +229,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       const started = new AbortController();
       running = started;
       await resting.start();
-      // Stopped while it caught up: nobody would end the sweeping that began now.
+      // Stopped during the catch-up: nobody would stop a timer started now.
       if (started.signal.aborted) return;
       expiring = everySecond(() => tracked(expireDue()));
     },

@@ -29,16 +29,16 @@ const positionOf = (row: SpotPositionRow): Position => ({
   trades: row.trades,
 });
 
-/** Counts the trades of one coin, by user, in the transaction that makes them. */
+/** Adds the trades of one coin to the positions of their users, in the transaction that makes them. */
 export async function addTrades(
   trx: Transaction<object>,
   asset: string,
   trades: readonly { readonly userId: string; readonly trade: Trade }[],
 ): Promise<void> {
-  // In the order of the key, so that two transactions never wait for one another.
+  // Ordered by key, so that two concurrent transactions cannot deadlock.
   const users = [...new Set(trades.map(({ userId }) => userId))].sort();
   if (users.length === 0) return;
-  // First the rows, then their locks: of two that trade a coin for the first time, both must count.
+  // Inserts missing rows before locking, so that two concurrent first trades of a coin both count.
   await narrow(trx)
     .insertInto('spot_position')
     .values(

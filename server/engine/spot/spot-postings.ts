@@ -3,7 +3,10 @@ import type { Piece, PieceMoney, Side } from '../../../protocol/units/spot-money
 import { available, FEES, held, MARKET, ROUNDING } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 
-/** How spot trades move money (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
+/**
+ * Assets of a market, for postings of spot orders (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; the
+ * ledger drops zero postings.
+ */
 export interface Pair {
   readonly base: string;
   readonly quote: string;
@@ -11,7 +14,7 @@ export interface Pair {
 
 const heldAssetOf = (side: Side, { base, quote }: Pair): string => (side === 'buy' ? quote : base);
 
-/** Placed: free money becomes held money. */
+/** Order placed: moves the amount from available to held. */
 export function holdPostings(userId: string, side: Side, pair: Pair, amount: bigint): readonly Posting[] {
   const asset = heldAssetOf(side, pair);
   return [
@@ -20,11 +23,14 @@ export function holdPostings(userId: string, side: Side, pair: Pair, amount: big
   ];
 }
 
-/** Cancelled, or no longer needed: held money is free again. */
+/** Order cancelled, or hold reduced: moves the amount back to available. */
 export const releasePostings = (userId: string, side: Side, pair: Pair, amount: bigint): readonly Posting[] =>
   holdPostings(userId, side, pair, -amount);
 
-/** One piece against the market: coins one way, quote the other, the fee to the fees, what was rounded to rounding. */
+/**
+ * One fill: base and quote are exchanged with the liquidity accounts, the fee goes to fees, the rounding difference to
+ * rounding.
+ */
 export function fillPostings(
   userId: string,
   side: Side,

@@ -18,16 +18,15 @@ interface Summed<T> extends Rows<T> {
   readonly sums: SpotSums;
 }
 
-/** Both orders of a pair. */
-/** Spot orders as their owner sees them. */
+/** Reads of a user's spot orders. */
 export interface SpotReads {
-  /** One order of the user; undefined when there is none, or it is somebody else's. */
+  /** Returns an order of the user; undefined when there is none or it belongs to another user. */
   find(userId: string, id: string): Promise<SpotOrderWire | undefined>;
-  /** Newest first. `sums` are over all rows that are asked for, on whatever page. */
+  /** Returns one page of orders, newest first. `sums` cover all matching rows. */
   list(userId: string, request: BodyOf<typeof spotList>): Promise<Summed<SpotOrderWire>>;
-  /** The same of executions. */
+  /** Returns one page of executions, likewise. */
   fills(userId: string, request: BodyOf<typeof spotFills>): Promise<Summed<SpotFillWire>>;
-  /** Every coin the user has traded, by name. */
+  /** Returns every coin the user has traded, by name. */
   positions(userId: string): Promise<Rows<SpotPositionWire>>;
 }
 

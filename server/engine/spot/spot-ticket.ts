@@ -17,33 +17,33 @@ import type { Trailing } from './trailing-rows.ts';
 
 export type { SubmitRequest } from './spot-wire.ts';
 
-/** What a request names, scaled by 10^18; null for what its kind of order does not have. */
+/** Prices and quantities of a request, scaled by 10^18; null for what its kind of order does not have. */
 export interface Amounts {
   readonly price: bigint | null;
   readonly quantity: bigint | null;
   readonly quote: bigint | null;
   readonly stop: bigint | null;
-  /** Of a trailing stop that does not follow from the start. */
+  /** Activation price of a trailing stop; null when it follows from the start. */
   readonly activation: bigint | null;
   readonly attached: Attached | null;
 }
 
-/** A request that may be placed right now. */
+/** A validated request. */
 export interface SpotTicket extends Amounts {
   readonly rules: MarketRules;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly conditions: Conditions;
   readonly trailing: Trailing | null;
-  /** Last published tick: only later ones may fill what rests. */
+  /** Last published tick; only later ones may fill a resting order. */
   readonly lastSeq: number;
 }
 
-/** Whether it waits to be set off before it takes anything. */
+/** Returns whether the order must be triggered before it takes anything. */
 export const waitsForTick = ({ stop, trailing }: Pick<SpotTicket, 'stop' | 'trailing'>): boolean =>
   stop !== null || trailing !== null;
 
-/** The numbers of a request: plain decimals, quote with at most 8 of them. Never rounded. */
+/** Parses the amounts of a request: plain decimals, at most 8 for quote, never rounded. */
 export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
   const price = amountOf('price' in request ? request.price : undefined, 'price');
   if (!price.ok) return price;
@@ -73,14 +73,14 @@ export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
 const bipsOf = (request: SubmitRequest): number | null =>
   request.type === 'market' ? (request.trailingBips ?? null) : null;
 
-/** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one amount. */
+/** Returns the SHA-256 of the request's content: `10`, `"10"` and `"10.00"` are one amount. */
 export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
   const { price, quantity, quote, stop, activation, attached } = amounts;
   const textOf = (amount: bigint | null) => (amount === null ? null : amountText(amount, 18));
   const texts = [price, quantity, quote].map(textOf);
   const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
   const wishes = conditionWishes(request);
-  // What older requests could not say is left out where nobody says it, so that they keep their hash.
+  // Fields added later are left out when absent, so that requests without them keep their hash.
   if (wishes !== null || stop !== null) parts.push(wishes, textOf(stop));
   const bips = bipsOf(request);
   if (bips !== null) parts.push('trailing', bips, textOf(activation));
@@ -91,8 +91,9 @@ export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
 }
 
 /**
- * How a trailing stop of this request follows the market; null where it is none. Refusals: stopWouldTrigger {last} for an
- * activation price that is reached already, malformed {field} where there is no price behind which it could stand.
+ * Returns how a trailing stop follows the market; null for other orders. Refusals: stopWouldTrigger {last} for an
+ * activation price
+ * that is already reached, malformed {field} when the market has no price yet.
  */
 function trailingOf(
   request: SubmitRequest,
@@ -112,7 +113,7 @@ function trailingOf(
   return done({ ...terms, start: activation === null ? namedTick(tick) : null });
 }
 
-/** Checks a request against the rules of its market and the last price. */
+/** Validates a request against the rules of its market and the last price. */
 export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Market): Outcome<SpotTicket> {
   const rules = market.rulesOf(request.symbol);
   if (rules === undefined) return refused('symbolUnknown');
@@ -125,8 +126,8 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (wrongGrid !== null) return wrongGrid;
   const tick = market.lastTick(rules.symbol);
   const last = tick === undefined ? null : parseAmount(tick.price);
-  // A market order by quantity is sized at the last price, or where it is set off; what it walks through is checked by the
-  // depth of the book.
+  // A market order by quantity is sized at its trigger price or the last price; the walk through the book is checked by
+  // its depth.
   const value = quote ?? (quantity === null ? null : valueOf(price ?? stop ?? activation ?? last ?? 0n, quantity));
   const wrongSize = value === null || (price === null && last === null) ? null : sizeRefusal(value, rules);
   if (wrongSize !== null) return wrongSize;

@@ -15,7 +15,7 @@ export interface Pair {
   readonly stopLoss: SpotOrderWire;
 }
 
-/** Places orders and pairs, each client key once: a repeat gets the first answer again. */
+/** Places orders and pairs, each client key once; a repeat gets the first answer. */
 export interface Submitting {
   /** As `SpotOrders.submit`. */
   order(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
@@ -25,9 +25,9 @@ export interface Submitting {
 
 interface SubmittingParts extends EngineParts {
   newId(nowMs: number): string;
-  /** Runs when no tick of this market is being matched. */
+  /** Runs `work` while no tick of this market is being matched. */
   inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
-  /** Called after each commit, still in turn. */
+  /** Call after each commit, still inside the queue. */
   changed(changes: OrderChanges): void;
 }
 
@@ -53,7 +53,7 @@ export function createSubmitting({ newId, inTurn, changed, ...parts }: Submittin
       if (outcome?.ok) changed(outcome.value);
       return outcome;
     });
-    // Two requests with one key at the same moment: the other one has the order.
+    // Of two concurrent requests with one key, the other one has the order.
     if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
     return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
   }

@@ -1,14 +1,14 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 
 /**
- * One thing at a time per market: a new order sees the last tick either done or not yet begun, never half way.
- * Markets do not wait for one another.
+ * Runs jobs one at a time per market, so that a new order never sees a half-matched tick. Markets do not wait for one
+ * another.
  */
 export interface SymbolQueues {
-  /** Runs after all that was queued for this market before, whether that went well or not. */
+  /** Runs `work` after everything queued before for this market, whether that succeeded or failed. */
   run<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   isIdle(symbol: MarketSymbol): boolean;
-  /** When everything queued so far has ended. */
+  /** Resolves when everything queued so far has ended. */
   settled(): Promise<void>;
 }
 

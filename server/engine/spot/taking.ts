@@ -7,17 +7,20 @@ import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings } from './spot-postings.ts';
 
-/** What an order takes from the book in one walk. */
+/** The fills of one walk through the book. */
 export interface Taking {
-  /** All that has filled since the order was placed. */
+  /** Everything that has filled since the order was placed. */
   readonly filled: Filled;
-  /** What this walk takes out of what the order holds: quote with fees of a buy, base of a sell. */
+  /** What this walk takes from the order's hold: quote with fees for a buy, base for a sell. */
   readonly used: bigint;
   readonly trades: readonly Trade[];
   readonly made: readonly { readonly piece: Piece; readonly money: PieceMoney }[];
 }
 
-/** @param before what had filled already */
+/**
+ * Computes the fills of an order.
+ * @param before  what had filled already
+ */
 export function takePieces(
   { side, taker_fee: takerFee }: Pick<SpotOrderRow, 'side' | 'taker_fee'>,
   before: Filled,
@@ -42,7 +45,7 @@ export function takePieces(
 
 type Taker = Pick<SpotOrderRow, 'id' | 'user_id' | 'symbol' | 'base' | 'quote' | 'side'>;
 
-/** The executions of a walk. */
+/** Returns the executions of a walk. */
 export const takenFills = (order: Taker, { made }: Taking, newId: () => string, nowMs: number): SpotFillRow[] =>
   made.map(({ piece, money }) => ({
     id: newId(),
@@ -60,6 +63,6 @@ export const takenFills = (order: Taker, { made }: Taking, newId: () => string, 
     created_ms: nowMs,
   }));
 
-/** The money of a walk. */
+/** Returns the postings of a walk. */
 export const takenPostings = ({ user_id: userId, side, base, quote }: Taker, { made }: Taking): Posting[] =>
   made.flatMap(({ piece, money }) => fillPostings(userId, side, { base, quote }, piece, money));

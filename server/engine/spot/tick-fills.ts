@@ -10,7 +10,7 @@ import type { SpotFillRow } from './spot-fill-store.ts';
 import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings, releasePostings } from './spot-postings.ts';
 
-/** All that one tick writes about one order. */
+/** Everything that one tick writes about one order. */
 export interface TickFill {
   readonly filled: Filled;
   readonly held: bigint;
@@ -19,7 +19,10 @@ export interface TickFill {
   readonly journal: Journal;
 }
 
-/** A resting order met by a tick: at the order's own price, with the fee of an order that rests. @param stop of a pair, the other leg */
+/**
+ * Fills a resting order at its own price with the maker fee.
+ * @param stop  the other leg of a pair
+ */
 export function tickFill(
   row: RestingRow,
   stop: SpotOrderRow | undefined,

@@ -7,7 +7,7 @@ import { amountText, parseAmount, SCALE } from '../../ledger/amount.ts';
 import type { MarketRules } from '../../market/market.ts';
 import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
 
-/** A number of a request; null where it is not said. Refusal: malformed {field}. */
+/** Parses a number of a request; null when it is absent. Refusal: malformed {field}. */
 export function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {
   if (value === undefined) return done(null);
   const text = decimalTextOf(value);
@@ -22,7 +22,10 @@ interface Gridded {
   readonly activation?: bigint | null;
 }
 
-/** Prices in whole ticks, above zero, and quantities in whole steps. @returns null where they are */
+/**
+ * Refuses prices that are not whole ticks above zero, and quantities that are not whole steps.
+ * @returns null when all are
+ */
 export function offGrid(
   { tickSize, stepSize }: MarketRules,
   { price, quantity, stop, activation = null }: Gridded,
@@ -42,7 +45,7 @@ export function offGrid(
   return null;
 }
 
-/** A buy must not turn USDT into what nothing is converted to: spot orders keep the rule of conversions. */
+/** Refuses buys of an asset that nothing can be converted to; spot orders follow the rule of conversions. */
 export const sideRefusal = (side: Side, { base, quote }: MarketRules): Outcome<never> | null =>
   side === 'buy' && pairRefusal(quote, base) !== null ? refused('eurNotBought') : null;
 
@@ -52,13 +55,13 @@ export function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> |
   return null;
 }
 
-/** A stop must not have been reached. */
+/** Refuses a stop that is already reached. */
 export function stopRefusal(side: Side, stop: bigint, last: bigint): Outcome<never> | null {
   const waits = side === 'sell' ? stop < last : stop > last;
   return waits ? null : refused('stopWouldTrigger', { last: amountText(last, 18) });
 }
 
-/** A limit price must not lie further from the last one than the band, that of a stop not further from the stop. */
+/** Refuses a limit price further than the band from the last price, or from the stop of a stop order. */
 export function bandRefusal(price: bigint, last: bigint): Outcome<never> | null {
   const distance = price > last ? price - last : last - price;
   return distance * SCALE > last * parseAmount(PRICE_BAND)

@@ -2,7 +2,7 @@ import type { Side } from '../../../protocol/units/spot-money.ts';
 import { beyond, trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
 import type { Trail, TrailingTick } from '../../../protocol/units/trailing-stop.ts';
 
-/** A tick as a receipt names it; the price is scaled by 10^18. */
+/** A tick as receipts name it; the price is scaled by 10^18. */
 export interface NamedTick extends TrailingTick {
   /** Epoch ms. */
   readonly ts: number;
@@ -11,28 +11,28 @@ export interface NamedTick extends TrailingTick {
 export type NamedTrail = Trail<NamedTick>;
 
 /**
- * Where the trailing stops of one side of a market are, those that round to one tick size. Orders with the same best tick
- * stand in one group, and a tick beyond it makes one group of all that it passes: so a tick costs as much as groups move,
- * however many orders wait, and one that moves none three comparisons.
- * Ticks come in the order of their numbers: for each `setOffBy`, then `pass`.
+ * Trailing stops of one side of a market with one tick size. Orders with the same best tick form one group, and a tick
+ * beyond it
+ * merges all groups that it passes. A tick therefore costs as much as groups move, however many orders wait, and three
+ * comparisons when none moves. Ticks must come in sequence: for each `setOffBy`, then `pass`.
  */
 export interface TrailingBook {
   /**
-   * Active, with this best tick since it was activated; where both are one tick, that is the last one that was passed.
-   * Call it for what stood here at a tick that has passed, before the next one is looked at.
+   * Adds an active stop with its best tick since activation; when both are one tick, that is the last one passed.
+   * Call it for the state after a passed tick, before the next tick.
    */
   follow(id: string, bips: number, best: NamedTick, activation?: NamedTick): void;
-  /** Active from the first tick at or beyond `activation`. */
+  /** Adds a stop that becomes active at the first tick at or beyond `activation`. */
   wait(id: string, bips: number, activation: bigint): void;
   remove(id: string): void;
-  /** Whether a trade at this price sets one off. */
+  /** Returns whether a trade at this price triggers a stop. */
   isReachedBy(price: bigint): boolean;
-  /** Those that it sets off, with where they stood. */
+  /** Returns the stops that a trade at this price triggers, with their state. */
   setOffBy(price: bigint): ReadonlyMap<string, NamedTrail>;
-  /** Whether a trade at this price moves one that it does not set off. */
+  /** Returns whether a trade at this price moves a stop that it does not trigger. */
   isMovedBy(price: bigint): boolean;
   pass(tick: NamedTick): void;
-  /** Null where it is not active, or not here. */
+  /** Returns the state of a stop; null when it is not active or not in this book. */
   trailOf(id: string): NamedTrail | null;
 }
 
@@ -44,11 +44,11 @@ interface Member {
 interface Group {
   best: NamedTick;
   readonly members: Map<string, Member>;
-  /** Least distance of a member. */
+  /** Smallest distance of a member. */
   tightest: number;
-  /** Stop of that one: the first of the group to be reached. */
+  /** Stop price of that member: the first of the group to be reached. */
   stop: bigint;
-  /** The first to be reached of this group and those before it. */
+  /** Stop price that is reached first, of this group and those before it. */
   nearest: bigint;
 }
 
@@ -59,15 +59,15 @@ interface Inactive {
 }
 
 export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
-  /** By best price, that which the market passes first last. */
+  /** Ordered by best price; the last is the one that the market passes first. */
   const groups: Group[] = [];
   const groupOf = new Map<string, Group>();
-  /** By activation price, that which the market reaches first last. */
+  /** Ordered by activation price; the last is the one that the market reaches first. */
   const inactive: Inactive[] = [];
 
   const stopOf = (bips: number, best: NamedTick): bigint => trailingStopAt({ side, bips, tickSize }, best.price);
 
-  /** Counts the stops again from this place on. */
+  /** Recomputes the stops from this index on. */
   function settle(from: number): void {
     for (let at = from; at < groups.length; at++) {
       const group = groups[at]!;
@@ -77,7 +77,7 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
     }
   }
 
-  /** The smaller one moves into the larger one. */
+  /** Merges the smaller group into the larger one. */
   function joined(a: Group, b: Group): Group {
     const [into, from] = a.members.size >= b.members.size ? [a, b] : [b, a];
     for (const [id, member] of from.members) {
@@ -90,7 +90,7 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
 
   const isPassed = (group: Group, price: bigint): boolean => !beyond(side, group.best.price, price);
 
-  /** How many groups stand before one with this best tick; a new tick has all of them before it. */
+  /** Returns the index for a group with this best tick; for a new tick it is the end. */
   function placeOf(best: NamedTick): number {
     let place = groups.length;
     for (; place > 0; place--) {

@@ -7,7 +7,7 @@ import type { NamedTick, NamedTrail } from './trailing-book.ts';
 import { trailColumns } from './trailing-rows.ts';
 import type { TrailMark } from './trailing-stops.ts';
 
-/** Row of `trailing_mark`; see 038_trailing_marks.sql. The ticks are there together, or none of them. */
+/** Row of `trailing_mark`; see 038_trailing_marks.sql. Either all tick columns are set or none. */
 interface TrailingMarkTable {
   order_id: string;
   symbol: MarketSymbol;
@@ -24,7 +24,7 @@ interface TrailingMarkTable {
 const narrow = (db: Db): Kysely<{ trailing_mark: TrailingMarkTable }> =>
   db.withTables<{ trailing_mark: TrailingMarkTable }>();
 
-/** Rows of one statement: a statement has at most 65 535 values. */
+/** Rows of one statement, which takes at most 65 535 values. */
 const ROWS_AT_ONCE = 1000;
 
 const NOT_ACTIVE = {
@@ -47,15 +47,15 @@ function markOf({ seq, ...row }: TrailingMarkTable): TrailMark {
   return { seq, trail: { activation, best, stop: parseAmount(row.stop_price!) } };
 }
 
-/** The last marks, by order. */
+/** Returns the last saved states, by order. */
 export async function trailMarks(db: Db): Promise<ReadonlyMap<string, TrailMark>> {
   const rows = await narrow(db).selectFrom('trailing_mark').selectAll().execute();
   return new Map(rows.map((row) => [row.order_id, markOf(row)]));
 }
 
 /**
- * Writes where trailing stops of one market stood when the tick `seq` had passed, over what was marked of them before it.
- * @param trails by order; null: not active yet
+ * Saves the state of a market's trailing stops after tick `seq`, replacing earlier states.
+ * @param trails  by order; null while not active
  */
 export async function saveTrailMarks(
   db: Db,
@@ -63,7 +63,7 @@ export async function saveTrailMarks(
   seq: number,
   trails: ReadonlyMap<string, NamedTrail | null>,
 ): Promise<void> {
-  // In the order of the key, so that two savers never wait for one another.
+  // Ordered by key, so that two concurrent savers cannot deadlock.
   const rows = [...trails]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([order_id, trail]) => Object.assign({ order_id, symbol, seq }, columnsOf(trail)));
@@ -90,7 +90,7 @@ export async function saveTrailMarks(
   }
 }
 
-/** Forgets the marks of orders that wait no more. */
+/** Deletes the saved states of orders that are no longer pending. */
 export async function dropOldMarks(db: Db): Promise<void> {
   await sql`
     delete from trailing_mark m

@@ -5,13 +5,13 @@ import type { ChainedTick } from '../../market/market.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import type { NamedTick, NamedTrail } from './trailing-book.ts';
 
-/** How a new trailing stop follows the market. */
+/** Parameters of a new trailing stop. */
 export interface Trailing extends TrailingTerms {
-  /** The tick from which it follows; null where it waits for its activation price. */
+  /** The tick from which it follows; null while it waits for its activation price. */
   readonly start: NamedTick | null;
 }
 
-/** What a trailing stop follows by, as its row has it. */
+/** The columns of a trailing stop's parameters and state. */
 export type TrailingColumns = Pick<
   SpotOrderRow,
   | 'id'
@@ -27,7 +27,7 @@ export type TrailingColumns = Pick<
   | 'active_price'
 >;
 
-/** A trailing stop that waits to be set off. */
+/** Returns whether the row is a trailing stop that is not triggered. */
 export const isTrailing = (row: Pick<SpotOrderRow, 'trailing_bips' | 'waits_for'>): boolean =>
   row.trailing_bips !== null && row.waits_for === 'trigger';
 
@@ -48,7 +48,7 @@ export const namedTick = ({ seq, ts, price }: Pick<ChainedTick, 'seq' | 'ts' | '
   price: parseAmount(price),
 });
 
-/** Columns of a new order. */
+/** Returns the columns of a new order. */
 export const trailingColumns = (trailing: Trailing | null) => ({
   trailing_bips: trailing?.bips ?? null,
   trailing_tick: textOrNull(trailing?.tickSize ?? null),
@@ -61,14 +61,17 @@ export const trailingColumns = (trailing: Trailing | null) => ({
   best_price: null,
 });
 
-/** Where one stands that follows from the tick at which it was placed; null where it waits for its activation price. */
+/**
+ * Returns the first state of a stop that follows from the tick at which it was placed; null while it waits for its
+ * activation price.
+ */
 export function firstTrail(row: Omit<TrailingColumns, 'id' | 'symbol' | 'waits_for' | 'armed_seq'>): NamedTrail | null {
   if (row.active_seq === null) return null;
   const from = { seq: row.active_seq, ts: row.active_ms!, price: parseAmount(row.active_price!) };
   return trailedBy(trailingTermsOf(row), null, from);
 }
 
-/** A row's columns of where a trailing stop stands. */
+/** Returns the columns of a trailing stop's state. */
 export const trailColumns = ({ activation, best, stop }: NamedTrail) => ({
   stop_price: amountText(stop, 18),
   active_seq: activation.seq,
@@ -79,6 +82,6 @@ export const trailColumns = ({ activation, best, stop }: NamedTrail) => ({
   best_price: amountText(best.price, 18),
 });
 
-/** The row with where it stands, which is nowhere else while it waits. */
+/** Returns the row with the state of its trailing stop, which is only in memory while it is pending. */
 export const withTrail = <Row extends object>(row: Row, trail: NamedTrail | null): Row =>
   trail === null ? row : { ...row, ...trailColumns(trail) };

@@ -7,29 +7,27 @@ import { firstTrail, isTrailing, trailingTermsOf } from './trailing-rows.ts';
 import type { TrailingColumns } from './trailing-rows.ts';
 
 /**
- * Where the trailing stops of all markets are, in memory: what the published ticks since each was placed have made of it. Each
- * tick of a market goes through once, in order: `meets`, then `setOffBy` where it does, then `pass`.
+ * Trailing stops of all markets, in memory: their state after the published ticks since each was placed. Each tick of a
+ * market
+ * must pass once, in sequence: `meets`, then `setOffBy` when it does, then `pass`.
  */
 export interface TrailingStops {
-  /**
-   * Takes in one that was placed, with the tick after the one it was placed at, or after that of its mark; one that is known
-   * stays as it is.
-   */
+  /** Adds a stop. It follows from the tick after its placing, or after its saved state; a known stop is not changed. */
   add(row: TrailingColumns, mark?: TrailMark): void;
   remove(symbol: MarketSymbol, id: string): void;
-  /** Whether the tick sets one off. */
+  /** Returns whether the tick triggers a stop. */
   meets(tick: ChainedTick): boolean;
-  /** Those that it sets off, with where they stood. */
+  /** Returns the stops that the tick triggers, with their state. */
   setOffBy(tick: ChainedTick): ReadonlyMap<string, NamedTrail>;
   pass(tick: ChainedTick): void;
-  /** Where one is now; null while it is not active, or where it is not known. */
+  /** Returns the state of a stop; null while it is not active, or when it is unknown. */
   trailOf(symbol: MarketSymbol, id: string): NamedTrail | null;
-  /** Where each of a market is now but those that no tick has come for yet; null while one is not active. */
+  /** Returns the state of each stop of a market that a tick has passed; null while one is not active. */
   trailsOf(symbol: MarketSymbol): ReadonlyMap<string, NamedTrail | null>;
   symbols(): readonly MarketSymbol[];
 }
 
-/** Where a trailing stop stood when this tick had passed; null: it was not active yet. */
+/** State of a trailing stop after a tick; null when it was not active yet. */
 export interface TrailMark {
   readonly seq: number;
   readonly trail: NamedTrail | null;
@@ -39,27 +37,27 @@ interface Joining extends TrailMark {
   readonly row: TrailingColumns;
 }
 
-/** One market. */
+/** The stops of one market. */
 interface Trailing {
   /** By side and tick size. */
   readonly books: Map<string, TrailingBook>;
   readonly bookOf: Map<string, TrailingBook>;
-  /** Placed or marked, and no later tick has come yet. */
+  /** Stops that no later tick has passed since they were placed or saved. */
   readonly joining: Map<string, Joining>;
-  /** Of the tick that was looked at last, which is looked at more than once. */
+  /** Sequence number and price of the tick that was prepared last; one tick is used by several calls. */
   seq: number;
   price: bigint;
 }
 
 const newMarket = (): Trailing => ({ books: new Map(), bookOf: new Map(), joining: new Map(), seq: 0, price: 0n });
 
-/** No trailing stop. */
+/** The result when no stop is triggered. */
 export const NONE_SET_OFF: ReadonlyMap<string, NamedTrail> = new Map();
 
 export function createTrailingStops(): TrailingStops {
   const bySymbol = new Map<MarketSymbol, Trailing>();
 
-  /** Into their books go those that were placed, or marked, before this tick. */
+  /** Moves stops that were placed or saved before this tick into their books. */
   function join({ books, bookOf, joining }: Trailing, seq: number): void {
     for (const { row, seq: from, trail } of joining.values()) {
       if (from >= seq) continue;
@@ -74,7 +72,7 @@ export function createTrailingStops(): TrailingStops {
     }
   }
 
-  /** The market, ready for this tick; undefined where nobody trails in it. */
+  /** Returns the market, prepared for this tick; undefined without trailing stops. */
   function at(tick: ChainedTick): Trailing | undefined {
     const market = bySymbol.get(tick.symbol);
     if (market === undefined || market.seq === tick.seq) return market;

@@ -13,7 +13,7 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 
-/** All that setting off one order writes about it. */
+/** Everything that triggering one order writes about it. */
 export interface Triggered {
   readonly filled: Filled;
   readonly held: bigint;
@@ -33,8 +33,9 @@ function walked(row: SpotOrderRow, rules: MarketRules, { bids, asks }: BookSnaps
 }
 
 /**
- * A stop that a tick has reached: it takes from the book as it is now, at whatever the prices are, since nobody trades at
- * the stop price but by chance. What is left of a limit order waits in the queue; what is left of a market order goes back.
+ * Triggers a stop that a tick has reached: it takes from the present book at its prices, which may differ from the stop
+ * price. The
+ * rest of a limit order waits in the queue; the hold for the rest of a market order is freed.
  */
 export function triggered(
   row: SpotOrderRow,
