@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { DeviceScore } from '../../bench/device/device-score.ts';
+import type { DeviceScore } from './score/device-score.ts';
 import type { DeviceSignals } from './device-signals.ts';
 
 /** What is known of this device: its benchmark score, and what its engine says of itself (null where it does not). */

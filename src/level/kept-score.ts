@@ -1,4 +1,4 @@
-import type { DeviceScore } from '../../bench/device/device-score.ts';
+import type { DeviceScore } from './score/device-score.ts';
 import { browserStorage } from '../model/storage.ts';
 
 /** A score with when it was measured, Unix ms. */

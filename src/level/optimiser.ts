@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
-import { measureDevice } from '../../bench/device/measure.ts';
-import type { MeasureParts } from '../../bench/device/measure.ts';
+import { measureDevice } from './score/measure.ts';
+import type { MeasureParts } from './score/measure.ts';
 import { cleanCaches } from './caches.ts';
 import { applyFacts } from './device-facts.ts';
 import type { DeviceSignals } from './device-signals.ts';

@@ -26,11 +26,10 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'wasm/sha256': ['wasm/memory'],
   'wasm/memory': [],
   wasm: [],
-  bench: ['src', 'server', 'tests', 'e2e', 'bench/device'],
-  'bench/device': [],
+  bench: ['src', 'server', 'tests', 'e2e'],
   // What things are: everyone in the app may know it.
   'src/model': [],
-  'src/level': ['bench/device', 'src/model'],
+  'src/level': ['src/model'],
   'src/i18n': ['src/model'],
   'src/frame': [],
   // Bad networks and clocks that a person switches on: nothing imports it but what hands them to a thread.

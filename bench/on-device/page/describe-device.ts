@@ -1,5 +1,5 @@
 import { medianOf } from '../../measure.ts';
-import { measureDevice } from '../../device/measure.ts';
+import { measureDevice } from '../../../src/level/score/measure.ts';
 import { initialSteps } from '../../../src/level/initial-level.ts';
 import { deviceSignalsOf } from '../../../src/level/device-signals.ts';
 import { readHeap } from '../../../src/level/heap.ts';

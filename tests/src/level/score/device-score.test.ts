@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceScoreOf, FAILED_SCORE, PART_BOX_MS, TOTAL_BOX_MS } from '../../../bench/device/device-score.ts';
-import { jsScore } from '../../../bench/device/js-score.ts';
-import { memoryScore } from '../../../bench/device/memory-score.ts';
-import { renderScore } from '../../../bench/device/render-score.ts';
-import type { ScoreCanvas } from '../../../bench/device/render-score.ts';
-import { paceOf, scoreOf } from '../../../bench/device/time-box.ts';
+import { deviceScoreOf, FAILED_SCORE, PART_BOX_MS, TOTAL_BOX_MS } from '../../../../src/level/score/device-score.ts';
+import { jsScore } from '../../../../src/level/score/js-score.ts';
+import { memoryScore } from '../../../../src/level/score/memory-score.ts';
+import { renderScore } from '../../../../src/level/score/render-score.ts';
+import type { ScoreCanvas } from '../../../../src/level/score/render-score.ts';
+import { paceOf, scoreOf } from '../../../../src/level/score/time-box.ts';
 
 const part = fc.integer({ min: 0, max: 100 });
 

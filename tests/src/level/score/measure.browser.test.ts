@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FAILED_SCORE } from '../../../bench/device/device-score.ts';
-import { measureDevice } from '../../../bench/device/measure.ts';
-import type { MeasureParts } from '../../../bench/device/measure.ts';
-import type { WorkerAnswer } from '../../../bench/device/score-worker.ts';
+import { FAILED_SCORE } from '../../../../src/level/score/device-score.ts';
+import { measureDevice } from '../../../../src/level/score/measure.ts';
+import type { MeasureParts } from '../../../../src/level/score/measure.ts';
+import type { WorkerAnswer } from '../../../../src/level/score/score-worker.ts';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
-import scoreWorkerUrl from '../../../bench/device/score-worker.ts?worker&url';
+import scoreWorkerUrl from '../../../../src/level/score/score-worker.ts?worker&url';
 
 /** Counts what the main thread was asked to do. */
 function scene(createWorker: () => Worker | null) {
