@@ -1,18 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BREAK_ANYWHERE, BUILD_TARGET, CSS_TARGETS } from './src/app/vite-floor.ts';
-import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
-import { staticShell } from './src/app/static-shell/vite-plugin.ts';
-import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
-import { bringCode } from './src/app/vite-bring-code.ts';
-import { compileHints } from './src/app/vite-compile-hints.ts';
-import { leanRouter } from './src/app/vite-lean-router.ts';
-import { WORKER_GROUPS, workerEntries } from './src/app/vite-worker-entries.ts';
-import { coinPictures } from './src/ui/coin-pictures/build/vite-plugin.ts';
-import { serviceWorker } from './src/service-worker/vite-plugin.ts';
-import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
-import { proofKeys } from './server/proof/vite-plugin.ts';
-import { wasmKernels } from './wasm/build/vite-plugin.ts';
+import { BREAK_ANYWHERE, BUILD_TARGET, CSS_TARGETS } from './tools/vite/floor.ts';
+import { onDeviceBench } from './tools/vite/on-device-bench.ts';
+import { staticShell } from './tools/vite/static-shell.ts';
+import { CHUNK_GROUPS } from './tools/vite/chunks.ts';
+import { bringCode } from './tools/vite/bring-code.ts';
+import { compileHints } from './tools/vite/compile-hints.ts';
+import { leanRouter } from './tools/vite/lean-router.ts';
+import { WORKER_GROUPS, workerEntries } from './tools/vite/worker-entries.ts';
+import { coinPictures } from './tools/vite/coin-pictures.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
+import { leanI18next } from './tools/vite/lean-i18next.ts';
+import { proofKeys } from './tools/vite/proof-keys.ts';
+import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 
 /** Where `npm run dev` finds the exchange; `server/dev.ts` sets it. */
 const api = process.env['TERN_API'] ?? 'http://localhost:8080';

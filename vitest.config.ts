@@ -3,10 +3,10 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { NODE_FLAGS } from './server/node-flags.ts';
-import { proofKeys } from './server/proof/vite-plugin.ts';
+import { proofKeys } from './tools/vite/proof-keys.ts';
 import { BROWSER_FLAGS, testBrowserPath } from './tests/chromium.ts';
 import { LONG } from './tests/long.ts';
-import { wasmKernels } from './wasm/build/vite-plugin.ts';
+import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 
 /**
  * One more than cores: a test of the server waits two fifths of its time, for the thread of the database, a disk or another
@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
-          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
+          include: ['tests/{protocol,src,unit,tools,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
       },

@@ -15,6 +15,7 @@ const SOURCES = [
   'public',
   'wasm',
   'bench',
+  'tools',
   'index.html',
   'bench.html',
   'package-lock.json',

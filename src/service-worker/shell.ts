@@ -1,4 +1,4 @@
-/** What a build starts with; `vite-plugin.ts` writes it into the worker. */
+/** What a build starts with; `tools/vite/service-worker.ts` writes it into the worker. */
 export interface Shell {
   /** Differs whenever anything of the build differs. */
   readonly build: string;

@@ -3,7 +3,7 @@ import type { Shell } from './shell.ts';
 import { strategyOf } from './strategy.ts';
 import type { FetchEvent, ServiceWorkerScope } from './worker-scope.ts';
 
-/** Put in by `vite-plugin.ts`. */
+/** Put in by `tools/vite/service-worker.ts`. */
 declare const __SHELL__: Shell;
 const shell = __SHELL__;
 

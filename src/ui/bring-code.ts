@@ -66,7 +66,7 @@ const onlyFile = (load: () => unknown): readonly string[] =>
   /import\([`'"]([^`'"]+)/.exec(String(load))?.slice(1, 2) ?? [];
 
 /**
- * Brings the files of a part of the app, then runs it: each `import()` of a build goes through here (`vite-bring-code.ts`).
+ * Brings the files of a part of the app, then runs it: each `import()` of a build goes through here (`tools/vite/bring-code.ts`).
  * Engines keep in mind for the life of the page that a module could not be had (HTML's module map), also when it was the
  * network's fault, and Chromium 150 that a preload could not. So a module is only imported once all its files are here, and
  * what failed can be tried again.

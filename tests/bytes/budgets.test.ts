@@ -36,7 +36,7 @@ const LIMITS = {
 
 /**
  * What each page, and each side that starts by itself, brings beyond home when it is the first page of a visit. The trade
- * page's parts are apart from them: a small module in the wrong group (src/app/vite-chunks.ts) brings a whole chart along.
+ * page's parts are apart from them: a small module in the wrong group (tools/vite/chunks.ts) brings a whole chart along.
  * 250 to 1 000 of most limits are the cleaning of pasted text, the reading of phone numbers and new refusals in words.
  * 1 000 to 3 000 more than a page uses, here and below, are parts that share a file: each file less is worth as much on a
  * slow line.

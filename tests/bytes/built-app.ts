@@ -43,7 +43,7 @@ export function builtApp() {
   const chunk = (key: string): ManifestChunk => manifest[key]!;
   const graphOfAll = (sources: readonly string[]) => new Set(sources.flatMap((source) => [...graphOf(keyOf(source))]));
   return {
-    /** Files of code that load with all of these: sources, or groups of `src/app/vite-chunks.ts` by name. */
+    /** Files of code that load with all of these: sources, or groups of `tools/vite/chunks.ts` by name. */
     code: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].map((key) => chunk(key).file)),
     /** True where a source file is a chunk to be fetched later, not part of another. */
     isChunk: (source: string) => source in manifest,

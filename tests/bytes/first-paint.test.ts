@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/i18n/catalogues.ts';
-import type { BuiltPages, Words } from '../../src/app/static-shell/vite-plugin.ts';
+import type { BuiltPages, Words } from '../../tools/vite/static-shell.ts';
 import { brotliBytes, builtApp } from './built-app.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltPages, Words } from '../../src/app/static-shell/vite-plugin.ts';
+import type { BuiltPages, Words } from '../../tools/vite/static-shell.ts';
 import { brotliBytes, builtApp } from './built-app.ts';
 
 /** English and what stands for the others: long words, three bytes a letter, another script. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BENCH_ASSETS, BENCH_MANIFEST } from '../../bench/on-device/vite-plugin.ts';
+import { BENCH_ASSETS, BENCH_MANIFEST } from '../../tools/vite/on-device-bench.ts';
 import { buildAppIfStale } from '../../server/build-app.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');

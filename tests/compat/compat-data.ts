@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
-import { FLOOR } from '../../src/app/vite-floor.ts';
+import { FLOOR } from '../../tools/vite/floor.ts';
 
 /** Something of the web platform that an engine at the floor lacks. */
 export interface YoungFeature {

@@ -2,7 +2,7 @@
  * `npm run compat`: reads the built app and says what an engine at the floor lacks of it. Ends with 1 when something is
  * neither asked for nor replaced nor excepted, or when an exception allows nothing.
  */
-import { BUILD_TARGET } from '../../src/app/vite-floor.ts';
+import { BUILD_TARGET } from '../../tools/vite/floor.ts';
 import { builtFiles, ownSources } from './built-files.ts';
 import { checkBuild } from './check.ts';
 import { EXCEPTIONS } from './exceptions.ts';

@@ -23,7 +23,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'server/run.ts',
   'server/operator/operator.ts',
   'verify/verify.ts',
-  'src/ui/coin-pictures/build/renew.ts',
+  'tools/renew-coin-drawings.ts',
   'bench/run.ts',
   // Processes and pages that the bench starts by name, and stand-ins that its build puts in place of other files.
   'bench/scenarios/server/bare-http.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path/posix';
 /** Files outside the folders, or in JavaScript, that start something of the product. */
 const STARTERS = ['vite.config.ts', 'vitest.config.ts', 'server/start.js'];
 
-const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench', 'verify'];
+const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench', 'tools', 'verify'];
 
 /** Path → source of every TypeScript file of the product, seen from the repository's root. */
 export function sourceFiles(): ReadonlyMap<string, string> {

@@ -27,6 +27,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'wasm/memory': [],
   wasm: [],
   bench: ['src', 'server', 'tests', 'e2e'],
+  // Build plugins: nothing of it is shipped.
+  tools: ['src', 'server/proof/pinned-keys.ts', 'wasm/build', 'bench/report/machine.ts'],
   // What things are: everyone in the app may know it.
   'src/model': [],
   'src/level': ['src/model'],

@@ -171,7 +171,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'src/proof/ed25519.ts', code: ['Number.parseInt(hex.slice(62), 16)'], because: 'a byte of a key' },
   { file: 'server/money/uploads/upload-store.ts', code: ['Number(bytes ?? 0)'], because: 'bytes of files' },
-  { file: 'src/app/vite-floor.ts', code: ['Number'], because: 'the version of a browser' },
 
   // Pixels and colours.
   {

@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { build, preview } from 'vite';
 import { compileKernels } from '../../wasm/build/compile.ts';
-import { wasmKernels } from '../../wasm/build/vite-plugin.ts';
+import { wasmKernels } from '../../tools/vite/wasm-kernels.ts';
 import { chromiumPath } from '../chromium.ts';
 import { MemoryProbe } from './memory-probe.ts';
 import type { TaskCounts } from './memory-page.ts';

@@ -1,2 +1,2 @@
-/** Written into the page when it is built: `vite-plugin.ts`. */
+/** Written into the page when it is built: `tools/vite/on-device-bench.ts`. */
 declare const __BENCH_BUILD__: { readonly version: string; readonly revision: string };

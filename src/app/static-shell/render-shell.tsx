@@ -1,5 +1,5 @@
 /**
- * Rendered at build time into index.html (vite-plugin.ts), never in a browser: what each start paints before any
+ * Rendered at build time into index.html (tools/vite/static-shell.ts), never in a browser: what each start paints before any
  * script has run. The app's own components in their first state, so that the app's first frame changes nothing.
  */
 import { renderToStaticMarkup } from 'react-dom/server.edge';

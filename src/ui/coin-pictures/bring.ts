@@ -1,4 +1,4 @@
-/** File of the sprite, put in by `build/vite-plugin.ts`; there is none where code runs unbuilt. */
+/** File of the sprite, put in by `tools/vite/coin-pictures.ts`; there is none where code runs unbuilt. */
 declare const __COIN_SPRITE__: string | undefined;
 
 /**

@@ -4,7 +4,7 @@ import type { Rollup } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pinnedKeys } from '../../../server/proof/pinned-keys.ts';
 import { signingKeyAt } from '../../../server/proof/signing-key.ts';
-import { proofKeys } from '../../../server/proof/vite-plugin.ts';
+import { proofKeys } from '../../../tools/vite/proof-keys.ts';
 import { tempDir } from '../market/market-support.ts';
 
 afterEach(() => vi.unstubAllEnvs());

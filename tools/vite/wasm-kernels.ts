@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { compileKernels } from './compile.ts';
-import type { StaleExports } from './compile.ts';
+import { compileKernels } from '../../wasm/build/compile.ts';
+import type { StaleExports } from '../../wasm/build/compile.ts';
 
-const WASM = join(import.meta.dirname, '..');
+const WASM = join(import.meta.dirname, '../../wasm');
 
 /** Compiles the kernels before a build and before tests, and again when their sources change under the dev server. */
 export function wasmKernels(): Plugin {

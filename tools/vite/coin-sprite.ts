@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { COLUMNS, PICTURED } from '../pictured.ts';
+import { COLUMNS, PICTURED } from '../../src/ui/coin-pictures/pictured.ts';
 
 /** A place is this wide, px: sharp on a disc of 36 CSS px up to two pixels each. */
 const PLACE_PX = 72;
 /** Of the drawings of the set. */
 const BOX = 24;
 
-/** A file a coin, as renew.ts takes them from the icon set: by 0xa3k5, MIT licence (drawings/LICENSE). */
-export const DRAWINGS = join(import.meta.dirname, '..', 'drawings');
+/** A file a coin, as ../renew-coin-drawings.ts takes them from the icon set: by 0xa3k5, MIT licence (drawings/LICENSE). */
+export const DRAWINGS = join(import.meta.dirname, '../../src/ui/coin-pictures/drawings');
 
 /** Of the letter that is drawn for DOGE, which has no ground of its own. */
 const DOGE_COLOUR = '#c2a633';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textsOf, withoutStyleAttributes } from '../../../../src/app/static-shell/shell-markup.ts';
+import { textsOf, withoutStyleAttributes } from '../../../tools/vite/shell-markup.ts';
 
 describe('markup of a shell', () => {
   it('keeps everything but its style attributes, which become classes', () => {

@@ -9,7 +9,7 @@ export function bringCode(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () =>
-        `export { bringCode as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/../ui/bring-code.ts`)};`,
+        `export { bringCode as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/../../src/ui/bring-code.ts`)};`,
     },
   };
 }

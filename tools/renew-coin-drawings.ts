@@ -1,13 +1,13 @@
 /**
- * `node src/ui/coin-pictures/build/renew.ts`: draws the files of `drawings/` anew out of the icon set @web3icons/core, which
+ * `node tools/renew-coin-drawings.ts`: draws the files of `drawings/` anew out of the icon set @web3icons/core, which
  * npm fetches for this alone: it has 18 000 files (83 MB), and the app shows 50 of them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PICTURED } from '../pictured.ts';
-import { DRAWINGS } from './sprite.ts';
+import { PICTURED } from '../src/ui/coin-pictures/pictured.ts';
+import { DRAWINGS } from './vite/coin-sprite.ts';
 
 const ICON_SET = '@web3icons/core@4.0.56';
 

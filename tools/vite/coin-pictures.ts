@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { coinSprite } from './sprite.ts';
+import { coinSprite } from './coin-sprite.ts';
 
 const HASH_LENGTH = 8;
 

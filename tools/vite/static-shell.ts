@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { chunksOf, filesOf } from '../../service-worker/shell-of-build.ts';
-import type { CataloguePart } from '../../i18n/catalogues.ts';
-import type { BuiltChunk } from '../../service-worker/shell-of-build.ts';
-import { PAGE_FILES, STEPS } from './page-files.ts';
-import type { ShellKind, Shells } from './render-shell.tsx';
+import { chunksOf, filesOf } from './built-files.ts';
+import type { CataloguePart } from '../../src/i18n/catalogues.ts';
+import type { BuiltChunk } from './built-files.ts';
+import { PAGE_FILES, STEPS } from '../../src/app/static-shell/page-files.ts';
+import type { ShellKind, Shells } from '../../src/app/static-shell/render-shell.tsx';
 import { textsOf, withoutStyleAttributes } from './shell-markup.ts';
 
 type Bundle = Rolldown.OutputBundle;

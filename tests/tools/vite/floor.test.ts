@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { BUILD_TARGET, FLOOR } from '../../../src/app/vite-floor.ts';
+import { BUILD_TARGET, FLOOR } from '../../../tools/vite/floor.ts';
 
 const html = readFileSync('index.html', 'utf8');
 const [first, second] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);

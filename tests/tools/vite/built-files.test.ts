@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { filesOf, filesOfWorker } from '../../../src/service-worker/shell-of-build.ts';
+import { filesOf, filesOfWorker } from '../../../tools/vite/built-files.ts';
 
 const chunk = (number: number, imports: readonly number[], styled: boolean) => ({
   fileName: `assets/${number}.js`,

@@ -9,7 +9,7 @@ import type { Texts } from '../../../src/i18n/texts.ts';
 import { textFiles } from '../../text-files.ts';
 import { baseOf } from '../../texts/text-problems.ts';
 import { translatorOptions } from '../../../src/i18n/translator-options.ts';
-import { leanI18nextCode } from '../../../src/i18n/vite-lean-i18next.ts';
+import { leanI18nextCode } from '../../../tools/vite/lean-i18next.ts';
 
 const main = createRequire(import.meta.url).resolve('i18next');
 const source = readFileSync(join(dirname(main), '../esm/i18next.js'), 'utf8');

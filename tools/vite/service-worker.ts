@@ -1,8 +1,8 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { SERVICE_WORKER_FILE } from './file-name.ts';
-import { chunksOf, filesOf, filesOfWorker } from './shell-of-build.ts';
-import type { Shell } from './shell.ts';
+import { SERVICE_WORKER_FILE } from '../../src/service-worker/file-name.ts';
+import { chunksOf, filesOf, filesOfWorker } from './built-files.ts';
+import type { Shell } from '../../src/service-worker/shell.ts';
 
 /** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
 const SHELL_SOURCES = [
@@ -38,7 +38,7 @@ async function bundleWorker({ root, target }: WorkerOptions, shell: Shell): Prom
       write: false,
       target: target === false ? false : [target].flat(),
       modulePreload: false,
-      lib: { entry: `${import.meta.dirname}/worker.ts`, formats: ['iife'], name: 'tern', fileName: 'sw' },
+      lib: { entry: `${root}/src/service-worker/worker.ts`, formats: ['iife'], name: 'tern', fileName: 'sw' },
     },
   })) as Rolldown.RolldownOutput[];
   return built[0]!.output[0].code;

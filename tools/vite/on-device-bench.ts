@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { revision } from '../report/machine.ts';
+import { revision } from '../../bench/report/machine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const HERE = import.meta.dirname;
+const BENCH = join(ROOT, 'bench', 'on-device');
 /** Below a folder called assets, so that the server lets it be kept for ever; apart from the app's own. */
 export const BENCH_ASSETS = 'bench/assets';
 export const BENCH_MANIFEST = '.vite/bench-manifest.json';
@@ -30,7 +30,7 @@ function putInPlace(wanted: readonly string[]): Plugin {
       const found = INSTEAD.find((each) => each.named === source && from?.endsWith(`/${each.in}`));
       if (!found) return null;
       done.add(found.in);
-      return join(HERE, found.is);
+      return join(BENCH, found.is);
     },
     buildEnd(error) {
       const missing = wanted.filter((file) => !done.has(file));

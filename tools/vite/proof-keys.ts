@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { PINNED_KEYS_FILE, pinnedKeys } from './pinned-keys.ts';
+import { PINNED_KEYS_FILE, pinnedKeys } from '../../server/proof/pinned-keys.ts';
 
 /**
  * Builds the public keys of receipts and checkpoints into the app, as `__PROOF_KEYS__`: a list of 32-byte keys in hex.
