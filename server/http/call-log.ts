@@ -26,8 +26,7 @@ export function requestIds(): () => string {
 
 /**
  * Sets `x-request-id` on the answer of each call and the same id on every line logged during it. Only name, user,
- * status and
- * time of a call are logged, because every other part carries secrets.
+ * status and time of a call are logged, because every other part carries secrets.
  * @param all  logs every call; otherwise only slow ones, and failures (error-answers.ts)
  */
 export function logCalls(app: FastifyInstance, all: boolean, onAnswer: OnAnswer = () => undefined): void {

@@ -3,8 +3,7 @@ import type { Timeouts } from './limits.ts';
 
 /**
  * Ends requests whose body is not complete in time. Node has one limit for all requests, which is set for uploads;
- * every
- * other call has this shorter one.
+ * every other call has this shorter one.
  */
 export function refuseLateBodies(app: FastifyInstance, { requestMs }: Pick<Timeouts, 'requestMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -15,8 +15,7 @@ interface Parts {
 
 /**
  * Refuses a request by its Content-Length before any of it is read: 413 when it is too large for a file of this call,
- * 411
- * when it has none.
+ * 411 when it has none.
  */
 export const refuseLongUploads = ({ maxBytes }: Multipart) =>
   async function check({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {

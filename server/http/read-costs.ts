@@ -7,8 +7,7 @@ import type { Bus } from '../infra/bus.ts';
 const WINDOW_MS = 10_000;
 /**
  * Budget of the public reads of one address on all nodes together per window, µs of CPU time: a tenth of one core.
- * Several
- * people may share an address, so it is far above the need of one app (a chart of 500 candles costs 8 ms).
+ * Several people may share an address, so it is far above the need of one app (a chart of 500 candles costs 8 ms).
  */
 export const READ_COST_PER_WINDOW_US = 1_000_000;
 /** Most addresses that are counted at once; beyond them the oldest is evicted. */
@@ -87,8 +86,8 @@ const CALLERS_PER_MESSAGE = 1000;
 
 /**
  * Creates the counter. A node adds the costs that others send to its own, so a read waits for no answer from them. In
- * the second
- * between two messages an address may spend a whole budget on every node; the excess is deducted from its next windows.
+ * the second between two messages an address may spend a whole budget on every node; the excess is deducted from its
+ * next windows.
  *
  * @param most  budget of one address per window, µs
  * @param bus  set on a node of a cluster

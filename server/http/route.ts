@@ -73,16 +73,14 @@ const bodySchema = ({ body, queryOrBody }: Call): TSchema =>
 
 /**
  * Schema of an answer: the contract's envelope with a numeric code, which this server always sends. Allowing text too
- * would
- * cost a validator per route at start and a check per answer. Refusals need no schema because `refusal` builds them
- * all.
+ * would cost a validator per route at start and a check per answer. Refusals need no schema because `refusal` builds
+ * them all.
  */
 const answerSchema = (call: Call) => Type.Object({ ...envelopeOf(call).properties, code: Type.Integer() });
 
 /**
  * Compression of answers; files are compressed already or read in ranges. The length of an answer reveals no secret,
- * because
- * the token travels in a header that no page of another site can send.
+ * because the token travels in a header that no page of another site can send.
  */
 const COMPRESSION: RouteOptions['compress'] = { encodings: ['br', 'gzip'], threshold: 1024 };
 
@@ -141,9 +139,8 @@ interface RouteParts {
 
 /**
  * Registers a call on the server. Requests pass closed schemas (nothing is coerced or dropped silently) and the gate;
- * session and
- * closings are checked again in each transaction of the call. Undeclared fields never leave, and every answer gets the
- * envelope.
+ * session and closings are checked again in each transaction of the call. Undeclared fields never leave, and every
+ * answer gets the envelope.
  */
 export const routeOn =
   (app: FastifyInstance, gate: Gate, { closed, answerMs, security }: RouteParts): Route =>

@@ -79,8 +79,7 @@ export function securityHeaders(html: string, origins: readonly string[]): Reado
 
 /**
  * Returns the policy of the page that runs a support widget's script. The page has an opaque origin, may be framed only
- * by the
- * app, and reaches only the widget's hosts.
+ * by the app, and reaches only the widget's hosts.
  * @param html  that page, as it is served
  */
 export function widgetFramePolicy(html: string, hosts: readonly string[] = WIDGET_HOSTS): string {

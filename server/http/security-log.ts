@@ -10,8 +10,7 @@ const LINES_PER_MINUTE = 60;
 
 /**
  * Refusals that may come from an attacker who probes permissions, identities or property. Others (a low balance, a
- * moved price)
- * are ordinary. Refusals with an HTTP error status are logged whatever their name.
+ * moved price) are ordinary. Refusals with an HTTP error status are logged whatever their name.
  */
 const TELLING: ReadonlySet<RefusalName> = new Set([
   'malformed',

@@ -9,10 +9,8 @@ const RETRY_AFTER_S = '10';
 
 /**
  * Reads that may be delayed or refused under load. Calls that move money or protect an account are never refused, nor
- * are the
- * reads they depend on (balances, periods, quotes, rules, addresses, limits). The app keeps showing what it has, and
- * receives
- * orders and prices over its socket.
+ * are the reads they depend on (balances, periods, quotes, rules, addresses, limits). The app keeps showing what it
+ * has, and receives orders and prices over its socket.
  */
 export const SHED_READS: ReadonlySet<string> = new Set([
   'accountHistory',

@@ -21,8 +21,7 @@ export function pageOf(distDir: string | null): string {
 
 /**
  * Serves the built app. Names with a hash of their content are cached for ever; all others (the page, the service
- * worker) are
- * revalidated each time.
+ * worker) are revalidated each time.
  */
 export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
   // Absolute paths, because a folder above the app may have any name.

@@ -27,8 +27,7 @@ export interface SocketUser {
 
 /**
  * One connected client. Frames are written straight to its TCP stream; ws also writes whole frames, so they never
- * interleave.
- * All times are passed in from the clock.
+ * interleave. All times are passed in from the clock.
  */
 export class LiveSocket {
   readonly ws: WebSocket;

@@ -47,8 +47,7 @@ const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
 
 /**
  * Each message is compressed without context. One compressed frame then suits every client, and a socket keeps no state
- * between
- * messages.
+ * between messages.
  */
 const DEFLATE = { serverNoContextTakeover: true, clientNoContextTakeover: true } as const;
 /** A client that asks for its own window size gets plain frames, because all compressed frames use the same one. */

@@ -18,9 +18,8 @@ const NONE: ReadonlySet<MarketSymbol> = new Set();
 export interface MarketChannels {
   /**
    * Sends a new subscriber the present state of a channel: ticker, last tick, open kline, newest checkpoint, or the
-   * last trades
-   * of one market. TRADE of all markets has none. A book snapshot comes with the next flush, after the ticks that
-   * belong to it.
+   * last trades of one market. TRADE of all markets has none. A book snapshot comes with the next flush, after the
+   * ticks that belong to it.
    */
   greet(channel: Channel, socket: LiveSocket, nowMs: number): void;
   /** Sends everything that arrived since the last flush. */

@@ -33,10 +33,8 @@ const hashOf = (asks: MoneyRequest['asks']): string => createHash('sha256').upda
 
 /**
  * Executes a money request at most once per user and idempotency key, in one transaction with everything `work` writes.
- * A repeat
- * gets the first answer, also when it is concurrent or comes after a crash; the same key with another request is
- * `keyReused`.
- * A refused request stores nothing, so its key may be used again.
+ * A repeat gets the first answer, also when it is concurrent or comes after a crash; the same key with another request
+ * is `keyReused`. A refused request stores nothing, so its key may be used again.
  * @param work  returns the answer as JSON; throws `Refused` or `InsufficientBalance` to roll back
  */
 export async function carryOutOnce<Answer extends object>(

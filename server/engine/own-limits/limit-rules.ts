@@ -56,8 +56,7 @@ export function loosens(before: LimitState, target: Limits, nowMs: number): bool
 
 /**
  * Returns the state with a new set of limits. Tighter limits take effect at once, looser ones after 24 h. A pending
- * loosening that
- * is not loosened further keeps its time, so changing another limit does not restart its wait.
+ * loosening that is not loosened further keeps its time, so changing another limit does not restart its wait.
  */
 export function withTarget(before: LimitState, target: Limits, nowMs: number): LimitState {
   const { current, pending, coolOffUntilMs } = stateAt(before, nowMs);

@@ -8,10 +8,8 @@ import { exposureOf, MINUTE_MS, sessionMs, wholeMinutes } from './trade-day.ts';
 
 /**
  * Checks an order against the user's own limits. Call it in the transaction that holds the stake, after the order's row
- * is
- * inserted. The lock on the limits serializes the orders of a user, and each sees the stakes of those before it, so
- * concurrent
- * orders cannot exceed a daily loss together.
+ * is inserted. The lock on the limits serializes the orders of a user, and each sees the stakes of those before it, so
+ * concurrent orders cannot exceed a daily loss together.
  * @param stake  of this order, whose row is already among the open stakes
  * @returns the refusal `coolingOff` { until } or `ownLimitReached` { limit, maximum, used }; amounts in USDT, the
  * session in minutes

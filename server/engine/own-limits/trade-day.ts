@@ -44,8 +44,8 @@ export async function exposureOf(db: Db, userId: string, nowMs: number): Promise
 export const lossOf = (net: bigint): bigint => (net < 0n ? -net : 0n);
 
 /**
- * Returns the length of the running session, ms: since the first order after a pause of an hour; 0 during a pause.
- * A session longer than a day, the longest possible limit, counts as a day.
+ * Returns the length of the running session, ms: since the first order after a pause of an hour; 0 during a pause. A
+ * session longer than a day, the longest possible limit, counts as a day.
  */
 export async function sessionMs(db: Db, userId: string, nowMs: number): Promise<number> {
   const { rows } = await sql<{ started: number | null; last: number | null }>`

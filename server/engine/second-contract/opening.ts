@@ -27,8 +27,8 @@ export interface Opening {
   accept(order: AcceptedOrder, stake: bigint): Promise<Outcome<null> | null>;
   /**
    * Waits for the opening tick, then in a second transaction opens the order, or refuses it and returns the stake
-   * (`notOpenYet`).
-   * Concurrent calls for one order share one wait. Orders left by a restart finish the same way, from the tick log.
+   * (`notOpenYet`). Concurrent calls for one order share one wait. Orders left by a restart finish the same way, from
+   * the tick log.
    */
   finish(order: AcceptedOrder): Promise<Outcome<OpenedRow>>;
   /** Returns whether `finish` is working on this order. */

@@ -35,19 +35,15 @@ export interface SecondContracts {
   readonly terms: UpDownTerms;
   /**
    * Opens an order; resolves once it is open, at most about a second later. A repeat with the same idempotency key and
-   * body gets
-   * the first answer, another body `keyReused`.
-   * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum,
-   * tradeAboveMaximum,
-   * notOpenYet, marketStale, coolingOff (until), ownLimitReached (limit, maximum, used), insufficientBalance (details
-   * current, required, shortage, asset), tradeCountExceeded (maximum), keyReused, unavailable (not started, or
-   * stopping).
+   * body gets the first answer, another body `keyReused`. Refusals: malformed, tooManyDecimals, symbolUnknown,
+   * periodUnknown, oddsChanged, tradeBelowMinimum, tradeAboveMaximum, notOpenYet, marketStale, coolingOff (until),
+   * ownLimitReached (limit, maximum, used), insufficientBalance (details current, required, shortage, asset),
+   * tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
    */
   create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
   /**
    * Returns one page of the user's orders: `status` 0 open, newest first; 1 settled, last settled first. Orders that
-   * never opened are
-   * in neither list. `sums` cover all pages.
+   * never opened are in neither list. `sums` cover all pages.
    */
   list(userId: string, request: BodyOf<typeof selectOrderList>): Promise<OrderList>;
   /** Returns an order of the user, open or settled; undefined when there is none or it belongs to another user. */

@@ -130,8 +130,7 @@ export interface OrdersPage {
 
 /**
  * Returns open orders newest first, or settled ones last settled first, so that a later settlement appears above those
- * already
- * read. One statement reads page and sums, so that no settlement falls between them.
+ * already read. One statement reads page and sums, so that no settlement falls between them.
  */
 export async function ordersOf(
   db: Db,

@@ -32,10 +32,9 @@ export const SETTLE_WINDOW_MS = 5000;
 
 /**
  * Settles an order by the rules `updown-1` and `updown-2`, which differ only in the payout (protocol/units/payout.ts).
- * The close is the
- * last tick with `ts <= due`; its neighbour with `ts > due` proves that it is the last. When either is missing or more
- * than 5 s
- * away the order is void; an equal price is a tie. The result depends only on published data, so anybody can repeat it.
+ * The close is the last tick with `ts <= due`; its neighbour with `ts > due` proves that it is the last. When either is
+ * missing or more than 5 s away the order is void; an equal price is a tie. The result depends only on published data,
+ * so anybody can repeat it.
  * @param before  last tick with ts <= due, null when there is none
  * @param after   first tick with ts > due, null when there is none and none can come any more
  */

@@ -29,8 +29,7 @@ export const takeStake = (userId: string, stake: bigint): readonly Posting[] => 
 
 /**
  * Win: the house pays the exact amount, and what the rule rounds off goes to the rounding account. Exact while stake
- * and odds have
- * at most 8 decimals, because the product then has at most 16.
+ * and odds have at most 8 decimals, because the product then has at most 16.
  */
 export function payWin(userId: string, stake: bigint, odds: bigint, payout: bigint): readonly Posting[] {
   const exact = stake + (stake * odds) / SCALE;

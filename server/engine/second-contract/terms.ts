@@ -23,10 +23,8 @@ interface OddsTable {
 
 /**
  * Every table of payout rates, newest first. A changed rate needs a new table with the next version at the top; old
- * ones stay,
- * because receipts name their version. The time at which each came into force on an installation is in its signed
- * tables
- * (server/proof/odds-tables.ts).
+ * ones stay, because receipts name their version. The time at which each came into force on an installation is in its
+ * signed tables (server/proof/odds-tables.ts).
  */
 export const ODDS_TABLES = [
   {

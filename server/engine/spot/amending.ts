@@ -216,8 +216,7 @@ function inPair(row: SpotOrderRow, other: SpotOrderRow, alone: Amendment): Amend
 
 /**
  * Changes price or size of a pending order, and moves the difference of its hold, in one transaction. Call it inside
- * its
- * market's queue, like `placeOrder`.
+ * its market's queue, like `placeOrder`.
  * @returns the order, also when nothing changed. Refusals: those of a new order except for its idempotency key,
  * orderDone, sizeBelowFilled {filled}, malformed {field} for a figure that the order does not have
  */

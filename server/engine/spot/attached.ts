@@ -63,8 +63,7 @@ export const legSizeRefusal = ({ price, stop, stopLimit }: Attached, quantity: b
 
 /**
  * Returns the refusal of attached orders that a buy at this price cannot have, or null. Refusals: priceOffTick,
- * malformed {field}
- * for a leg on the wrong side of the price, priceOutOfBand, tradeBelowMinimum, tradeAboveMaximum.
+ * malformed {field} for a leg on the wrong side of the price, priceOutOfBand, tradeBelowMinimum, tradeAboveMaximum.
  */
 export function attachedRefusal(
   attached: Attached,

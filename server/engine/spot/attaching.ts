@@ -72,8 +72,8 @@ function rowsOf(
 
 /**
  * Places the attached orders of buys, in the transaction that ended them, after positions and before money. Their
- * quantity is what
- * filled, or as much of it as the user still has, in whole steps; nothing is placed below the market's smallest order.
+ * quantity is what filled, or as much of it as the user still has, in whole steps; nothing is placed below the market's
+ * smallest order.
  * @param rows  as they stand after it; those that have not ended or have no attached orders are skipped
  * @param journals  every journal that the transaction will post before the holds made here
  */

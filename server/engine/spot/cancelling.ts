@@ -9,8 +9,7 @@ import { callTransaction } from '../../infra/call-transaction.ts';
 
 /**
  * Ends an order, or both of a pair, and frees what was still held, in one transaction. Earlier fills stay, and attached
- * orders of
- * the filled part are placed. Call it inside the market's queue when the order has attached orders.
+ * orders of the filled part are placed. Call it inside the market's queue when the order has attached orders.
  * @returns the named order first, placed orders last; undefined when it has ended, is unknown or belongs to another
  * user
  */

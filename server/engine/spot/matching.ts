@@ -136,13 +136,10 @@ async function setOff(
 
 /**
  * Fills and triggers the orders that a tick meets, in one transaction: cursor, orders, executions, positions and money.
- * No crash
- * can fall between a stop and what it took. The cursor passes each tick once, so of concurrent engines only one fills;
- * a
- * cancellation waits for the locked rows or has taken them before.
+ * No crash can fall between a stop and what it took. The cursor passes each tick once, so of concurrent engines only
+ * one fills; a cancellation waits for the locked rows or has taken them before.
  * @param trails  the trailing stops that the tick triggers, with their state, which no other row has. They are
- * triggered even when
- * the cursor has passed the tick, by an engine that did not know them; a row is triggered once.
+ * triggered even when the cursor has passed the tick, by an engine that did not know them; a row is triggered once.
  * @returns what changed, oldest order first; nothing when the tick was done before
  */
 export async function matchTick(

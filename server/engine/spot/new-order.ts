@@ -40,8 +40,7 @@ function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 
 
 /**
  * Returns what an order holds before any fill: a limit order its worst case; a market order that waits for a tick all
- * it may spend,
- * so that any price is covered.
+ * it may spend, so that any price is covered.
  * @param takerRate  scaled by 10^18
  */
 export function waitingHold(
@@ -54,8 +53,7 @@ export function waitingHold(
 
 /**
  * Returns an order with what it took from the book at once. A pending order holds its worst case, from which its fills
- * are paid;
- * any other holds exactly what it pays and has ended.
+ * are paid; any other holds exactly what it pays and has ended.
  * @param pieces  found by `walkBook`; the whole order, unless it stays pending
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {

@@ -79,8 +79,7 @@ async function write(
 
 /**
  * Places a new order. Call it inside the market's queue, so that the book, the last tick and the resting orders do not
- * change
- * meanwhile.
+ * change meanwhile.
  * @returns null when the user's client key is taken
  */
 export async function placeOrder(

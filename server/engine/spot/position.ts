@@ -22,8 +22,7 @@ export interface Trade {
 
 /**
  * Returns the position after one more fill, by average cost. The cost of coins that were not bought here is unknown, so
- * selling
- * them realises nothing: a sale counts with the share that the position covers.
+ * selling them realises nothing: a sale counts with the share that the position covers.
  */
 export function afterTrade(position: Position, { side, quantity, quote, fee }: Trade): Position {
   const counted = { fees: position.fees + fee, trades: position.trades + 1 };

@@ -9,8 +9,7 @@ export type Waiting = Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 's
 
 /**
  * Prices that wait for a tick, in memory. It only decides when to query the database, which is authoritative: a missing
- * order is
- * filled late, a surplus one costs a query.
+ * order is filled late, a surplus one costs a query.
  */
 export interface RestingOrders {
   /** Adds the order in its present state. */

@@ -30,8 +30,7 @@ export interface Resting {
 /**
  * Creates the matching.
  * @param match  fills and triggers what a tick meets, given the triggered trailing stops; returns false when the server
- * stops before
- * it is done
+ * stops before it is done
  */
 export function createResting(
   db: Db,

@@ -92,8 +92,7 @@ const KEPT = /-(tp|sl)$/;
 
 /**
  * Returns whether a client key is reserved for an attached order, or one that this order's attached orders need is in
- * use. Call it
- * under the lock of the user.
+ * use. Call it under the lock of the user.
  */
 export async function keysTaken(
   trx: Transaction<object>,

@@ -42,17 +42,14 @@ export interface SpotOrders extends SpotReads {
    * Places an order. A repeat with the same client key and body gets the first answer, another body `keyReused`.
    * Refusals: malformed {field}, tooManyDecimals {field, decimals}, symbolUnknown, priceOffTick {field, tickSize},
    * quantityOffStep {field, stepSize}, tradeBelowMinimum {minimum}, tradeAboveMaximum {maximum}, notOpenYet,
-   * marketStale,
-   * priceOutOfBand {percent}, bookTooThin, postOnlyWouldTake {best}, notFillableNow {available}, expiryInvalid
-   * {earliest,
-   * latest}, insufficientBalance {current, required, shortage, asset},
-   * tooManyOpenOrders {maximum}, keyReused, unavailable (not started, or stopping).
+   * marketStale, priceOutOfBand {percent}, bookTooThin, postOnlyWouldTake {best}, notFillableNow {available},
+   * expiryInvalid {earliest, latest}, insufficientBalance {current, required, shortage, asset}, tooManyOpenOrders
+   * {maximum}, keyReused, unavailable (not started, or stopping).
    */
   submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
   /**
    * Places a take profit and a stop loss, of which one cancels the other; repeats as `submit`. Refusals: those of
-   * `submit`,
-   * ocoLegsCrossed {last}.
+   * `submit`, ocoLegsCrossed {last}.
    */
   submitPair(userId: string, request: PairRequest): Promise<Outcome<Pair>>;
   /**
@@ -106,8 +103,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const nextId = createOrderIds();
   /**
    * Ids must ascend across runs, because they decide the order of age; so none is based on a time before `afterMs`,
-   * even when the
-   * clock was set back.
+   * even when the clock was set back.
    */
   let afterMs = 0;
   const newId = (nowMs: number): string => nextId(nowMs > afterMs ? nowMs : afterMs);

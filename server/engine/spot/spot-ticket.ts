@@ -92,8 +92,7 @@ export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
 
 /**
  * Returns how a trailing stop follows the market; null for other orders. Refusals: stopWouldTrigger {last} for an
- * activation price
- * that is already reached, malformed {field} when the market has no price yet.
+ * activation price that is already reached, malformed {field} when the market has no price yet.
  */
 function trailingOf(
   request: SubmitRequest,

@@ -12,14 +12,13 @@ export type NamedTrail = Trail<NamedTick>;
 
 /**
  * Trailing stops of one side of a market with one tick size. Orders with the same best tick form one group, and a tick
- * beyond it
- * merges all groups that it passes. A tick therefore costs as much as groups move, however many orders wait, and three
- * comparisons when none moves. Ticks must come in sequence: for each `setOffBy`, then `pass`.
+ * beyond it merges all groups that it passes. A tick therefore costs as much as groups move, however many orders wait,
+ * and three comparisons when none moves. Ticks must come in sequence: for each `setOffBy`, then `pass`.
  */
 export interface TrailingBook {
   /**
-   * Adds an active stop with its best tick since activation; when both are one tick, that is the last one passed.
-   * Call it for the state after a passed tick, before the next tick.
+   * Adds an active stop with its best tick since activation; when both are one tick, that is the last one passed. Call
+   * it for the state after a passed tick, before the next tick.
    */
   follow(id: string, bips: number, best: NamedTick, activation?: NamedTick): void;
   /** Adds a stop that becomes active at the first tick at or beyond `activation`. */

@@ -8,8 +8,7 @@ import type { TrailingColumns } from './trailing-rows.ts';
 
 /**
  * Trailing stops of all markets, in memory: their state after the published ticks since each was placed. Each tick of a
- * market
- * must pass once, in sequence: `meets`, then `setOffBy` when it does, then `pass`.
+ * market must pass once, in sequence: `meets`, then `setOffBy` when it does, then `pass`.
  */
 export interface TrailingStops {
   /** Adds a stop. It follows from the tick after its placing, or after its saved state; a known stop is not changed. */

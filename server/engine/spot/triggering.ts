@@ -34,8 +34,7 @@ function walked(row: SpotOrderRow, rules: MarketRules, { bids, asks }: BookSnaps
 
 /**
  * Triggers a stop that a tick has reached: it takes from the present book at its prices, which may differ from the stop
- * price. The
- * rest of a limit order waits in the queue; the hold for the rest of a market order is freed.
+ * price. The rest of a limit order waits in the queue; the hold for the rest of a market order is freed.
  */
 export function triggered(
   row: SpotOrderRow,

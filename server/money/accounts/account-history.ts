@@ -64,8 +64,7 @@ const COLUMNS = sql`p.journal_id, p.amount, j.kind, j.ref, floor(extract(epoch f
 
 /**
  * Page without a filter. Each account contributes its newest rows from the index and only those are merged, so a first
- * page
- * costs the same however long the history is. The total comes from the index alone.
+ * page costs the same however long the history is. The total comes from the index alone.
  */
 const wholePage = (mine: RawBuilder<unknown>, { limit, offset }: Page) => sql<Row>`
   with mine as (${mine})

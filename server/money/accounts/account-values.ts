@@ -74,8 +74,7 @@ async function holdingsOf(db: Db, userId: string, startMs: number, stepMs: numbe
 
 /**
  * Returns the balance at the end of each step 0 … `steps`, computed back from the present one. A journal has the time
- * at which
- * its transaction began, so a payment may appear before the income it spent; the result is never below zero.
+ * at which its transaction began, so a payment may appear before the income it spent; the result is never below zero.
  */
 function pastBalances({ balance, moved }: Holding, steps: number): readonly bigint[] {
   let then = balance;
@@ -111,10 +110,8 @@ async function pastPrices(
 
 /**
  * Returns the value of a user's accounts in USDT over time, oldest first; the last point is now. Balances are computed
- * from the
- * postings back from the present ones, and valued at the closes of the time. Costs one query, and for each coin as many
- * klines
- * as points.
+ * from the postings back from the present ones, and valued at the closes of the time. Costs one query, and for each
+ * coin as many klines as points.
  */
 export async function valuesOf(
   db: Db,

@@ -16,8 +16,7 @@ export interface BankAccounts {
   show(userId: string): Promise<DataOf<typeof fiatBinding>>;
   /**
    * Binds an account in place of an earlier one. Withdrawals to it stay under review until its hold ends, and a message
-   * says so.
-   * Refusals: bankFieldInvalid {field, fields}, those of the fund password.
+   * says so. Refusals: bankFieldInvalid {field, fields}, those of the fund password.
    */
   bind(userId: string, request: BodyOf<typeof fiatBind>): Promise<Outcome<undefined>>;
 }

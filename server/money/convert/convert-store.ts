@@ -33,8 +33,7 @@ const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
 /**
  * Stores the open quote of a user and marks an earlier one as used; deletes the user's quotes that expired before
- * `forgetMs`. Inserts
- * of one user are serialized.
+ * `forgetMs`. Inserts of one user are serialized.
  */
 export async function insertQuote(
   trx: LedgerTransaction,

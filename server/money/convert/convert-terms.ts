@@ -41,8 +41,7 @@ const limitsAt = (price: bigint): ConvertLimits => ({
 
 /**
  * Limits of every asset that can be converted. They are fixed amounts that do not follow the price, so that they do not
- * change
- * while a user types.
+ * change while a user types.
  */
 export const CONVERT_LIMITS: ReadonlyMap<string, ConvertLimits> = new Map([
   ['USDT', limitsAt(SCALE)],

@@ -40,10 +40,9 @@ export interface Convert {
   quote(userId: string, request: BodyOf<typeof exchangeQuote>): Promise<Outcome<DataOf<typeof exchangeQuote>>>;
   /**
    * Converts at a quote. Refusals: malformed {field} for a field that differs from the quote's, tooManyDecimals,
-   * notFound for another
-   * user's quote, quoteExpired, also for a quote that was used or replaced, exchangeMarketStale, rateMoved {quoted,
-   * current},
-   * exchangeCountExceeded {used, limit, resetsAt}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   * notFound for another user's quote, quoteExpired, also for a quote that was used or replaced, exchangeMarketStale,
+   * rateMoved {quoted, current}, exchangeCountExceeded {used, limit, resetsAt}, insufficientBalance {current, required,
+   * shortage, asset}, keyReused.
    */
   exchange(userId: string, request: BodyOf<typeof currencyExchange>): Promise<Outcome<DataOf<typeof currencyExchange>>>;
   list(

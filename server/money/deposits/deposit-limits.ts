@@ -18,10 +18,8 @@ interface Wish {
 
 /**
  * Checks the limits of a deposit. Throws a `Refused`: rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max,
- * asset},
- * rechargeDayLimit {left, asset, resetTime}. Deposits of one user are serialized until the transaction ends, so that
- * together
- * they cannot exceed the day's limit.
+ * asset}, rechargeDayLimit {left, asset, resetTime}. Deposits of one user are serialized until the transaction ends, so
+ * that together they cannot exceed the day's limit.
  */
 export async function checkDepositLimits(
   trx: LedgerTransaction,

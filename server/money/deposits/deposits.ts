@@ -34,9 +34,8 @@ export interface Deposits {
   networks(userId: string, coin: string): Promise<Outcome<readonly RowOf<typeof rechargeNetworks>[]>>;
   /**
    * Announces a deposit; nothing is credited yet. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * rechargeNetworkUnknown, rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max, asset},
-   * rechargeDayLimit {left, asset, resetTime}, notFound and matchOver (of the match), uploadUnknown, proofUsed,
-   * keyReused.
+   * rechargeNetworkUnknown, rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max, asset}, rechargeDayLimit
+   * {left, asset, resetTime}, notFound and matchOver (of the match), uploadUnknown, proofUsed, keyReused.
    */
   submit(userId: string, request: Submit): Promise<Outcome<DepositWire>>;
   list(

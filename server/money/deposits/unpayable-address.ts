@@ -4,8 +4,7 @@ import type { DepositNetwork } from './networks.ts';
 
 /**
  * Deposit addresses that look right and cannot be paid (R5): alphabet and length are right, the checksum is wrong on
- * purpose, so
- * every wallet refuses them. They belong to nobody.
+ * purpose, so every wallet refuses them. They belong to nobody.
  */
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();

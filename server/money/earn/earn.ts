@@ -53,9 +53,8 @@ export interface Earn {
   products(): Promise<readonly ProductWire[]>;
   /**
    * Buys a product. Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown,
-   * financeProductWithdrawn,
-   * purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut {available, asset},
-   * insufficientBalance {current, required, shortage, asset}, keyReused.
+   * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut
+   * {available, asset}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   buy(userId: string, request: BodyOf<typeof financeSubmit>): Promise<Outcome<Placed>>;
   /** Returns one page, newest first; sums are over all orders. */

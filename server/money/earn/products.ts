@@ -35,8 +35,8 @@ const product = (
 
 /**
  * Products of the sandbox (docs/exchange.md#earn): 1.1 to 5.5 % a year, more for longer periods. The minimum of a
- * purchase is at
- * least a thousandth of what one user may hold, so nobody has more than a thousand open orders of a product.
+ * purchase is at least a thousandth of what one user may hold, so nobody has more than a thousand open orders of a
+ * product.
  */
 export const EARN_PRODUCTS: readonly EarnProduct[] = [
   product('USDT', 7, { dailyRate: '0.00008', min: '10', max: '2000', total: '100000' }),

@@ -22,8 +22,8 @@ import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
 type Submit = BodyOf<typeof loanSubmit>;
 
 /**
- * Uses up the three photos of an application: they must be the user's own, unused and three different pictures.
- * Throws a `Refused`: uploadUnknown, proofUsed.
+ * Uses up the three photos of an application: they must be the user's own, unused and three different pictures. Throws
+ * a `Refused`: uploadUnknown, proofUsed.
  */
 async function usePhotos(
   trx: LedgerTransaction,
@@ -47,8 +47,7 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
 
   /**
    * Returns whether a loan's papers are the given ones. The papers are not part of the idempotency digest, because an
-   * id number is
-   * so short that it could be guessed from a digest.
+   * id number is so short that it could be guessed from a digest.
    */
   async function samePapers(userId: string, id: string, { realName, idCard }: Submit): Promise<boolean> {
     const row = await loanById(db, id);

@@ -26,10 +26,8 @@ export interface Loans {
   products(language?: string): Promise<RowOf<typeof loanProductList>[]>;
   /**
    * Applies for a loan; no money moves. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * loanProductUnknown,
-   * loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id}, uploadUnknown,
-   * proofUsed,
-   * keyReused.
+   * loanProductUnknown, loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id},
+   * uploadUnknown, proofUsed, keyReused.
    */
   submit(userId: string, request: BodyOf<typeof loanSubmit>): Promise<Outcome<LoanWire>>;
   /** Returns one page, newest first. */
@@ -39,8 +37,8 @@ export interface Loans {
   ): Promise<{ readonly rows: readonly LoanWire[]; readonly total: number }>;
   /**
    * Repays the whole debt from the spot account. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * notFound,
-   * loanNotOwed, loanSumChanged {owed, asset}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   * notFound, loanNotOwed, loanSumChanged {owed, asset}, insufficientBalance {current, required, shortage, asset},
+   * keyReused.
    */
   repay(userId: string, request: BodyOf<typeof loanRepay>): Promise<Outcome<LoanWire>>;
   /**

@@ -14,8 +14,7 @@ const CENT = SCALE / 100n;
 
 /**
  * Returns the merchant of a match: of those whose range contains the amount, the one that the SHA-256 of the match's id
- * selects.
- * Undefined when there is none; the search then ends after its 60 s.
+ * selects. Undefined when there is none; the search then ends after its 60 s.
  * @param amount  scaled by 10^18
  */
 export function merchantFor(matchId: string, amount: bigint): MerchantTerms | undefined {

@@ -36,8 +36,7 @@ import type { MatchWire } from './match-wire.ts';
 export interface Matches {
   /**
    * Begins a search. Refusals: malformed {field}, tooManyDecimals {field, decimals}, merchantUnavailable for a coin no
-   * merchant
-   * takes, rechargeBelowMinimum, rechargeAboveMaximum, rechargeDayLimit, matchActive {id}, keyReused.
+   * merchant takes, rechargeBelowMinimum, rechargeAboveMaximum, rechargeDayLimit, matchActive {id}, keyReused.
    */
   match(userId: string, request: BodyOf<typeof merchantMatch>, language?: string): Promise<Outcome<MatchWire>>;
   /** Returns a match of this user, without an id the open one. Refusal: notFound. */

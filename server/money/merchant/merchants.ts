@@ -13,8 +13,7 @@ const accountOf = (bank: string, number: string): string => `DE00${bank}${number
 
 /**
  * Simulated merchants that take deposits, with their published terms (docs/exchange.md#deposits). Amounts are USDT or,
- * for a
- * deposit of EUR, EUR; `quantity` is for a whole day and counts sales to them (docs/exchange.md#sales).
+ * for a deposit of EUR, EUR; `quantity` is for a whole day and counts sales to them (docs/exchange.md#sales).
  */
 export const MERCHANTS: readonly MerchantTerms[] = [
   {

@@ -167,8 +167,7 @@ export async function salesOf(
 
 /**
  * Returns the USDT that each merchant has bought, or is about to buy, on this UTC day, scaled by 10^18. A merchant
- * without sales
- * is left out.
+ * without sales is left out.
  */
 export async function takenToday(
   db: Db,
@@ -188,8 +187,7 @@ export async function takenToday(
 
 /**
  * As `takenToday`, for one merchant. Sales to it are serialized until the transaction ends, so that together they
- * cannot exceed its
- * quantity.
+ * cannot exceed its quantity.
  */
 export async function lockTaken(trx: LedgerTransaction, merchantId: string, nowMs: number): Promise<bigint> {
   await lockNamed(trx, `sale:${merchantId}`);

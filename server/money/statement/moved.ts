@@ -29,8 +29,7 @@ export interface Moved {
 
 /**
  * Returns what moved a user's money in a span, in one snapshot. The query goes back from the present balances, so it
- * costs as much
- * as what happened since the span began. It returns a row for each journal kind, not for each journal.
+ * costs as much as what happened since the span began. It returns a row for each journal kind, not for each journal.
  */
 export async function movedIn(db: Db, userId: string, { fromMs, toMs }: SpanTimes): Promise<Moved> {
   const { rows } = await sql<Moved>`

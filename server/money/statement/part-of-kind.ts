@@ -26,8 +26,7 @@ const FAMILIES: readonly (readonly [string, StatementPart])[] = [
 
 /**
  * Returns the part of a statement in which a journal kind is counted. Kinds that move money only between a user's own
- * accounts
- * (transfers, Earn purchases and redemptions) sum to zero and are `other`, so that the lines always add up.
+ * accounts (transfers, Earn purchases and redemptions) sum to zero and are `other`, so that the lines always add up.
  */
 export const partOfKind = (kind: string): StatementPart =>
   NAMED[kind] ?? FAMILIES.find(([start]) => kind.startsWith(start))?.[1] ?? 'other';

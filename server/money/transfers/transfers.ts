@@ -28,8 +28,7 @@ export type TransferWire = DataOf<typeof transfer>;
 export interface Transfers {
   /**
    * Transfers an amount. Refusals: malformed {field}, tooManyDecimals {field, decimals}, sameAccount,
-   * insufficientBalance {current,
-   * required, shortage, asset}, keyReused.
+   * insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   submit(userId: string, request: BodyOf<typeof transfer>): Promise<Outcome<TransferWire>>;
 }

@@ -34,8 +34,7 @@ const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: PIXELS_MAX, se
 
 /**
  * Encodes the picture in its own format, or as a JPEG when that would be larger than the file sent. Without its palette
- * a
- * palette picture of noise grows to three times its size.
+ * a palette picture of noise grows to three times its size.
  */
 async function encoded(upright: Sharp, type: CleanImage['type'], mostBytes: number) {
   if (type === 'image/png') {
@@ -57,10 +56,9 @@ async function encoded(upright: Sharp, type: CleanImage['type'], mostBytes: numb
 
 /**
  * Re-encodes the pixels of a JPEG or PNG. Data beside them (place and time of a photo, another file appended to it) is
- * dropped, and
- * the orientation of the photo is applied.
- * Refusals: imageInvalid for an incomplete or other file, or one that costs more to decode than any picture of pixels;
- * imageTooLarge {megapixels} above 25 megapixels (8 if interlaced) by its header, before any of it is decoded.
+ * dropped, and the orientation of the photo is applied. Refusals: imageInvalid for an incomplete or other file, or one
+ * that costs more to decode than any picture of pixels; imageTooLarge {megapixels} above 25 megapixels (8 if
+ * interlaced) by its header, before any of it is decoded.
  */
 export async function cleanImage(file: Buffer): Promise<Outcome<CleanImage>> {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);

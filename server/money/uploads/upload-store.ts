@@ -102,9 +102,8 @@ export async function pictureInReview(
 }
 
 /**
- * Binds a file to the record it proves, for ever, and keeps it until that is decided.
- * Throws a `Refused`: uploadUnknown when this user has no such file for this purpose, proofUsed when it already proves
- * something.
+ * Binds a file to the record it proves, for ever, and keeps it until that is decided. Throws a `Refused`: uploadUnknown
+ * when this user has no such file for this purpose, proofUsed when it already proves something.
  * @param usedFor  for example `deposit:<id>`
  * @returns the columns to store in that record's row
  */
@@ -156,8 +155,8 @@ export async function endReview(trx: LedgerTransaction, id: string): Promise<voi
 }
 
 /**
- * Deletes the row of a file.
- * Throws a `Refused`: uploadUnknown when this user has no such file, uploadInReview while it is under review.
+ * Deletes the row of a file. Throws a `Refused`: uploadUnknown when this user has no such file, uploadInReview while it
+ * is under review.
  */
 export async function removeRow(trx: LedgerTransaction, userId: string, id: string): Promise<void> {
   const file = await narrow(trx)

@@ -72,8 +72,7 @@ interface Parts {
 export interface Uploads {
   /**
    * Stores a picture. Refusals: imageInvalid, imageTooLarge {megapixels}, uploadsFull {max}, uploadBytesFull
-   * {megabytes}, storageFull,
-   * unavailable.
+   * {megabytes}, storageFull, unavailable.
    * @param file  at most `UPLOAD_MAX_BYTES`
    * @param late  once aborted, the request has been answered and nothing is stored
    */
@@ -86,8 +85,7 @@ export interface Uploads {
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
   /**
    * Deletes files without a row, left by a kill between writing the file and its row. Call it only while nobody uploads
-   * here;
-   * where other nodes may, files of the last hour are kept.
+   * here; where other nodes may, files of the last hour are kept.
    */
   sweep(): Promise<void>;
 }
@@ -146,8 +144,7 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
 
   /**
    * Checks the limits before decoding, by the size of the file sent. Running uploads count, so that of many concurrent
-   * ones only
-   * those are decoded that fit.
+   * ones only those are decoded that fit.
    */
   async function noRoomToBegin(own: UnderWay): Promise<Outcome<never> | null> {
     const full = await noRoomFor(db, own.userId, () => upTo(own, own.userId));

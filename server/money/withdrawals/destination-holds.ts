@@ -48,9 +48,8 @@ async function phoneHold(
 
 /**
  * Returns the hold of any destination. It must be known to the account (a saved address, a bound bank account), and a
- * new one
- * keeps the withdrawal under review. Call it inside the transaction that pays to it.
- * Throws a `Refused`: withdrawConditions (address not saved), bankRequired.
+ * new one keeps the withdrawal under review. Call it inside the transaction that pays to it. Throws a `Refused`:
+ * withdrawConditions (address not saved), bankRequired.
  */
 export async function destinationHold(
   trx: LedgerTransaction,

@@ -62,8 +62,7 @@ export function createPlacing(
 
   /**
    * Checks every condition while the row is written. The fund password's lock serializes requests, so that two
-   * concurrent ones
-   * cannot both pass the limit.
+   * concurrent ones cannot both pass the limit.
    * @returns the hold of its destination
    */
   async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {

@@ -111,8 +111,7 @@ export async function returnHeld(
 
 /**
  * Creates the work of the due loop, which executes every due step. A step and its journal are one transaction, so a
- * kill between
- * two steps leaves the money held and the row due.
+ * kill between two steps leaves the money held and the row due.
  * @returns work that returns whether more may be due
  */
 export function createSteps({ db: anyDb, ledger, clock, news, market }: MoneyParts): () => Promise<boolean> {

@@ -37,12 +37,9 @@ const keyOf = (request: object): string =>
 
 /**
  * Withdraws play money from the spot account. Every request may be refused with malformed {field}, tooManyDecimals
- * {field,
- * decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of the
- * fund
- * password, insufficientBalance {current, required, shortage, asset}, keyReused. A refusal for an unmet condition has
- * it and
- * its remedy in `condition` and `remedy` (R4).
+ * {field, decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of
+ * the fund password, insufficientBalance {current, required, shortage, asset}, keyReused. A refusal for an unmet
+ * condition has it and its remedy in `condition` and `remedy` (R4).
  */
 export interface Withdrawals {
   /** Executes the steps that became due while no server ran, then every step when it becomes due. */
