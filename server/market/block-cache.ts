@@ -1,14 +1,14 @@
-/** Invented days of minutes that were asked for last, of all markets: 100 kB each, so 26 MB in all. */
+/** Most blocks kept: generated days of minutes of all markets, 100 kB each, so 26 MB in all. */
 const BLOCKS = 256;
 
 export interface BlockCache {
-  /** The block of this key, made now when it is not kept. */
+  /** Returns the block of this key, created when it is not cached. */
   block(key: string, make: () => Float64Array): Float64Array;
-  /** The block of this key if it is kept. */
+  /** Returns the block of this key if it is cached. */
   kept(key: string): Float64Array | undefined;
 }
 
-/** Keeps the `limit` blocks used last. */
+/** Creates a cache of the `limit` most recently used blocks. */
 export function blockCache(limit = BLOCKS): BlockCache {
   const blocks = new Map<string, Float64Array>();
   return {
@@ -16,7 +16,7 @@ export function blockCache(limit = BLOCKS): BlockCache {
     block(key, make) {
       const kept = blocks.get(key);
       const block = kept ?? make();
-      // The map's order is that of the last use.
+      // The map is ordered by last use.
       if (kept) blocks.delete(key);
       blocks.set(key, block);
       if (blocks.size > limit) blocks.delete(blocks.keys().next().value!);

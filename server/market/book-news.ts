@@ -5,33 +5,36 @@ import type { FeedBook } from './feed.ts';
 import type { MirroredBook } from './mirrored-book.ts';
 import { mirroredBook } from './mirrored-book.ts';
 
-/** A whole book, or a change of it, from the engine to all other nodes. */
+/** A book snapshot or delta that the engine sends to all other nodes. */
 interface BookMessage {
-  /** Of one engine between its start and its end. */
+  /** Id of the engine's run. */
   readonly run: string;
-  /** Counts the messages of this market in the run. */
+  /** Number of this market's message within the run. */
   readonly n: number;
   readonly whole: boolean;
   readonly book: FeedBook;
 }
 
-/** The book of one market as this node knows it. */
+/** The book of one market on this node. */
 interface Known {
   readonly mirror: MirroredBook;
-  /** Null: to be asked for. */
+  /** Position in the engine's messages; null while a snapshot is needed. */
   at: { readonly run: string; readonly n: number } | null;
 }
 
 /**
- * Books of a cluster. They are made by the engine and kept nowhere: other nodes hear of every change, and ask for a whole book
- * when they have missed one.
+ * Distributes the books of a cluster. Only the engine has them: other nodes receive every delta, and request a snapshot
+ * when they missed one.
  */
 export interface BookNews {
-  /** As the engine: a change that is published now. */
+  /** Publishes a delta. Call it on the engine. */
   tell(symbol: MarketSymbol, change: FeedBook): void;
-  /** From now on this node is the engine, and this is the book. @returns the change that leads to it */
+  /**
+   * Makes this node the engine with this book.
+   * @returns the delta from the known book to it
+   */
   begin(symbol: MarketSymbol, book: FeedBook): FeedBook;
-  /** Asks for the books that are not known, as another node; tells those that were asked for, as the engine. Once a second is enough. */
+  /** Requests missing snapshots on other nodes; sends requested ones on the engine. Call it once a second. */
   catchUp(): void;
   snapshot(symbol: MarketSymbol): FeedBook;
   close(): void;
@@ -40,7 +43,10 @@ export interface BookNews {
 const depthOf = (symbol: MarketSymbol): string => `md.${symbol}.depth`;
 const askOf = (symbol: MarketSymbol): string => `md.${symbol}.ask`;
 
-/** @param changed told of every change that came from the engine elsewhere */
+/**
+ * Creates the distribution.
+ * @param changed  called for every delta from an engine on another node
+ */
 export function bookNews(
   bus: Bus,
   symbols: readonly MarketSymbol[],

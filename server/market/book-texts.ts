@@ -5,14 +5,14 @@ import { textFromScaled } from './scaled.ts';
 /** Price and quantity as decimal text. */
 export type BookLevelText = [price: string, qty: string];
 
-/** Whole book after update `last`; bids descend, asks ascend, at least 200 levels a side. */
+/** The whole book after update `last`; bids descend, asks ascend, at least 200 levels a side. */
 export interface BookSnapshot {
   readonly last: number;
   readonly bids: BookLevelText[];
   readonly asks: BookLevelText[];
 }
 
-/** Updates `first` to `last`, both included: the levels that changed with their new quantity, 0 = gone. */
+/** Updates `first` to `last`, both included: the changed levels with their new quantity; 0 removes a level. */
 export interface BookDelta {
   readonly first: number;
   readonly last: number;

@@ -6,23 +6,26 @@ import type { MinuteSeries } from './minute-series.ts';
 import { minuteOf, minuteSeries } from './minute-series.ts';
 import type { RunningMarkets } from './running-markets.ts';
 
-/** Read before a start ends: a full day for the tickers. Older candles follow in the background, in steps of this. */
+/**
+ * Minutes read before the start is complete: a full day for the tickers. Older candles follow in the background in
+ * steps of the second constant.
+ */
 const WARM_MINUTES = 1500;
 const LATER_MINUTES = 360;
-/** Markets whose past is read from the upstream at the same time, at a start. */
+/** Most markets whose history is requested from the upstream at the same time. */
 const WARMED_AT_ONCE = 4;
 
-/** Brings candles of earlier runs back, and the past of a real feed. */
+/** Restores candles of earlier runs, and the history of a real feed. */
 export interface CandleRestoring {
-  /** Stored candles of the day before `minute`. */
+  /** Restores the candles of the day before `minute`. */
   newest(minute: number): Promise<void>;
-  /** Starts to read those before the newest, back to `oldest`; nobody waits for them. */
+  /** Begins to restore older ones, back to `oldest`, in the background. */
   startOlder(minute: number, oldest: number): void;
-  /** Starts to read the past of every market from the upstream. */
+  /** Begins to load the history of every market from the upstream. */
   startWarming(minute: number): void;
-  /** Stored candles of one market. */
+  /** Returns the stored candles of one market. */
   minutesOf(symbol: MarketSymbol, from: number, to: number): Promise<MinuteSeries>;
-  /** Ends what runs in the background, and waits for it; a call of the upstream under way is left alone. */
+  /** Stops the background work and waits for it; a running upstream call is not awaited. */
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export function candleRestoring(
   const restore = (from: number, to: number): Promise<void> =>
     store.minutes(from, to, (symbol, minute, candle) => markets.find(symbol)?.market.restore(minute, candle));
 
-  /** Newest first, in whole hours. */
+  /** Restores candles newest first, in whole hours. */
   async function restoreOlder(newest: number, oldest: number): Promise<void> {
     for (let from = newest + 1; from > oldest;) {
       if (closed) return;

@@ -3,27 +3,27 @@ import type { MarketStore } from './market-store.ts';
 import { MINUTE_MS, minuteOf } from './minute-series.ts';
 import type { RunningMarkets } from './running-markets.ts';
 
-/** A minute's candles are written this long after its end, and again after a failure. */
+/** A minute's candles are written this long after its end, and again after a failure, ms. */
 export const SAVE_DELAY_MS = 2000;
 
-/** Writes the candles of minutes that are over. */
+/** Writes the candles of completed minutes. */
 export interface CandleSaving {
-  /** Starts writing when a minute has ended and its last ticks are surely in. */
+  /** Begins to write when a minute has ended and its last ticks have certainly arrived. */
   whenDue(nowMs: number): void;
   /** Writes all minutes before `minute`, which must be over. */
   save(minute: number): Promise<void>;
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is running. */
   settled(): Promise<void>;
 }
 
 export interface CandleSavingParts {
   readonly store: Pick<MarketStore, 'save'>;
   readonly markets: Pick<RunningMarkets, 'all'>;
-  /** Runs before each write, for instance to commit to seeds. */
+  /** Runs before each write, for example to commit to seeds. */
   readonly before: (timeMs: number) => Promise<void>;
   /** Whether this process is the one that writes. */
   readonly isWriter: () => boolean;
-  /** The minute of the start: candles before it are written already. */
+  /** The minute of the start; candles before it are already written. */
   readonly firstMinute: number;
 }
 
@@ -52,7 +52,7 @@ export function candleSaving({ store, markets, before, isWriter, firstMinute }: 
       const minute = minuteOf(nowMs);
       if (minute <= savedMinute || nowMs < nextSaveMs || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
       if (!isWriter()) return;
-      // Not before the next due time, so that two never run at once and a broken database is not hammered.
+      // Not before the next due time, so that two writes never overlap and a broken database is not flooded.
       nextSaveMs = Number.POSITIVE_INFINITY;
       saving = save(minute)
         .catch((error: unknown) => log.error('candles not written', error))

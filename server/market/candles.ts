@@ -13,16 +13,19 @@ import { textFromScaled } from './scaled.ts';
 
 export type TickerWire = Static<typeof Ticker>;
 
-/** Klines and the 24 h ticker of one symbol: its invented past and its published ticks, joined at its first start. */
+/** Klines and the 24 h ticker of one symbol, from its history before the first start and its published ticks. */
 export interface Candles {
   /**
-   * The newest klines, oldest first, the last one still open. Cheap enough to ask for ten times a second; a gap longer
-   * than what is asked for leaves fewer than `limit`.
+   * Returns the newest klines, oldest first; the last one is still open. Cheap enough for ten calls a second; a gap
+   * longer than the requested span leaves fewer than `limit`.
    */
   newest(nowMs: number, interval: Interval, limit: number): readonly KlineRowWire[];
-  /** Klines as Market.klines gives them, also those that have to be made or read first. */
+  /** Returns klines as `Market.klines` does, also those that must be generated or read first. */
   klines(nowMs: number, interval: Interval, limit: number, endMs?: number): Promise<readonly KlineRowWire[]>;
-  /** @param lastTs  time of the last tick, null before the first */
+  /**
+   * Returns the ticker.
+   * @param lastTs  time of the last tick, null before the first
+   */
   ticker(nowMs: number, lastTs: number | null): TickerWire;
 }
 
@@ -30,27 +33,27 @@ export interface CandlesParts {
   readonly rules: MarketRules;
   readonly history: History;
   readonly live: LiveCandles;
-  /** In ticks, also before the first tick. */
+  /** Last price in ticks, also before the first tick. */
   lastPrice(): number;
 }
 
-/** Of which candles the klines of an interval are made: the longest that divide it, so that years need no minutes. */
+/** Returns the longest grain that divides the interval, so that years of klines read no minutes. */
 function grainOf(interval: Interval): Grain {
   if (INTERVAL_MS[interval] >= INTERVAL_MS.ONE_DAY) return 'day';
   return INTERVAL_MS[interval] >= INTERVAL_MS.ONE_HOUR ? 'hour' : 'minute';
 }
 
 export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Candles {
-  /** The closed minutes of the open kline, summed once a minute; the open minute is added on top at every question. */
+  /** Sums of the open kline's closed minutes, computed once a minute; the open minute is added on each read. */
   const closedParts = new Map<Interval, { minute: number; revision: number; sum: KlineSum }>();
   let day: { minute: number; revision: number; sum: KlineSum; openPrice: number | null } | null = null;
 
-  /** The clock may be set back, but nothing was before the first start. */
+  /** Bounded below by the first start, because the clock may have been set back. */
   const minuteAt = (nowMs: number): number => Math.max(minuteOf(nowMs), history.endMinute);
 
   /**
-   * Klines that begin in [fromMs, toMs), ascending; both must be open times of the interval.
-   * @param forgotten  minutes of published ticks that are no longer in memory, as far as they are wanted
+   * Returns klines that begin in [fromMs, toMs), ascending; both must be open times of the interval.
+   * @param forgotten  minutes of published ticks that are no longer in memory, as far as they are requested
    */
   function sumsOf(fromMs: number, toMs: number, interval: Interval, forgotten?: MinuteSeries): KlineSum[] {
     const sums: KlineSum[] = [];
@@ -88,7 +91,7 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
     return sum;
   }
 
-  /** The kline that contains now; null when it has no tick yet. */
+  /** Returns the kline that contains now; null when it has no tick yet. */
   function openKline(minute: number, interval: Interval): KlineSum | null {
     const openMs = klineOpenMs(minute * MINUTE_MS, interval);
     let part = closedParts.get(interval);
@@ -102,7 +105,7 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
     return sum.trades > 0 ? sum : null;
   }
 
-  /** The 1440 minutes before the open one, summed once a minute. */
+  /** Returns the sum of the 1440 minutes before the open one, computed once a minute. */
   function closedDay(minute: number): { sum: KlineSum; openPrice: number | null } {
     const { revision } = history;
     if (day?.minute === minute && day.revision === revision) return day;
@@ -136,9 +139,9 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
       const minute = minuteAt(nowMs);
       const openMs = klineOpenMs(minute * MINUTE_MS, interval);
       const open = endMs === undefined || endMs >= openMs + INTERVAL_MS[interval] - 1;
-      // A kline counts as ended by `endMs` when its last millisecond has passed.
+      // A kline is complete by `endMs` when its last millisecond has passed.
       const toMs = endMs === undefined ? openMs : Math.min(openMs, klineOpenMs(endMs + 1, interval));
-      // Gaps make a stretch hold fewer klines than asked for: further ones until enough are found.
+      // Gaps leave a stretch with fewer klines than requested, so earlier stretches are read until there are enough.
       const stretchMs = Math.max(limit * INTERVAL_MS[interval], INTERVAL_MS.ONE_DAY);
       const grain = grainOf(interval);
       const sums: KlineSum[] = [];
@@ -161,7 +164,7 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
       const total = withOpenMinute(closed.sum, minute).toKline();
       const { priceDecimals, sizeDecimals } = rules;
       const last = lastPrice();
-      // A day without a single tick: everything is the last price before it.
+      // After a day without a tick every price is the last one before it.
       const traded = total.trades > 0;
       return {
         symbol: rules.symbol.toLowerCase(),

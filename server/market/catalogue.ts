@@ -3,12 +3,12 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { textFromScaled } from './scaled.ts';
 
-/** What a market allows. Served by /api/symbolmanage/list and checked by the engines. */
+/** Rules of a market, served by /api/symbolmanage/list and checked by the engines. */
 export interface MarketRules {
   readonly symbol: MarketSymbol;
   readonly base: string;
   readonly quote: 'USDT';
-  /** Name of the base asset: `Bitcoin`. */
+  /** Name of the base asset, such as `Bitcoin`. */
   readonly name: string;
   /** Smallest price move, always a power of ten: 10^-priceDecimals. */
   readonly tickSize: DecimalText;
@@ -16,9 +16,9 @@ export interface MarketRules {
   readonly stepSize: DecimalText;
   /** Smallest price × quantity of an order, in USDT. */
   readonly minNotional: DecimalText;
-  /** Fee of an order that takes from the book, as a share of its quote value. Paid in the quote asset. */
+  /** Fee of an order that takes from the book, as a fraction of its quote value. Paid in the quote asset. */
   readonly takerFee: DecimalText;
-  /** The same of an order that rests in the book. */
+  /** Fee of an order that rests in the book, likewise. */
   readonly makerFee: DecimalText;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
@@ -26,21 +26,21 @@ export interface MarketRules {
   readonly sort: number;
   readonly category: string;
   readonly open: boolean;
-  /** Up/down trades are offered. */
+  /** Whether up/down orders are offered. */
   readonly secondContract: boolean;
 }
 
-/** How the simulated feed treats a market. */
+/** Parameters of a market in the simulated feed. */
 export interface SimProfile {
   /** Price at the very first start, in ticks. */
   readonly anchorTicks: number;
   /** Standard deviation of one minute's relative move in calm times: 0.0003 = 0.03 %. */
   readonly sigmaPerMinute: number;
-  /** Typical turnover of 24 h, whole USDT. */
+  /** Typical volume of 24 h, whole USDT. */
   readonly dailyQuoteVolume: number;
-  /** Mean pause between ticks at rate 1. Single pauses lie within ± 40 %, so the longest is under a second. */
+  /** Mean pause between ticks at rate 1, ms. Each pause is within ± 40 %, so the longest is under a second. */
   readonly meanTickMs: number;
-  /** Whole UTC days of trading before the day of the first start: three years and more, and no two markets alike. */
+  /** Whole UTC days of trading before the day of the first start: at least three years, different for each market. */
   readonly listedDays: number;
 }
 
@@ -49,7 +49,7 @@ export interface CatalogueEntry {
   readonly sim: SimProfile;
 }
 
-/** Mean pauses in ms: about 105 ticks a second over the whole catalogue. */
+/** Mean pauses in ms; about 105 ticks a second over the whole catalogue. */
 const PACE = { fast: 270, middle: 420, slow: 640 } as const;
 
 type Row = readonly [
@@ -62,7 +62,10 @@ type Row = readonly [
   listedDays: number,
 ];
 
-/** Order is the order of lists. First prices, price decimals and volatility are in `protocol/simulation/market-profiles.ts`. */
+/**
+ * The order is that of lists. First prices, price decimals and volatility are in
+ * `protocol/simulation/market-profiles.ts`.
+ */
 const ROWS: readonly Row[] = [
   ['BTC', 'Bitcoin', 'major', 5, 2400, 'fast', 3288],
   ['ETH', 'Ethereum', 'major', 4, 1600, 'fast', 3255],
@@ -142,7 +145,7 @@ function entryOf(row: Row, index: number): CatalogueEntry {
       sort: index + 1,
       category,
       open: true,
-      // A currency pair hardly moves within a minute: nearly every up/down trade on it would be a tie.
+      // A currency pair hardly moves within a minute, so nearly every up/down order on it would be a tie.
       secondContract: category !== 'fiat',
     },
     sim: {

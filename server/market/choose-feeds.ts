@@ -22,18 +22,21 @@ import { parseRecording, replaySymbol } from './replay-file.ts';
 import { scaledFromText } from './scaled.ts';
 import { simFeed } from './sim-feed.ts';
 
-/** Where prices come from, and what else of a market depends on it. */
+/** The feeds of the exchange, and everything else that depends on the kind of feed. */
 export interface ChosenFeeds {
   readonly feeds: readonly Feed[];
-  /** Markets that there are, in the order of the catalogue. */
+  /** Existing markets, in the order of the catalogue. */
   readonly entries: readonly CatalogueEntry[];
-  /** Price at the very first start, in ticks. */
+  /** Returns the price at the very first start, in ticks. */
   anchorTicks(entry: CatalogueEntry): number;
-  /** @param anchorTicks  price at the first start of this data folder */
+  /**
+   * Returns the history of a market before its first start.
+   * @param anchorTicks  price at the first start of this data folder
+   */
   history(entry: CatalogueEntry, endMinute: number, anchorTicks: number): History;
-  /** Of a real feed only: gives candles to minutes without ticks. Null where a gap stays a gap. */
+  /** Set for a real feed: creates the filler of minutes without ticks. Null for a feed whose gaps stay gaps. */
   readonly filler: ((firstMinute: (symbol: MarketSymbol) => number) => GapFiller) | null;
-  /** True when seeds decide the prices. */
+  /** Whether prices are derived from seeds. */
   readonly isSimulated: boolean;
   close(): void;
 }
@@ -43,7 +46,7 @@ export interface ChoiceParts {
   readonly seed: string;
   readonly clock: Clock;
   readonly blocks: BlockCache;
-  /** Those that have published ticks in this data folder. */
+  /** Markets that have published ticks in this data folder. */
   readonly known: ReadonlySet<MarketSymbol>;
 }
 
@@ -64,7 +67,7 @@ async function playOf(config: Config['market']): Promise<Play | null> {
   return { symbol, name, recording, speed: config.speed };
 }
 
-/** The simulation, one market of it a replay where the settings name a file. */
+/** Creates the simulation, with one market replayed when the settings name a file. */
 async function simulatedFeeds({ config, seed, blocks }: ChoiceParts): Promise<ChosenFeeds> {
   const play = await playOf(config);
   const simulated = CATALOGUE.filter(({ rules }) => rules.symbol !== play?.symbol);
@@ -85,9 +88,9 @@ async function simulatedFeeds({ config, seed, blocks }: ChoiceParts): Promise<Ch
 type BinanceConfig = Extract<Config['market'], { kind: 'binance' }>;
 
 /**
- * The real market. A market that the upstream does not trade is not offered; one that has published ticks here stays,
- * stale, so that whatever is open in it comes to its end.
- * @throws Error at the very first start when the upstream does not answer: there is no price to begin with
+ * Creates the real feed. A market that the upstream does not trade is not offered; one with published ticks here stays,
+ * stale, so that its open orders can end.
+ * @throws Error at the very first start when the upstream does not answer, because there is no price to begin with
  */
 async function realFeeds(config: BinanceConfig, { clock, blocks, known }: ChoiceParts): Promise<ChosenFeeds> {
   const rest = upstreamRest(config.restBase, clock);
@@ -122,5 +125,5 @@ async function realFeeds(config: BinanceConfig, { clock, blocks, known }: Choice
 export const chooseFeeds = (parts: ChoiceParts): Promise<ChosenFeeds> =>
   parts.config.kind === 'binance' ? realFeeds(parts.config, parts) : simulatedFeeds(parts);
 
-/** Whether a tick was published by a real feed. */
+/** Returns whether a tick was published by a real feed. */
 export const isRealSource = (source: string): boolean => source.startsWith(`${BINANCE_SOURCE}:`);

@@ -9,7 +9,7 @@ import { BLOCK_RECORDS, layoutOf } from './tick-file.ts';
 import type { TickLayout } from './tick-file.ts';
 import { TicksRemoved } from './ticks-removed.ts';
 
-/** `<first seq>-<last seq>-<first ts>.day`, or `.kept` once only what receipts stand on is left. */
+/** File name `<first seq>-<last seq>-<first ts>.day`, or `.kept` after thinning to the ticks that receipts need. */
 const NAME = /^(\d{12})-(\d{12})-(\d{1,15})\.(day|kept)$/;
 
 export interface ClosedDay {
@@ -17,7 +17,7 @@ export interface ClosedDay {
   readonly firstSeq: number;
   readonly lastSeq: number;
   readonly firstTs: number;
-  /** Not whole any more. */
+  /** Whether ticks have been removed. */
   readonly thinned: boolean;
 }
 
@@ -27,28 +27,41 @@ export interface SeqRange {
   readonly toSeq: number;
 }
 
-/** The days of one symbol that are over and compressed, before those that are still tick files. */
+/** The compressed days of one symbol, which precede those that are still tick files. */
 export interface ClosedDays {
   list(): readonly ClosedDay[];
   indexOf(day: ClosedDay): DayIndex;
-  /** Whether a closed day covers this tick, kept or not. */
+  /** Returns whether a closed day contains this tick, removed or not. */
   covers(seq: number): boolean;
-  /** The ticks of the block that holds `seq`, from it on. @throws TicksRemoved when it is not kept, Error when damaged */
+  /**
+   * Returns the ticks from `seq` to the end of its block.
+   * @throws TicksRemoved when it was removed, Error when damaged
+   */
   ticksFrom(seq: number): readonly LoggedTick[];
-  /** The last kept tick with ts <= timeMs. @throws TicksRemoved when there was one and none is kept */
+  /**
+   * Returns the last tick with ts <= timeMs.
+   * @throws TicksRemoved when it was removed
+   */
   lastBefore(timeMs: number): LoggedTick | null;
-  /** Puts a day behind the others. @param runs all its ticks */
+  /**
+   * Appends a day.
+   * @param runs  all its ticks
+   */
   add(day: Omit<DayIndex, 'chunks'>, firstTs: number, runs: Iterable<Blocks>): Promise<void>;
   /**
-   * Leaves of a whole day the blocks that any of the ranges touches; of a day that none touches nothing.
-   * @param announce called once what stays is safe on the disk, before the rest goes; when it throws nothing goes
+   * Removes from a whole day the blocks that no range touches.
+   * @param announce  called once the rest is safely on disk, before anything is deleted; when it throws, nothing is
+   * deleted
    */
   thin(day: ClosedDay, ranges: readonly SeqRange[], announce: () => void): Promise<void>;
 }
 
 const digits = (seq: number): string => String(seq).padStart(12, '0');
 
-/** @param names of the files in `dir`, ascending; takes those that are closed days */
+/**
+ * Opens the closed days of a folder.
+ * @param names  of the files in `dir`, ascending; other files are ignored
+ */
 export function closedDays(dir: string, symbol: MarketSymbol, names: readonly string[]): ClosedDays {
   let days: ClosedDay[] = [];
   let open: { readonly path: string; readonly reader: DayReader } | null = null;
@@ -57,7 +70,7 @@ export function closedDays(dir: string, symbol: MarketSymbol, names: readonly st
   for (const name of names) {
     const [, firstSeq, lastSeq, firstTs, kind] = NAME.exec(name) ?? [];
     if (kind === undefined) continue;
-    // Both are there: thinning was interrupted before the whole day went. It begins anew.
+    // Both exist: thinning was interrupted before the whole day was deleted. It is repeated.
     if (kind === 'kept' && existsSync(join(dir, name.replace(/kept$/, 'day')))) {
       rmSync(join(dir, name));
       continue;
@@ -88,7 +101,10 @@ export function closedDays(dir: string, symbol: MarketSymbol, names: readonly st
   const layoutIn = (day: ClosedDay, { part }: DayChunk): TickLayout =>
     layoutOf(readerOf(day).index.parts[part]!.ending);
 
-  /** @param block counted from the chunk's first */
+  /**
+   * Returns the ticks of a block.
+   * @param block  its index within the chunk
+   */
   function ticksOf(day: ClosedDay, chunk: DayChunk, block: number): readonly LoggedTick[] {
     const blocks = blocksOf(day, chunk);
     const layout = layoutIn(day, chunk);
@@ -113,7 +129,7 @@ export function closedDays(dir: string, symbol: MarketSymbol, names: readonly st
     return join(dir, `${digits(firstSeq)}-${digits(lastSeq)}-${firstTs}.${kind}`);
   }
 
-  /** Of a day's chunks, those stretches of whole blocks that a range touches. */
+  /** Yields the stretches of whole blocks of a day that a range touches. */
   function* neededRuns(day: ClosedDay, ranges: readonly SeqRange[]): Generator<Blocks> {
     for (const chunk of readerOf(day).index.chunks) {
       const { part, firstSeq, count } = chunk;

@@ -6,16 +6,16 @@ import type { TickFileHeader, TickLayout } from './tick-file.ts';
 import { BLOCK_RECORDS, HASH_BYTES, layoutOf } from './tick-file.ts';
 
 /**
- * The bytes of a closed day: all ticks of one symbol and one UTC day, or what is left of them, compressed.
+ * Format of a closed day: all ticks of one symbol and one UTC day, or those that remain after thinning, compressed.
  *
  *   'TERNDAY1' | length of the index, 4 B | index: JSON, deflated | chunk | chunk | …
  *
- * A chunk is up to eight consecutive blocks of a tick file, their columns one after the other (all first bytes of records,
- * all second ones, …), deflated: half of what they were, while deflating them as they are leaves three quarters. A tick
- * that is in no chunk has been removed.
+ * A chunk is up to eight consecutive blocks of a tick file, transposed into columns (all first bytes of records, all
+ * second ones, …) and deflated: half the size, where deflating them untransposed leaves three quarters. A tick that is
+ * in no chunk has been removed.
  */
 const MAGIC = 'TERNDAY1';
-/** On a thread of its own: prices go on meanwhile. */
+/** Runs on a thread of the pool, so that ticks are not delayed. */
 const packed = promisify(deflateRaw);
 const PREFIX_BYTES = MAGIC.length + 4;
 export const CHUNK_BLOCKS = 8;
@@ -26,17 +26,17 @@ export interface DayPart extends TickFileHeader {
 }
 
 export interface DayChunk {
-  /** Which of the day's sources. */
+  /** Index of its source in the day's parts. */
   readonly part: number;
   readonly firstSeq: number;
   readonly count: number;
   readonly firstTs: number;
-  /** Place in the file, from its first chunk on. */
+  /** Offset in the file, counted from its first chunk. */
   readonly at: number;
   readonly bytes: number;
 }
 
-/** What a day was, whether its ticks are still there or not, and where those are that are. */
+/** Facts about a day, whether its ticks still exist or not, and the places of those that do. */
 export interface DayIndex {
   readonly dayMs: number;
   readonly firstSeq: number;
@@ -50,7 +50,7 @@ export interface DayIndex {
   readonly chunks: readonly DayChunk[];
 }
 
-/** Consecutive ticks as they stand in a tick file: whole blocks, only the last of a source may be shorter. */
+/** Consecutive ticks as in a tick file: whole blocks, of which only the last of a source may be shorter. */
 export interface Blocks {
   readonly part: number;
   readonly firstSeq: number;
@@ -63,11 +63,14 @@ const blocksIn = (count: number): number => Math.ceil(count / BLOCK_RECORDS);
 const bytesIn = (count: number, { recordBytes }: TickLayout): number =>
   blocksIn(count) * HASH_BYTES + count * recordBytes;
 
-/** Where record `index` lies among blocks. */
+/** Returns the offset of record `index` among blocks. */
 const recordAt = (index: number, { recordBytes, blockBytes }: TickLayout): number =>
   Math.floor(index / BLOCK_RECORDS) * blockBytes + HASH_BYTES + (index % BLOCK_RECORDS) * recordBytes;
 
-/** @param forward to columns, else back from them */
+/**
+ * Transposes blocks.
+ * @param forward  to columns, else back to records
+ */
 function turned(from: Buffer, count: number, layout: TickLayout, forward: boolean): Buffer {
   const to = Buffer.alloc(bytesIn(count, layout));
   let column = 0;
@@ -85,7 +88,7 @@ function turned(from: Buffer, count: number, layout: TickLayout, forward: boolea
   return to;
 }
 
-/** Seen whole under its name, or not at all, also after a power cut. */
+/** Writes a day file atomically, also with respect to a power cut. */
 export async function writeDayFile(
   path: string,
   day: Omit<DayIndex, 'chunks'>,
@@ -122,7 +125,7 @@ function writeWhole(fd: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done);
 }
 
-/** Names in a folder survive a power cut only once the folder itself is synced. */
+/** Syncs a folder; without it new names in the folder may be lost in a power cut. */
 export function syncFolder(dir: string): void {
   const fd = openSync(dir, 'r');
   try {
@@ -132,10 +135,13 @@ export function syncFolder(dir: string): void {
   }
 }
 
-/** A day file opened for reading; small enough to be read at once where it is asked for: a chunk is some 8 kB. */
+/** A day file opened for reading. Reads are synchronous because a chunk is only about 8 kB. */
 export interface DayReader {
   readonly index: DayIndex;
-  /** @throws Error when the bytes are not what was written */
+  /**
+   * Returns the blocks of a chunk.
+   * @throws Error when the bytes are damaged
+   */
   blocksOf(chunk: DayChunk): Buffer;
 }
 
@@ -154,7 +160,10 @@ function withFile<T>(path: string, work: (fd: number) => T): T {
   }
 }
 
-/** @throws Error when there is no day file at `path`, or its index is damaged */
+/**
+ * Opens a day file.
+ * @throws Error when there is none at `path`, or its index is damaged
+ */
 export function openDayFile(path: string): DayReader {
   const { index, start } = withFile(path, (fd) => {
     const prefix = readAt(fd, PREFIX_BYTES, 0, path);

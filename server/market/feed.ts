@@ -11,9 +11,9 @@ export interface FeedTick {
   /** In lots of the market. */
   readonly qty: number;
   readonly side: TakerSide;
-  /** Goes into the hash: what made this tick. At most 40 bytes, the same text for many ticks in a row. */
+  /** Origin of the tick, at most 40 bytes; part of the hash. The same text for many consecutive ticks. */
   readonly source: string;
-  /** Of a real feed: the upstream's number of the trade, below 2^48. Goes into the hash as well, behind the source and a colon. */
+  /** Trade id of a real feed's upstream, below 2^48; part of the hash, after the source and a colon. */
   readonly tradeId?: number;
 }
 
@@ -28,33 +28,36 @@ export interface FeedBook {
   readonly asks: readonly FeedLevel[];
 }
 
-/** What was published last for a symbol, so that a feed may continue from it. */
+/** The last published tick of a symbol, from which a feed continues. */
 export interface FeedHead {
   readonly seq: number;
   readonly ts: number;
   readonly price: number;
 }
 
-/** `ended`: no tick will come any more, the symbol is stale at once. */
+/** `ended`: no further tick will come, so the symbol is stale at once. */
 export type FeedHealth = 'live' | 'ended';
 
 /**
- * A source of prices (docs/exchange.md#feed). An adapter has no timer of its own: the market calls `turn` about every
- * 50 ms, and the adapter reports all that happened up to `nowMs`. So one timer serves all symbols, ticks reach the log
- * in batches, and a test drives a feed by hand.
+ * A source of prices (docs/exchange.md#feed). An adapter has no timer: the market calls `turn` about every 50 ms, and
+ * the adapter reports everything that happened up to `nowMs`. One timer thus serves all symbols, ticks reach the log in
+ * batches, and tests drive a feed themselves.
  */
 export interface Feed {
   readonly symbols: readonly MarketSymbol[];
-  /** Called once before the first turn; `headOf` is null for a symbol that never ticked. */
+  /** Called once before the first turn; `headOf` returns null for a symbol without ticks. */
   start(nowMs: number, headOf: (symbol: MarketSymbol) => FeedHead | null): void;
   turn(nowMs: number): void;
-  /** Not all reported ticks of a symbol could be published: go on from the last one that was, null when there is none. */
+  /**
+   * Called when some reported ticks could not be published: continue from the last published one, null when there is
+   * none.
+   */
   resume(symbol: MarketSymbol, head: FeedHead | null): void;
   /** Ticks of one symbol come in order of time. */
   onTick(listener: (tick: FeedTick) => void): void;
-  /** Changes applied in order to an earlier snapshot give the present one. */
+  /** Applying the changes in order to an earlier snapshot gives the present one. */
   onDepth(listener: (symbol: MarketSymbol, change: FeedBook) => void): void;
-  /** Bids descend, asks ascend; never crossed. */
+  /** Returns the book; bids descend, asks ascend, never crossed. */
   snapshot(symbol: MarketSymbol): FeedBook;
   health(symbol: MarketSymbol): FeedHealth;
 }

@@ -9,9 +9,15 @@ import type { TickLog } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
 import { TicksRemoved } from './ticks-removed.ts';
 
-/** Holds the number of an entry whose ticks, and those of all before it, are surely in the logs; only a place to begin at. */
+/**
+ * File with the number of a journal entry up to which all ticks are certainly in the logs; only a place to start
+ * reading.
+ */
 const PLACE = 'journal-entry';
-/** Read again at a start, to see whether the logs end where the journal does: 10 s, with ticks of every market. */
+/**
+ * Entries that are read again at a start, to check that the logs end where the journal does: 10 s, with ticks of every
+ * market.
+ */
 const LOOK_BACK = 200;
 
 const NOT_OF_DATABASE =
@@ -27,7 +33,7 @@ export async function savePlace(ticksDir: string, entry: number): Promise<void> 
   await writeFile(join(ticksDir, '..', PLACE), `${entry}\n`);
 }
 
-/** Price and time of a tick; null where it is too old to be kept. */
+/** Returns price and time of a tick; null when it has been removed. */
 async function known(tickLog: TickLog, seq: number): Promise<{ readonly ts: number; readonly price: number } | null> {
   try {
     const logged = await tickLog.bySeq(seq);
@@ -38,7 +44,10 @@ async function known(tickLog: TickLog, seq: number): Promise<{ readonly ts: numb
   }
 }
 
-/** Adds what a log lacks of a run. @returns false when ticks before it are missing, so that it cannot */
+/**
+ * Appends what a log lacks of a run.
+ * @returns false when ticks before it are missing
+ */
 async function addRun(tickLog: TickLog, run: TickRun): Promise<boolean> {
   const [symbol, firstSeq, source] = run;
   const head = tickLog.head()?.tick.seq ?? 0;
@@ -56,9 +65,9 @@ async function addRun(tickLog: TickLog, run: TickRun): Promise<boolean> {
 }
 
 /**
- * Makes the tick logs of a node of what its cluster has published.
- * @returns the number of the last entry, whose ticks they hold
- * @throws Error when the logs hold ticks that were not published
+ * Brings the tick logs of a node up to date with its cluster.
+ * @returns the number of the last entry, whose ticks they contain
+ * @throws Error when the logs contain ticks that were not published
  */
 export async function fillLogs(
   journal: TickJournal,
@@ -76,7 +85,7 @@ export async function fillLogs(
     return opened;
   };
 
-  /** The last tick of each market in the journal, as far as it was read. */
+  /** The last tick of each market in the entries read so far. */
   const ends = new Map<MarketSymbol, number>();
 
   async function addAll(entries: readonly JournalEntry[]): Promise<boolean> {
@@ -96,12 +105,12 @@ export async function fillLogs(
     for (let from = Math.max(0, place - LOOK_BACK); ;) {
       const entries = await journal.after(from);
       if (entries.length === 0) break;
-      // Older ones are removed; without a place nothing says whether the logs had them, but their first missing tick.
+      // Older entries are deleted. Without a stored place only a missing first tick shows that the logs lacked them.
       const isGap = place > 0 && entries[0]!.entry > place + 1;
       if (!isGap && (await addAll(entries))) {
         from = entries.at(-1)!.entry;
         place = Math.max(place, from);
-        // A machine that lost power may have kept the place and lost ticks before it: from the beginning, then.
+        // After a power cut the place may be newer than the ticks on disk, so everything is read again.
       } else if (!isGap && place > 0) {
         from = 0;
         place = 0;

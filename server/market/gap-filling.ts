@@ -5,10 +5,10 @@ import type { MarketStore } from './market-store.ts';
 import { MINUTE_MS, minuteOf } from './minute-series.ts';
 import type { RunningMarkets } from './running-markets.ts';
 
-/** Of a real feed: once a minute, candles that were missed are read from the upstream. */
+/** For a real feed: reads missed candles from the upstream once a minute. */
 export interface GapFilling {
   whenDue(nowMs: number): void;
-  /** Ends it, and waits for what is under way. */
+  /** Stops, and waits for running work. */
   close(): Promise<void>;
 }
 

@@ -10,39 +10,46 @@ import { klineOfHour, pastHours } from './past-hours.ts';
 import { writeMinutes } from './past-minutes.ts';
 import { randomFrom } from './random.ts';
 
-/** What candles are made of. */
+/** Lengths of candles that histories provide. */
 export type Grain = 'minute' | 'hour' | 'day';
 
-/** Days of hours made in one go: a few milliseconds of work, then whatever else waits has its turn. */
+/** Days of hours generated without a pause: a few milliseconds, after which other work runs. */
 const DAYS_A_TURN = 60;
 
 /**
- * The past of one symbol, from its listing to its first start: invented as here, or the upstream's (binance/upstream-history.ts).
+ * The history of one symbol from its listing to its first start: generated, as here, or the upstream's
+ * (binance/upstream-history.ts).
  *
- * An invented one has no gap. Days follow from the seed, hours
- * lead from day to day, minutes from hour to hour, so any stretch is made alone, when it is asked for. A day is exactly
- * the sum of its hours and an hour that of its minutes. Equal seed, genesis and anchor give equal candles, however they
- * are asked for. All bounds are epoch minutes; what lies outside the past is left out.
+ * A generated one has no gap. Days follow from the seed, hours lead from day to day, minutes from hour to hour, so any
+ * stretch is generated alone, on demand. A day is exactly the sum of its hours, and an hour of its minutes. Equal seed,
+ * genesis and anchor give equal candles, in whatever order they are requested. All bounds are epoch minutes; parts
+ * outside the history are left out.
  */
 export interface History {
-  /** Minute of the listing: nothing was before. */
+  /** Minute of the listing. */
   readonly firstMinute: number;
-  /** Minute of the first start: nothing is invented from it on. */
+  /** Minute of the first start, which is no longer part of the history. */
   readonly endMinute: number;
-  /** Another number once there is more of the past than before. */
+  /** Changes whenever more of the history becomes available. */
   readonly revision: number;
-  /** The minutes in [from, to], ascending. Hot: no allocation per minute. */
+  /** Visits the minutes in [from, to], ascending. Hot path: no allocation per minute. */
   eachMinute(from: number, to: number, visit: (minute: number, data: Float64Array, at: number) => void): void;
-  /** Hours, or whole UTC days, that begin in [from, to], ascending; the last one may end early, with the past. */
+  /**
+   * Visits hours, or whole UTC days, that begin in [from, to], ascending; the last one may be cut at the end of the
+   * history.
+   */
   eachHour(from: number, to: number, visit: (hour: Kline) => void): void;
   eachDay(from: number, to: number, visit: (day: Kline) => void): void;
-  /** Makes what one of these will visit, in small pieces, so that prices go on meanwhile. Without it they make it themselves. */
+  /**
+   * Generates what one of these will visit in small pieces, so that ticks are not delayed. Without it they generate it
+   * themselves.
+   */
   prepare(grain: Grain, from: number, to: number): Promise<void>;
 }
 
 export function inventedHistory(entry: CatalogueEntry, end: PastEnd, blocks: BlockCache): History {
   const { symbol } = entry.rules;
-  /** Walked when first needed: a start must not wait for 54 of them. */
+  /** Computed on first use, because a start must not wait for 54 of them. */
   let walked: ReturnType<typeof pastDays> | null = null;
   const days = (): ReturnType<typeof pastDays> => (walked ??= pastDays(symbol, entry.sim, end));
   const dayKlines = new Map<number, Kline>();
@@ -107,7 +114,7 @@ export function inventedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Blo
     },
 
     async prepare(grain, from, to) {
-      // Hours are quickly made and not kept.
+      // Hours are generated quickly and not cached.
       if (grain === 'hour') return;
       const first = Math.floor(Math.max(from, firstMinute) / DAY_MINUTES);
       const last = Math.floor(Math.min(to, lastMinute) / DAY_MINUTES);

@@ -18,7 +18,10 @@ import { textFromScaled } from './scaled.ts';
 
 export type KlineRowWire = Static<typeof KlineRow>;
 
-/** One candle of any interval. Prices in ticks, volumes in lots; quote sums in ticks × lots, which pass 2^53 within a day. */
+/**
+ * One candle of any interval. Prices in ticks, volumes in lots; quote sums in ticks × lots, which exceed 2^53 within a
+ * day.
+ */
 export interface Kline {
   readonly openMs: number;
   readonly open: number;
@@ -32,7 +35,7 @@ export interface Kline {
   readonly takerQuoteVolume: bigint;
 }
 
-/** Exact sum of whole numbers up to 2^53: adds as plain numbers, and turns to bigint only once in a while. */
+/** Exact sum of integers up to 2^53: adds plain numbers, and carries into a bigint only occasionally. */
 class ExactSum {
   #small = 0;
   #large = 0n;
@@ -52,7 +55,7 @@ class ExactSum {
   }
 }
 
-/** A candle in the making: minutes or finer candles go in, oldest first. */
+/** Accumulates a candle from minutes or shorter candles, oldest first. */
 export class KlineSum {
   readonly openMs: number;
   trades = 0;
@@ -69,7 +72,7 @@ export class KlineSum {
     this.openMs = openMs;
   }
 
-  /** Hot: once per minute rolled up. `data` and `at` as MinuteSeries.each hands them out. */
+  /** Hot path: runs once per minute. `data` and `at` are those of `MinuteSeries.each`. */
   addMinute(data: Float64Array, at: number): void {
     this.#addPrices(data[at + OPEN]!, data[at + HIGH]!, data[at + LOW]!, data[at + CLOSE]!);
     this.#volume += data[at + VOLUME]!;
@@ -115,7 +118,7 @@ export class KlineSum {
   }
 }
 
-/** Candles of a longer interval from shorter ones, ascending. The shorter interval must divide the longer one. */
+/** Sums candles into a longer interval, ascending. The shorter interval must divide the longer one. */
 export function rollUp(klines: readonly Kline[], interval: Interval): readonly Kline[] {
   const sums: KlineSum[] = [];
   for (const kline of klines) {
@@ -130,7 +133,7 @@ export function rollUp(klines: readonly Kline[], interval: Interval): readonly K
   return sums.map((sum) => sum.toKline());
 }
 
-/** The 12 columns of the wire, prices and volumes as exact text. */
+/** Returns the 12 columns of the wire, prices and volumes as exact text. */
 export function klineRow(kline: Kline, interval: Interval, rules: MarketRules): KlineRowWire {
   const { priceDecimals, sizeDecimals } = rules;
   const quoteDecimals = priceDecimals + sizeDecimals;

@@ -1,9 +1,9 @@
 import { log } from '../infra/log.ts';
 
-/** Undoes a registration. Calling it twice is harmless. */
+/** Removes a listener. A second call does nothing. */
 export type Unlisten = () => void;
 
-/** Listeners of one kind. One that throws is logged once and harms neither the others nor the loop. */
+/** Creates a list of listeners. One that throws is logged once and affects neither the others nor the caller. */
 export function listenerList<Args extends readonly unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   const faulty = new WeakSet<(...args: Args) => void>();
@@ -17,7 +17,7 @@ export function listenerList<Args extends readonly unknown[]>() {
         try {
           listener(...args);
         } catch (error) {
-          // A hundred ticks a second would be a hundred lines a second.
+          // A line for each tick would be a hundred lines a second.
           if (!faulty.has(listener)) log.error('listener failed', error);
           faulty.add(listener);
         }

@@ -6,20 +6,26 @@ import { DAY_MINUTES, HOUR_MINUTES, MINUTE_MS, minuteSeries } from './minute-ser
 /** Reads the minutes of one market in [from, to] from the database. */
 export type ReadMinutes = (from: number, to: number) => Promise<MinuteSeries>;
 
-/** Candles of one symbol's published ticks: minutes, and of those forgotten the hours. Bounds are epoch minutes. */
+/**
+ * Candles of one symbol's published ticks: minutes, and hours where minutes have been evicted. Bounds are epoch
+ * minutes.
+ */
 export interface LiveCandles {
   readonly minutes: MinuteSeries;
-  /** The minutes in [from, to] that are not forgotten, ascending. */
+  /** Visits the minutes in [from, to] that are in memory, ascending. */
   eachMinute: MinuteSeries['each'];
-  /** Hours that begin in [from, to] and whose minutes are forgotten, ascending. */
+  /** Visits hours that begin in [from, to] and whose minutes are evicted, ascending. */
   eachOldHour(from: number, to: number, visit: (hour: Kline) => void): void;
-  /** Forgotten minutes in [from, to], from the database; undefined when none is. */
+  /** Reads evicted minutes in [from, to] from the database; undefined when there are none. */
   forgotten(from: number, to: number): Promise<MinuteSeries | undefined>;
-  /** Forgets whole UTC days before `minute` but for their hours, whose minutes must be there together. */
+  /** Evicts whole UTC days before `minute` except for their hours; all minutes of those days must be present. */
   forgetBefore(minute: number): void;
 }
 
-/** @param firstMinute  of the first start: no tick was published before */
+/**
+ * Creates the candles.
+ * @param firstMinute  of the first start; no tick was published before
+ */
 export function liveCandles(firstMinute: number, read: ReadMinutes): LiveCandles {
   const minutes = minuteSeries();
   const hours = new Map<number, Kline>();

@@ -6,7 +6,7 @@ import type { MarketRules } from './catalogue.ts';
 import type { Minute } from './minute-series.ts';
 import { MINUTE_MS } from './minute-series.ts';
 
-/** The database side of the market: tables of 020_market.sql. */
+/** Tables of 020_market.sql. */
 type MarketTables = {
   market_seed: { id: number; seed: string };
   market_genesis: {
@@ -56,22 +56,22 @@ export interface SeedHash {
 }
 
 export interface MarketStore {
-  /** The seed of the first start; `wanted` (or a random one) becomes it when there is none yet. */
+  /** Returns the seed of the first start; stores `wanted`, or a random one, when there is none yet. */
   seed(wanted: string | null): Promise<string>;
   /**
-   * Genesis of every market, made now for those that have none.
-   * @throws Error when a market's decimals are not those its candles were written with
+   * Returns the genesis of every market, created now for new markets.
+   * @throws Error when a market's decimals differ from those of its stored candles
    */
   genesis(
     markets: readonly { rules: MarketRules; anchorTicks: number }[],
     nowMs: number,
   ): Promise<ReadonlyMap<MarketSymbol, Genesis>>;
   /**
-   * Fixes the hashes of hours that have none yet.
-   * @throws Error when an hour is committed to another seed already
+   * Stores the hashes of hours that have none yet.
+   * @throws Error when an hour is already committed to another seed
    */
   commitSeeds(epochs: readonly SeedHash[], nowMs: number): Promise<void>;
-  /** Hours that begin in [fromMs, toMs), ascending, at most 1000. */
+  /** Returns hours that begin in [fromMs, toMs), ascending, at most 1000. */
   seedHashes(fromMs: number, toMs: number): Promise<readonly SeedHash[]>;
   checkpoints(): Promise<ReadonlyMap<MarketSymbol, Checkpoint>>;
   /** Calls `visit` for every stored minute in [from, to]. */
@@ -81,13 +81,13 @@ export interface MarketStore {
     visit: (symbol: MarketSymbol, minute: number, candle: Minute) => void,
     only?: MarketSymbol,
   ): Promise<void>;
-  /** One transaction; writing a minute or a checkpoint again replaces it. */
+  /** Writes in one transaction; an existing minute or checkpoint is replaced. */
   save(minutes: readonly StoredMinute[], checkpoints: readonly Checkpoint[]): Promise<void>;
 }
 
 type CandleNumbers = [number, number, number, number, number, number, number, number, number, number];
 
-/** Reads `(BTCUSDT,1,2,…)(ETHUSDT,1,2,…)` one character at a time: six times the speed of split and Number. */
+/** Parses `(BTCUSDT,1,2,…)(ETHUSDT,1,2,…)` one character at a time, six times faster than split and Number. */
 function eachRow(text: string, visit: (symbol: string, numbers: CandleNumbers) => void): void {
   for (let at = 0; at < text.length;) {
     const nameEnd = text.indexOf(',', at);
@@ -101,7 +101,7 @@ function eachRow(text: string, visit: (symbol: string, numbers: CandleNumbers) =
         at += 1;
       }
       numbers[column] = value;
-      at += 1; // the comma, or the closing bracket
+      at += 1; // the comma or the closing bracket
     }
     visit(symbol, numbers);
   }
@@ -126,7 +126,7 @@ const candleRow = ({ symbol, minute, candle }: StoredMinute): MarketTables['cand
   taker_quote_volume: candle.takerQuoteVolume,
 });
 
-/** PostgreSQL allows 65 535 parameters a statement; a candle has 11. */
+/** PostgreSQL allows 65 535 parameters in a statement; a candle has 11. */
 const ROWS_PER_INSERT = 1000;
 
 /** Six weeks of hours. */
@@ -223,7 +223,7 @@ export function marketStore(anyDb: Db): MarketStore {
     },
 
     async minutes(from, to, visit, only) {
-      // One text for all rows: a day of all markets comes ten times sooner than as 80 000 rows of eleven columns.
+      // All rows as one text: a day of all markets loads ten times faster than as 80 000 rows of eleven columns.
       const { rows } = await sql<{ candles: string | null }>`
         select string_agg((symbol, open_ms, open, high, low, close, volume, quote_volume, trades, taker_volume,
                            taker_quote_volume)::text, '') as candles

@@ -40,69 +40,86 @@ export type { SeedEpoch } from './seed-commitments.ts';
 export type { TickKeeping } from './symbol-market.ts';
 export type { ChainedTick } from './tick.ts';
 
-/** Consecutive ticks and the chain value they follow from. */
+/** Consecutive ticks and the chain value before them. */
 export interface TickRange {
   readonly prevHash: string;
   readonly ticks: readonly ChainedTick[];
 }
 
-/** Everything the rest of the server knows about prices. Methods that take a symbol throw RangeError for an unknown one. */
+/** Reads of prices for the rest of the server. Methods that take a symbol throw RangeError for an unknown one. */
 export interface Market {
-  /** Recovers chain heads and candles, then lets the feeds run. Throws when the tick log and the database do not belong together. */
+  /**
+   * Recovers chain heads and candles, then starts the feeds. Throws when the tick log and the database do not belong
+   * together.
+   */
   start(): Promise<void>;
-  /** Ends the feeds and writes the closed candles; no tick is published afterwards. */
+  /** Stops the feeds and writes the closed candles; no tick is published afterwards. */
   stop(): Promise<void>;
-  /** All markets that there are, ascending by `sort`: of a real feed, once started, those that its upstream trades. */
+  /** Returns all markets, ascending by `sort`; with a real feed, once started, those that its upstream trades. */
   symbols(): readonly MarketRules[];
-  /** Upper case; undefined when there is no such market. */
+  /**
+   * Returns the rules of a market, undefined for an unknown one.
+   * @param symbol  upper case
+   */
   rulesOf(symbol: string): MarketRules | undefined;
   lastTick(symbol: MarketSymbol): ChainedTick | undefined;
-  /** No tick for 5 s: second contracts are closed (docs/exchange.md#feed). */
+  /** Returns whether no tick came for 5 s; then second contracts are closed (docs/exchange.md#feed). */
   isStale(symbol: MarketSymbol): boolean;
   /**
-   * Epoch ms; no tick is to come any more whose time lies before it. Behind the clock while the process stands still, or while
-   * ticks are on their way to where they are published: until then nobody knows that there was none.
+   * Returns the time, epoch ms, before which no further tick can be published. It lags behind the clock while the
+   * process is held up, or while ticks are on their way to the log; until then the absence of a tick is not certain.
    */
   toldUpToMs(): number;
-  /** Chain value before tick 1, and the time it was fixed. Publish it: every later hash follows from it. */
+  /**
+   * Returns the chain value before tick 1 and its time. Both are public, because every later hash follows from them.
+   */
   genesisOf(symbol: MarketSymbol): { readonly timeMs: number; readonly hash: string };
-  /** Called in order of `seq` per symbol, after the tick is in the append-only log. */
+  /** Adds a listener, called in order of `seq` per symbol, after the tick is in the append-only log. */
   onTick(listener: (tick: ChainedTick) => void): Unlisten;
   onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
-  /** First tick with a larger seq, or null when it has not come yet. */
+  /** Returns the first tick with a larger seq, or null when there is none yet. */
   tickAfterSeq(symbol: MarketSymbol, seq: number): Promise<ChainedTick | null>;
-  /** The newest ticks, newest first, at most `limit`: from memory, which reaches back ten minutes, and to the open minute after a restart. */
+  /**
+   * Returns the newest ticks from memory, newest first, at most `limit`. Memory reaches back ten minutes, after a
+   * restart to the open minute.
+   */
   recentTicks(symbol: MarketSymbol, limit: number): readonly ChainedTick[];
   /**
-   * Published ticks `fromSeq` … `toSeq`, oldest first: at most the first 1000 of them, fewer when the rest has not come yet.
-   * `prevHash` is the chain value before the first of them, or the newest one when there is none. They end before the first
-   * that is no longer kept. @throws TicksRemoved when that is `fromSeq` or the one before it
+   * Returns published ticks `fromSeq` … `toSeq`, oldest first, at most the first 1000, fewer when the rest does not
+   * exist yet. `prevHash` is the chain value before the first of them, or the newest one when there are none. They end
+   * before the first removed tick.
+   * @throws TicksRemoved when that is `fromSeq` or the one before it
    */
   ticksBetween(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<TickRange>;
-  /** `before`: last tick with ts <= timeMs; `after`: first with ts > timeMs. Adjacent in the chain when both are there. */
+  /**
+   * Returns `before`, the last tick with ts <= timeMs, and `after`, the first with ts > timeMs. They are adjacent in
+   * the chain when both exist.
+   */
   ticksAround(symbol: MarketSymbol, timeMs: number): Promise<{ before: ChainedTick | null; after: ChainedTick | null }>;
   /**
-   * Klines ascending by open time, at most `limit` (1 … 1000). Without `endMs` the last one is still open;
-   * with it, only klines that close at or before `endMs`, none when that is before the listing. Minutes without a tick
-   * are left out. Those before the first start are invented, and lead to its first price.
+   * Returns klines ascending by open time, at most `limit` (1 … 1000). Without `endMs` the last one is still open; with
+   * it, only klines that close at or before `endMs`, none before the listing. Minutes without a tick are left out.
+   * Those before the first start are generated and lead to its first price.
    */
   klines(symbol: MarketSymbol, interval: Interval, limit: number, endMs?: number): Promise<readonly KlineRowWire[]>;
-  /** The open kline and the `limit` − 1 before it, at once: what followers of a kline hear ten times a second. */
+  /**
+   * Returns the open kline and the `limit` − 1 before it synchronously, for subscribers that get it ten times a second.
+   */
   newestKlines(symbol: MarketSymbol, interval: Interval, limit: number): readonly KlineRowWire[];
-  /** Rolling 24 h summary: the open minute and the 1440 before it. */
+  /** Returns the rolling 24 h summary: the open minute and the 1440 before it. */
   ticker(symbol: MarketSymbol): TickerWire;
   bookSnapshot(symbol: MarketSymbol): BookSnapshot;
   onDepth(listener: (symbol: MarketSymbol, delta: BookDelta) => void): Unlisten;
   /**
-   * Hours of the simulated feed that begin in [fromMs, toMs), ascending, at most 1000: each committed to by the hash of its
-   * seed; the seed itself only once the hour is over.
+   * Returns hours of the simulated feed that begin in [fromMs, toMs), ascending, at most 1000: each with the hash of
+   * its seed, and with the seed once the hour is over.
    */
   seedEpochs(fromMs: number, toMs: number): Promise<readonly SeedEpoch[]>;
-  /** Last price of the asset in USDT, `1` for USDT itself, null for an asset without a market. */
+  /** Returns the last price of the asset in USDT, `1` for USDT itself, null for an asset without a market. */
   usdtPrice(asset: string): DecimalText | null;
   /**
-   * Lowest and highest of last price, best bid and best ask of the asset in USDT; both `1` for USDT itself, null for an asset
-   * without a market. A side of the book without levels is left out.
+   * Returns the lowest and highest of last price, best bid and best ask of the asset in USDT; both `1` for USDT itself,
+   * null for an asset without a market. An empty side of the book is left out.
    */
   usdtRange(asset: string): UsdtRange | null;
 }
@@ -111,34 +128,37 @@ export interface MarketParts {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
-  /** Of a cluster: where published ticks come from, in place of the feeds. */
+  /** Set on a node of a cluster: the source of published ticks, in place of the feeds. */
   readonly shared?: SharedFeed;
 }
 
-/** The feed of a node of a cluster: what the engine of the moment has published, be it this node or another. */
+/** The feed of a node of a cluster: everything that the present engine publishes, on this node or another. */
 export interface SharedFeed extends Feed {
   /** Brings the tick logs below a folder up to date, before they are opened. */
   fill(ticksDir: string, genesisOf: (symbol: MarketSymbol) => number): Promise<void>;
-  /** The feeds that it publishes from once this node is the engine. */
+  /** Sets the feeds that it publishes from while this node is the engine. */
   use(feeds: readonly Feed[]): void;
-  /** This node is the engine: it alone writes candles. */
+  /** Whether this node is the engine; only the engine writes candles. */
   readonly leads: boolean;
 }
 
-/** A market whose ticks lie in files of ours. */
+/** A market whose ticks are in files of this process. */
 export interface StoredMarket extends Market {
   keepingOf(symbol: MarketSymbol): TickKeeping;
 }
 
-/** A market whose loop somebody else turns: `createMarket` by timer, a test by hand. */
+/** A market whose loop the caller drives: `createMarket` by a timer, tests directly. */
 export interface DrivenMarket extends StoredMarket {
-  /** Publishes all that happened up to the clock's now, then writes closed candles when some are due. */
+  /** Publishes everything that happened up to now, then writes closed candles that are due. */
   turn(): void;
 }
 
-/** One loop for all symbols and feeds. */
+/** Interval of the loop for all symbols and feeds, ms. */
 const TURN_MS = 50;
-/** @throws Error when real prices would follow on simulated ones in a chain, or the other way round */
+/**
+ * Refuses a change of the feed's kind within a chain.
+ * @throws Error when real prices would follow simulated ones, or the other way round
+ */
 function refuseMixedChains(markets: readonly SymbolMarket[], isSimulated: boolean): void {
   for (const market of markets) {
     const head = market.head();
@@ -148,13 +168,13 @@ function refuseMixedChains(markets: readonly SymbolMarket[], isSimulated: boolea
   }
 }
 
-/** The parts that run between `start` and `stop`. */
+/** The parts that exist between `start` and `stop`. */
 interface Started {
   readonly chosen: ChosenFeeds;
   readonly feeds: readonly Feed[];
   readonly seeds: SeedCommitments;
   readonly saving: CandleSaving;
-  /** Null where a gap stays a gap. */
+  /** Null for a feed whose gaps stay gaps. */
   readonly filling: GapFilling | null;
 }
 
@@ -167,10 +187,15 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
   let started: Started | null = null;
   let toldMs = 0;
   let stopped = false;
-  /** Markets whose invented last day is still to be made: one a turn, so that the first visitor finds all of them ready. */
+  /**
+   * Markets whose generated last day does not exist yet; one is generated each turn, before the first visitor needs it.
+   */
   const cold: SymbolMarket[] = [];
 
-  /** @returns the minute of the oldest genesis */
+  /**
+   * Opens the markets.
+   * @returns the minute of the oldest genesis
+   */
   async function openMarkets(of: ChosenFeeds, feeds: readonly Feed[], nowMs: number): Promise<number> {
     const wanted = of.entries.map((entry) => ({ rules: entry.rules, anchorTicks: of.anchorTicks(entry) }));
     const geneses = await store.genesis(wanted, nowMs);
@@ -194,13 +219,13 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     return minuteOf(oldest);
   }
 
-  /** Candles of minutes without ticks: read from the upstream of a real feed, invented else. */
+  /** Prepares candles of minutes without ticks: read from a real feed's upstream, else generated. */
   function prepareCandles(chosen: ChosenFeeds, nowMs: number): GapFilling | null {
     if (chosen.filler === null) {
       cold.push(...markets.all().toReversed());
       return null;
     }
-    // What ticks were published up to is known; from there on candles may be missing.
+    // Candles are complete up to the last published tick and may be missing after it.
     const heads = new Map(markets.all().map((one) => [one.entry.rules.symbol, one.head()?.tick.ts ?? nowMs]));
     const filler = chosen.filler((symbol) => minuteOf(heads.get(symbol) ?? nowMs));
     restoring.startWarming(minuteOf(nowMs));
@@ -228,7 +253,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       await seeds.commit(nowMs);
       shared?.use(chosen.feeds);
       const firstMinute = await openMarkets(chosen, feeds, nowMs);
-      // At the same time: stored minutes end where the ticks to be added up begin.
+      // In parallel: stored minutes end where the ticks to add begin.
       await Promise.all([
         checkpoints.size > 0 && restoring.newest(minute),
         ...markets.all().map((market) => market.recover(checkpoints.get(market.entry.rules.symbol))),
@@ -255,7 +280,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     turn() {
       if (stopped) return;
       const nowMs = clock.now();
-      // First the old state, so that a hold-up of the process is told as what it was: a gap.
+      // The old state first, so that a hold-up of the process is reported as a gap.
       markets.tellStatus(nowMs);
       for (const feed of started?.feeds ?? []) feed.turn(nowMs);
       published.publishTicks();
@@ -302,7 +327,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
   };
 }
 
-/** The market of a running server: one timer turns it from `start` to `stop`. */
+/** Creates the market of a running server; a timer drives it from `start` to `stop`. */
 export function createMarket(parts: MarketParts): StoredMarket {
   const market = createDrivenMarket(parts);
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Prices in ticks, volumes in lots, quote sums in ticks × lots. Whole numbers below 2^53. */
+/** One minute. Prices in ticks, volumes in lots, quote sums in ticks × lots. Integers below 2^53. */
 export interface Minute {
   readonly open: number;
   readonly high: number;
@@ -29,30 +29,30 @@ export const COLUMNS = 9;
 
 export const minuteOf = (timeMs: number): number => Math.floor(timeMs / MINUTE_MS);
 
-/** Where a minute lies: `data[at + CLOSE]` is its close. */
+/** The place of a minute: `data[at + CLOSE]` is its close. */
 export interface MinuteRow {
   readonly data: Float64Array;
   readonly at: number;
 }
 
 /**
- * One-minute candles of one symbol, by minute number (epoch minutes), in blocks of a UTC day (100 kB each).
- * Minutes never traded are simply absent: a gap stays a gap.
+ * One-minute candles of one symbol, by epoch minute, in blocks of a UTC day (100 kB each). Minutes without a trade are
+ * absent.
  */
 export interface MinuteSeries {
-  /** Calls `visit` for each minute present in [from, to], ascending. Hot: no allocation per minute. */
+  /** Calls `visit` for each minute present in [from, to], ascending. Hot path: no allocation per minute. */
   each(from: number, to: number, visit: (minute: number, data: Float64Array, at: number) => void): void;
   row(minute: number): MinuteRow | null;
   set(minute: number, candle: Minute): void;
-  /** Folds one tick into its minute. */
+  /** Adds one tick to its minute. */
   addTick(minute: number, price: number, qty: number, takerBought: boolean): void;
-  /** The newest minute present in [from, to], or null. */
+  /** Returns the newest minute present in [from, to], or null. */
   lastIn(from: number, to: number): number | null;
-  /** Forgets whole days before `minute`. */
+  /** Drops whole days before `minute`. */
   dropBefore(minute: number): void;
 }
 
-/** Puts a minute's columns at `at`, its first one's place. */
+/** Writes a minute's columns, the first one at `at`. */
 export function writeMinute(data: Float64Array, at: number, minute: Minute): void {
   data[at + OPEN] = minute.open;
   data[at + HIGH] = minute.high;
@@ -65,7 +65,7 @@ export function writeMinute(data: Float64Array, at: number, minute: Minute): voi
   data[at + TAKER_QUOTE_VOLUME] = minute.takerQuoteVolume;
 }
 
-/** The minute that stands at this place of the columns. */
+/** Returns the minute whose first column is at `at`. */
 export const minuteAt = (data: Float64Array, at: number): Minute => ({
   open: data[at + OPEN]!,
   high: data[at + HIGH]!,

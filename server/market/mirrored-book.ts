@@ -1,9 +1,12 @@
 import type { FeedBook, FeedLevel } from './feed.ts';
 
-/** The book of one market as it was told: a whole book, then changes. */
+/** A copy of the book of one market, built from a snapshot and deltas. */
 export interface MirroredBook {
   apply(change: FeedBook): void;
-  /** @returns the change that leads from the book so far to this one */
+  /**
+   * Replaces the book.
+   * @returns the delta from the old book
+   */
   replace(book: FeedBook): FeedBook;
   snapshot(): FeedBook;
 }
@@ -17,7 +20,10 @@ function applySide(side: Side, levels: readonly FeedLevel[]): void {
   }
 }
 
-/** Sorted from the best price outwards. @param outwards −1 for bids, +1 for asks */
+/**
+ * Returns the levels from the best price outwards.
+ * @param outwards  −1 for bids, +1 for asks
+ */
 const levelsOf = (side: Side, outwards: -1 | 1): FeedLevel[] =>
   [...side].map(([price, qty]) => ({ price, qty })).toSorted((a, b) => (a.price - b.price) * outwards);
 

@@ -3,18 +3,27 @@ import { DAY_MINUTES } from './minute-series.ts';
 import type { Random } from '../../protocol/simulation/random.ts';
 import { randomFrom } from './random.ts';
 
-/** A day moves this much more than its calm minutes alone would: waves and jumps of the live walk (price-walk.ts). */
+/**
+ * A day moves this much more than its calm minutes alone, because of the waves and jumps of the live walk
+ * (price-walk.ts).
+ */
 const RESTLESS = 1.25;
-/** Volatility is a product of waves that last for about a week and about a season; both begin at 1, where the live walk goes on. */
+/**
+ * Volatility is the product of a wave that lasts about a week and one that lasts about a season; both begin at 1, where
+ * the live walk continues.
+ */
 const WEEK_WAVE = { pull: 0.15, noise: 0.2 };
 const SEASON_WAVE = { pull: 0.012, noise: 0.075 };
 const WAVE_MIN = 0.45;
 const WAVE_MAX = 3;
-/** Share of days that move beyond the bell curve, and how much more: fat tails. */
+/** Fraction of days that move beyond the normal distribution, and how much more (fat tails). */
 const WILD_DAYS = 0.05;
 const WILD_MIN = 1.4;
 const WILD_SPAN = 1.4;
-/** A trend turns within about three weeks and adds this share of a day's usual move: too little to be seen in single days. */
+/**
+ * A trend turns within about three weeks and adds this fraction of a day's usual move, too little to be visible in
+ * single days.
+ */
 const TREND_KEPT = 0.95;
 const TREND_DRAW = 0.312;
 const TREND_SHARE = 0.15;
@@ -22,30 +31,33 @@ const TREND_SHARE = 0.15;
 const PULL = 0.0025;
 const MOVE_MAX = 0.3;
 const PRICE_MIN = 100;
-/** Saturdays and Sundays are quieter. */
+/** Saturdays and Sundays are less volatile. */
 const WEEKEND_SIGMA = 0.8;
 
 export const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
 
-/** Where the invented past of a market ends. */
+/** The end of a market's generated history. */
 export interface PastEnd {
   readonly seed: string;
-  /** Minute of the first start; the past ends just before it. */
+  /** Minute of the first start; the history ends just before it. */
   readonly genesisMinute: number;
   /** Close of its newest minute, in ticks. */
   readonly anchorTicks: number;
 }
 
-/** The course of a market from its listing to its first live tick, day by day: what its hours have to lead to. */
+/** Daily prices of a market from its listing to its first live tick, which its hours have to lead to. */
 export interface PastDays {
-  /** Number of the first day (UTC days since 1970), and of the day of the first start, which has only its first minutes. */
+  /**
+   * Number of the first day (UTC days since 1970), and of the day of the first start, of which only the first minutes
+   * belong to the history.
+   */
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Price at 00:00 of a day, in ticks; of `lastDay + 1`: the price at the very end. */
+  /** Returns the price at 00:00 of a day, in ticks; for `lastDay + 1` the price at the very end. */
   openTicks(day: number): number;
-  /** Standard deviation of a whole day's relative move. */
+  /** Returns the standard deviation of a whole day's relative move. */
   sigma(day: number): number;
-  /** Turnover beside what volatility explains, around 1. */
+  /** Returns the factor of volume that volatility does not explain, around 1. */
   activity(day: number): number;
 }
 
@@ -54,7 +66,7 @@ function nextWave(wave: number, of: typeof WEEK_WAVE, random: Random): number {
   return Math.min(WAVE_MAX, Math.max(WAVE_MIN, moved));
 }
 
-/** Walked backwards at once, since only the last price is given: three years take well under a millisecond. */
+/** Generates all days backwards, since only the last price is given; three years take well under a millisecond. */
 export function pastDays(symbol: string, profile: SimProfile, end: PastEnd): PastDays {
   const random = randomFrom(`${end.seed}|history|${symbol}`);
   const lastDay = Math.floor(end.genesisMinute / DAY_MINUTES);
@@ -78,7 +90,7 @@ export function pastDays(symbol: string, profile: SimProfile, end: PastEnd): Pas
     const move =
       sigma * (Math.sqrt(share) * wild * random.normal() + share * TREND_SHARE * trend) +
       (share * PULL * (price - end.anchorTicks)) / Math.max(price, end.anchorTicks);
-    // Less than the day's own move, or a wild day that ends where it began would be all wick.
+    // Smaller than the day's own move; otherwise a wild day that ends where it began would be all wick.
     sigmas[i] = sigma * Math.sqrt(wild);
     activities[i] = activity;
     price = Math.max(PRICE_MIN, Math.round(price / (1 + Math.min(MOVE_MAX, Math.max(-MOVE_MAX, move)))));

@@ -6,7 +6,10 @@ import { isWeekend } from './past-days.ts';
 import type { Random } from '../../protocol/simulation/random.ts';
 import { randomFrom } from './random.ts';
 
-/** Volatility of the UTC hours of a day, and their turnover, as multiples of the mean: quiet before dawn in Europe, busiest when New York opens. */
+/**
+ * Volatility and volume of the UTC hours of a day, as multiples of the mean: low before dawn in Europe, highest when
+ * New York opens.
+ */
 const HOUR_SIGMA = [
   1.02, 0.95, 0.9, 0.86, 0.82, 0.8, 0.82, 0.9, 0.98, 0.98, 0.94, 0.94, 1.02, 1.2, 1.38, 1.34, 1.22, 1.1, 1.02, 0.98,
   0.96, 0.94, 0.9, 0.94,
@@ -15,23 +18,32 @@ const WEEKEND_TURNOVER = 0.75;
 
 /** Volatility comes in bursts of a few hours. */
 const WAVE = { pull: 0.25, noise: 0.36, min: 0.35, max: 3.5 };
-/** Share of hours that move beyond the bell curve, and how much more. */
+/** Fraction of hours that move beyond the normal distribution, and how much more. */
 const WILD_HOURS = 0.03;
 const WILD_MIN = 1.3;
 const WILD_SPAN = 1.3;
 const UNREST_MAX = 4;
-/** Turnover is part habit, part the range of the hour; capped, so that a minute's sum of price × quantity stays well below 2^53. */
+/**
+ * Volume depends partly on the hour, partly on its range; capped, so that a minute's sum of price × quantity stays well
+ * below 2^53.
+ */
 const HABIT = 0.25;
 const RANGE_SHARE = 0.75;
 const HEAT_MAX = 5;
 /** Mean range of a walk over its standard deviation: √(8/π). */
 const RANGE_OF_SIGMA = 1.6;
-/** The mean price keeps off both extremes by this share of the range, so that the minutes can always be made to agree with it. */
+/**
+ * Distance of the mean price from both extremes as a fraction of the range, so that minutes consistent with it always
+ * exist.
+ */
 const MEAN_MARGIN = 0.15;
 
-/** An hour of the invented past: a candle, and what its minutes need to add up to it. Prices in ticks, volumes in lots. */
+/**
+ * An hour of the generated history: a candle, and what its minutes need to add up to it. Prices in ticks, volumes in
+ * lots.
+ */
 export interface PastHour {
-  /** Epoch minute it begins with, and how many it has: 60, fewer in the hour of the first start. */
+  /** First epoch minute and number of minutes: 60, fewer in the hour of the first start. */
   readonly minute: number;
   readonly minutes: number;
   readonly open: number;
@@ -41,11 +53,13 @@ export interface PastHour {
   readonly volume: number;
   readonly trades: number;
   readonly takerVolume: number;
-  /** Whole part of the mean price: quote volume = volume × meanTicks + quoteRest, which itself would pass 2^53. */
+  /**
+   * Whole part of the mean price: quote volume = volume × meanTicks + quoteRest; the volume itself would exceed 2^53.
+   */
   readonly meanTicks: number;
   readonly quoteRest: number;
   readonly takerQuoteRest: number;
-  /** Which extreme comes first, and the minutes of the hour that touch the first and the second one. */
+  /** Whether the low comes before the high, and the minutes of the hour that touch the first and the second extreme. */
   readonly lowFirst: boolean;
   readonly firstAt: number;
   readonly secondAt: number;
@@ -64,7 +78,7 @@ export const klineOfHour = (hour: PastHour): Kline => ({
   takerQuoteVolume: BigInt(hour.takerVolume) * BigInt(hour.meanTicks) + BigInt(hour.takerQuoteRest),
 });
 
-/** Prices at the ends of a day's hours: a walk whose steps are drawn first and then bent so that it ends where the day ends. */
+/** Returns prices at the ends of a day's hours: a random walk, adjusted to end where the day ends. */
 function hourCloses(open: number, close: number, sigmas: Float64Array, random: Random): Float64Array {
   const moves = sigmas.map((sigma) => sigma * random.normal());
   const variance = sigmas.reduce((sum, sigma) => sum + sigma * sigma, 0);
@@ -77,9 +91,9 @@ function hourCloses(open: number, close: number, sigmas: Float64Array, random: R
 }
 
 /**
- * How far a walk from `open` to `close` gets on its way, as a random draw: exact for a Brownian bridge, whose highest
- * point has this distribution. Two squared normal draws stand for −2 ln u, which may differ between engines.
- * @param sigma  standard deviation of the whole way, in ticks
+ * Draws how far a walk from `open` to `close` exceeds its ends: exact for a Brownian bridge, whose maximum has this
+ * distribution. Two squared normal draws stand for −2 ln u, which may differ between engines.
+ * @param sigma  standard deviation of the whole walk, in ticks
  * @returns distance of the extreme from the further one of the two ends, in ticks, 0 or more
  */
 export function excess(open: number, close: number, sigma: number, random: Random): number {
@@ -90,8 +104,8 @@ export function excess(open: number, close: number, sigma: number, random: Rando
 }
 
 /**
- * The way through an hour is open, one extreme, the other, close, each stretch as fast as a walk gets that far: the
- * square of the distance.
+ * Divides the way through an hour (open, one extreme, the other, close) into stretches; each takes time in proportion
+ * to the square of its distance, as in a random walk.
  */
 function wayOf(
   open: number,
@@ -116,7 +130,10 @@ function wayOf(
   return { lowFirst, firstAt, secondAt, mean };
 }
 
-/** All hours of a day of the past, oldest first. Equal days and seeds give equal hours, whichever others were made before. */
+/**
+ * Returns all hours of a day of the history, oldest first. Equal days and seeds give equal hours, in whatever order
+ * they are generated.
+ */
 export function pastHours(
   { rules, sim }: CatalogueEntry,
   seed: string,

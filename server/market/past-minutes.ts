@@ -18,10 +18,13 @@ import type { Random } from '../../protocol/simulation/random.ts';
 const RANGE_OF_STEP = 12.4;
 /** Volatility comes in bursts of a few minutes. */
 const WAVE = { pull: 0.15, noise: 0.3, min: 0.4, max: 3 };
-/** The minutes that touch an extreme trade mostly there. */
+/** Weight of the extreme in the mean price of a minute that touches it. */
 const AT_EXTREME = 0.9;
 
-/** Whole numbers that add up to `total`, about in proportion to the weights, each 1 or more; `total` is no less than their count. */
+/**
+ * Splits `total` into integers roughly in proportion to the weights, each 1 or more; `total` must be at least their
+ * count.
+ */
 function sharesOf(total: number, weights: Float64Array): Float64Array {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
   const spare = total - weights.length;
@@ -37,8 +40,8 @@ function sharesOf(total: number, weights: Float64Array): Float64Array {
 }
 
 /**
- * Adds `rest` to whole numbers, to each at most what it has room for and about in proportion to it.
- * What no room is left for (never seen) goes to the last one: the sum is exact whatever happens.
+ * Adds `rest` to integers, to each at most its room and roughly in proportion to it. A remainder without room (never
+ * seen) goes to the last one, so that the sum is always exact.
  */
 function addRest(values: Float64Array, rest: number, roomOf: (i: number, upwards: boolean) => number): void {
   if (rest === 0) return;
@@ -55,7 +58,7 @@ function addRest(values: Float64Array, rest: number, roomOf: (i: number, upwards
   values[values.length - 1]! += upwards ? left : -left;
 }
 
-/** Prices at the beginnings of the minutes and at the end: the hour's way from extreme to extreme with noise around it. */
+/** Returns prices at the minute boundaries: the hour's way between its extremes, with noise. */
 function boundaries(hour: PastHour, sigmas: Float64Array, random: Random): Float64Array {
   const { minutes, open, high, low, close } = hour;
   const ats = [0, hour.firstAt + 0.5, hour.secondAt + 0.5, minutes];
@@ -88,7 +91,7 @@ function boundaries(hour: PastHour, sigmas: Float64Array, random: Random): Float
 }
 
 /**
- * Weights bent so that the mean of the prices becomes `mean`: the side that weighs too much is made lighter.
+ * Adjusts weights so that the mean of the prices becomes `mean`, by reducing the side that weighs too much.
  * @param prices  some above `mean` and some below
  */
 function balance(weights: Float64Array, prices: Float64Array, mean: number): void {
@@ -107,7 +110,7 @@ function balance(weights: Float64Array, prices: Float64Array, mean: number): voi
 }
 
 /**
- * The minutes of an hour, which add up to it exactly in all columns; no minute's mean price leaves its range.
+ * Writes the minutes of an hour, which add up to it exactly in all columns; no minute's mean price leaves its range.
  * @param data  written from `at` on, a row of `COLUMNS` for each minute of the hour
  */
 export function writeMinutes(hour: PastHour, random: Random, data: Float64Array, at: number): void {
@@ -148,7 +151,7 @@ export function writeMinutes(hour: PastHour, random: Random, data: Float64Array,
     new Float64Array(minutes).map(() => 0.85 + 0.3 * random.uniform()),
   );
 
-  // Quote sums beyond volume × meanTicks: small enough to be exact.
+  // Quote sums beyond volume × meanTicks, small enough to be exact.
   const quotes = volumes.map((lots, i) => Math.round(lots * (means[i]! - meanTicks)));
   addRest(quotes, hour.quoteRest - quotes.reduce((sum, quote) => sum + quote, 0), (i, upwards) =>
     upwards ? volumes[i]! * (highs[i]! - meanTicks) - quotes[i]! : quotes[i]! - volumes[i]! * (lows[i]! - meanTicks),

@@ -9,9 +9,9 @@ import type { RunningMarkets } from './running-markets.ts';
 import type { LoggedTick } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
-/** Collects what feeds say during a turn, and publishes it: ticks through the logs, then changes of the books. */
+/** Collects the reports of feeds during a turn and publishes them: first ticks through the logs, then book changes. */
 export interface Publication {
-  /** Takes ticks and changes of the book from a feed, which is to start afterwards. */
+  /** Subscribes to a feed. Start the feed afterwards. */
   follow(feed: Feed): void;
   publishTicks(): void;
   publishDepths(): void;
@@ -42,7 +42,7 @@ export function publication(markets: Pick<RunningMarkets, 'of'>): Publication {
       const batches = feedTicks;
       feedTicks = new Map();
       const published: LoggedTick[] = [];
-      // All logs first: whoever hears of a tick may look up any other tick of the same turn.
+      // Writes all logs before any listener runs, because a listener may look up any other tick of the same turn.
       for (const [symbol, ticks] of batches) {
         const { market, feed } = markets.of(symbol);
         const logged = market.publish(ticks);

@@ -1,6 +1,6 @@
 import type { LoggedTick } from './tick-log.ts';
 
-/** Twice the longest up/down trade; older ticks come from the log. */
+/** Ticks are kept for twice the longest up/down order, ms; older ones come from the log. */
 const KEPT_MS = 600_000;
 /** Bounds the memory at high rates: 4096 ticks are ten minutes at seven a second. */
 const KEPT_TICKS = 4096;
@@ -8,11 +8,11 @@ const KEPT_TICKS = 4096;
 /** The newest ticks of one symbol without gaps, so that settlement seldom reads a file. */
 export interface RecentTicks {
   push(tick: LoggedTick): void;
-  /** Undefined when it is not among those kept. */
+  /** Returns a tick, or undefined when it is not kept. */
   bySeq(seq: number): LoggedTick | undefined;
-  /** Newest first, at most `limit`. */
+  /** Returns ticks newest first, at most `limit`. */
   newest(limit: number): readonly LoggedTick[];
-  /** The last tick with ts <= timeMs and the one after it; undefined when the former is not among those kept. */
+  /** Returns the last tick with ts <= timeMs and the one after it; undefined when the former is not kept. */
   around(timeMs: number): { before: LoggedTick; after: LoggedTick | null } | undefined;
 }
 
@@ -20,7 +20,7 @@ export function recentTicks(): RecentTicks {
   let kept: LoggedTick[] = [];
   let start = 0;
 
-  /** Index of the first kept tick with ts > timeMs. */
+  /** Returns the index of the first kept tick with ts > timeMs. */
   function firstAfter(timeMs: number): number {
     let low = start;
     let high = kept.length;

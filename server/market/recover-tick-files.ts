@@ -13,20 +13,23 @@ const NAME = /^(\d{12})-(\d{1,15})\.(ticks|trades)$/;
 const CLOSED = /\.(?:day|kept)$/;
 const UNFINISHED = /^\..*\.new$/;
 
-/** A file that ticks are appended to. */
+/** The file that ticks are appended to. */
 export interface OpenFile {
   readonly file: TickFile;
   readonly header: TickFileHeader;
   readonly fd: number;
 }
 
-/** The newest tick, and the file that it is in. */
+/** The newest tick, and the file that contains it. */
 export interface OpenLog {
   readonly head: LoggedTick;
   readonly open: OpenFile;
 }
 
-/** Finds the newest whole tick of the last file and cuts off what follows it. @returns null when the file holds none */
+/**
+ * Finds the newest whole tick of the last file and truncates what follows it.
+ * @returns null when the file contains none
+ */
 function openLast(file: TickFile, symbol: MarketSymbol): OpenLog | null {
   const fd = openSync(file.path, 'r+');
   const headerBytes = Buffer.alloc(HEADER_BYTES);
@@ -36,7 +39,7 @@ function openLast(file: TickFile, symbol: MarketSymbol): OpenLog | null {
   let count = recordsIn(fstatSync(fd).size, layout);
   if (!header || header.firstSeq !== file.firstSeq || count === 0) {
     closeSync(fd);
-    // Only a file without a single whole tick may go: nobody has heard of anything in it.
+    // Only a file without a whole tick may be deleted, because none of it was published.
     if (count > 0) throw new Error(`not a tick file: ${file.path}`);
     return null;
   }
@@ -47,7 +50,7 @@ function openLast(file: TickFile, symbol: MarketSymbol): OpenLog | null {
     const bytes = Buffer.alloc(bytesOfRecords(inBlock, layout));
     readSync(fd, bytes, 0, bytes.length, HEADER_BYTES + blockIndex * layout.blockBytes);
     const block = decodeBlock(bytes, { header, layout }, symbol, header.firstSeq + blockIndex * BLOCK_RECORDS);
-    // Only the newest block can be torn; damage further back is not ours to cut away.
+    // Only the newest block can be torn; damage in an earlier one must not be cut away.
     if (block.damaged && blockIndex < newestBlock)
       throw damage(file.path, header.firstSeq + blockIndex * BLOCK_RECORDS);
     count = blockIndex * BLOCK_RECORDS + block.ticks.length;
@@ -61,7 +64,7 @@ function openLast(file: TickFile, symbol: MarketSymbol): OpenLog | null {
   return null;
 }
 
-/** No file may be missing between the first that is whole and the newest tick. */
+/** Checks that no file is missing between the first that is whole and the newest tick. */
 function checkWhole(dir: string, symbol: MarketSymbol, closed: ClosedDays, files: readonly TickFile[]): void {
   const whole = closed.list().filter(({ thinned }) => !thinned);
   const starts = [...whole.map(({ firstSeq }) => firstSeq), ...files.slice(0, 1).map(({ firstSeq }) => firstSeq)];
@@ -74,9 +77,9 @@ function checkWhole(dir: string, symbol: MarketSymbol, closed: ClosedDays, files
 }
 
 /**
- * The tick files of a folder, oldest first, and its last one open with its newest whole tick.
+ * Returns the tick files of a folder, oldest first, and its last one open with its newest whole tick.
  * @param names  of everything in the folder, ascending
- * @throws Error when it holds files that are no tick log, or when one is missing
+ * @throws Error when the folder contains files that are no tick log, or when one is missing
  */
 export function recoverTickFiles(
   dir: string,
@@ -87,7 +90,7 @@ export function recoverTickFiles(
   const files: TickFile[] = [];
   for (const name of names) {
     if (CLOSED.test(name)) continue;
-    // A day that was being compressed: all of it is still in its tick files.
+    // An interrupted compression: all of the day is still in its tick files.
     if (UNFINISHED.test(name)) {
       rmSync(join(dir, name));
       continue;
@@ -97,7 +100,7 @@ export function recoverTickFiles(
     const [, firstSeq, firstTs, ending] = match;
     const layout = layoutOf(ending!);
     const file = { path: join(dir, name), layout, firstSeq: Number(firstSeq), firstTs: Number(firstTs), count: 0 };
-    // Compressed as well: the process ended before they went.
+    // Already compressed: the process ended before the tick files were deleted.
     if (closed.covers(file.firstSeq)) {
       rmSync(file.path);
       continue;

@@ -9,27 +9,27 @@ import { simulatedBook } from './simulated-book.ts';
 import type { Touch } from '../../protocol/simulation/touch.ts';
 import { touchAfter, touchAround } from '../../protocol/simulation/touch.ts';
 
-/** A book changes with every tick, and without one this often. */
+/** The book changes with every tick, and at least this often, ms. */
 const BOOK_MS = 250;
-/** Ticks later than this after a hold-up of the process are left out: a gap is a gap. */
+/** After a hold-up of the process, ticks that are later than this are skipped and leave a gap, ms. */
 const CATCH_UP_MS = 1000;
 
 export interface ReplayOptions {
-  /** File name without folder and extension; stands in the source of every tick. */
+  /** File name without folder and extension; part of the source of every tick. */
   readonly name: string;
   readonly seed: string;
   /** 1 = the recorded pace. */
   readonly speed: number;
 }
 
-/** First price of a recording, in ticks: where an invented past has to end. */
+/** Returns the first price of a recording, in ticks, at which the generated history ends. */
 export const firstPriceOf = (recording: Recording): number =>
   recording.kind === 'candles' ? recording.rows[0]!.open : recording.rows[0]!.price;
 
 /**
- * A recorded market, played from its beginning at every start and only once: at the end the symbol goes stale, since
- * prices that came round again would be no market. Candles at the recorded pace fall on whole minutes, so that they come
- * out as recorded, and the play begins in the middle of its first minute.
+ * A recorded market, played once from its beginning at every start. At the end the symbol becomes stale, since repeated
+ * prices would be no market. At the recorded pace candles fall on whole minutes, so that they come out as recorded, and
+ * the replay begins in the middle of its first minute.
  */
 export function replayFeed(entry: CatalogueEntry, recording: Recording, options: ReplayOptions): Feed {
   const { symbol } = entry.rules;
@@ -44,7 +44,7 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
   let touch: Touch = touchAround(lastPrice, random);
   let nextBookMs = 0;
   let nextRow = 0;
-  /** Ticks of the present row that are still to come, oldest first from `nextTick` on. */
+  /** Ticks of the present row; those from `nextTick` on are still to come. */
   let ticks: readonly RecordedTick[] = [];
   let nextTick = 0;
   let onTick: (tick: FeedTick) => void = () => {};
@@ -55,7 +55,7 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
   function peekTick(): RecordedTick | null {
     while (nextTick >= ticks.length) {
       if (nextRow >= recording.rows.length) return null;
-      // Each row draws from its own seed, so it is the same whatever came before it.
+      // Each row has its own seed, so it does not depend on what came before.
       ticks =
         recording.kind === 'ticks'
           ? recording.rows.slice(nextRow, nextRow + 1)
@@ -98,12 +98,13 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
         report(tick, ts);
         ticked = true;
       }
-      // With the tick that moved the best prices, so that nobody is told a last price outside the book.
+      // Together with the tick that moved the best prices, so that no published last price is outside the book.
       if (!ticked && (nowMs < nextBookMs || peekTick() === null)) return;
       moveBook();
       nextBookMs = nowMs + BOOK_MS;
     },
-    // What was lost is a gap: the recording goes on. The book has followed ticks that nobody was told.
+    // Lost ticks leave a gap. The book has followed ticks that were not published, so it is reset to the last published
+    // one.
     resume(_symbol, head) {
       if (!head) return;
       touch = touchAfter(head.price, 1, random);

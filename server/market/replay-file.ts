@@ -20,7 +20,7 @@ export interface RecordedTick {
   readonly timeMs: number;
   readonly price: number;
   readonly qty: number;
-  /** Null when the file does not say. */
+  /** Null when the file has no side. */
   readonly side: TakerSide | null;
 }
 
@@ -32,14 +32,14 @@ const CANDLE_HEADER = 'open_time,open,high,low,close,volume';
 const TICK_HEADERS = ['time,price,qty', 'time,price,qty,side'];
 const HAS_ZONE = /(Z|[+-]\d\d:\d\d)$/;
 
-/** `…/btcusdt-1m.csv` → BTCUSDT: the letters and digits the file name begins with. */
+/** Returns the market named by the file name's leading letters and digits: `…/btcusdt-1m.csv` → BTCUSDT. */
 export function replaySymbol(file: string): MarketSymbol {
   const symbol = marketSymbolOf(/^[a-z0-9]+/i.exec(basename(file))?.[0]);
   if (!symbol) throw new Error(`the name of a replay file must begin with its symbol, as in btcusdt-1m.csv: ${file}`);
   return symbol;
 }
 
-/** Epoch ms or s, or ISO text with a blank or a T, UTC unless it names a zone. */
+/** Parses epoch ms or s, or ISO text with a blank or a T; UTC unless it has a zone. */
 function timeOf(text: string): number {
   const iso = text.replace(' ', 'T');
   const time = epochMsOf(/^\d+$/.test(iso) || HAS_ZONE.test(iso) ? iso : `${iso}Z`);
@@ -49,7 +49,7 @@ function timeOf(text: string): number {
 
 const EXPONENT = /^(\d+)(?:\.(\d*))?e([+-]?\d{1,2})$/i;
 
-/** Tables saved by number programs hold `9e-05` for 0.00009: the point is moved in the text, so nothing gets inexact. */
+/** Expands exponents, such as `9e-05` to 0.00009, by moving the point in the text, which is exact. */
 function plainText(text: string): string {
   const match = EXPONENT.exec(text);
   if (!match) return text;
@@ -121,7 +121,7 @@ function rowsOf<Row extends { readonly timeMs: number }>(
 }
 
 /**
- * Reads a recorded file: minute candles (`open_time,open,high,low,close,volume`) or ticks (`time,price,qty[,side]`).
+ * Parses a recorded file: minute candles (`open_time,open,high,low,close,volume`) or ticks (`time,price,qty[,side]`).
  * Digits beyond the decimals of the market are rounded.
  * @throws Error that names the line
  */

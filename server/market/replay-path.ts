@@ -1,15 +1,18 @@
 import type { Random } from '../../protocol/simulation/random.ts';
 import type { RecordedCandle, RecordedTick } from './replay-file.ts';
 
-/** Pause between two invented ticks of a recorded minute, in real time: short enough that the market never goes stale. */
+/**
+ * Pause between two generated ticks of a recorded minute, in real time, ms; short enough that the market never becomes
+ * stale.
+ */
 const PAUSE_MS = 500;
 /** Open, low, high, close. */
 const CORNERS = 4;
 
 /**
- * Ticks that make up a recorded minute again: they begin at its open, visit low and high in drawn order, end at its
- * close and never leave the range. Their quantities add up to its volume, or to one lot each where that is more.
- * @param realMs  how long the minute lasts in the replay
+ * Generates ticks that reproduce a recorded minute: they begin at its open, visit low and high in random order, end at
+ * its close and never leave the range. Their quantities add up to its volume, or to one lot each if that is more.
+ * @param realMs  length of the minute in the replay
  */
 export function ticksOfCandle(candle: RecordedCandle, realMs: number, random: Random): readonly RecordedTick[] {
   const count = Math.max(CORNERS, Math.floor(realMs / PAUSE_MS));

@@ -15,27 +15,30 @@ export interface UsdtRange {
   readonly high: DecimalText;
 }
 
-/** One market and the feed that it gets its prices from. */
+/** A market and its feed. */
 export interface Running {
   readonly market: SymbolMarket;
   readonly feed: Feed;
 }
 
-/** The markets that there are: their rules from the beginning, their logs and prices once they run. */
+/** The markets of the exchange: their rules from the beginning, their logs and prices once they run. */
 export interface RunningMarkets {
-  /** From now on only markets that are added exist: of a real feed those that its upstream trades. */
+  /** Removes all markets; with a real feed only those that its upstream trades are then added. */
   clear(): void;
   add(running: Running): void;
-  /** @throws RangeError for a market that does not run */
+  /**
+   * Returns a running market.
+   * @throws RangeError for a market that does not run
+   */
   of(symbol: MarketSymbol): Running;
-  /** Undefined for a market that does not run. */
+  /** Returns a running market, undefined for one that does not run. */
   find(symbol: MarketSymbol): Running | undefined;
   all(): readonly SymbolMarket[];
   /** Ascending by `sort`. */
   rules(): readonly MarketRules[];
   rulesOf(symbol: string): MarketRules | undefined;
   isStale(symbol: MarketSymbol, nowMs: number): boolean;
-  /** Tells listeners of every market that became stale, or is not any more, since the last call. */
+  /** Notifies listeners of every market that became stale or live since the last call. */
   tellStatus(nowMs: number): void;
   onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
   /** As `Market.usdtPrice`. */
@@ -44,7 +47,7 @@ export interface RunningMarkets {
   usdtRange(asset: string): UsdtRange | null;
 }
 
-/** The newest tick of a market for its feed; null before the first. */
+/** Returns the newest tick of a market for its feed; null before the first. */
 export function feedHeadOf(market: SymbolMarket): FeedHead | null {
   const head = market.head();
   return head && { seq: head.tick.seq, ts: head.tick.ts, price: head.price };
@@ -58,7 +61,7 @@ function isLate({ market, feed }: Running, nowMs: number): boolean {
 export function runningMarkets(): RunningMarkets {
   const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
   const running = new Map<MarketSymbol, Running>();
-  /** What listeners were told last. */
+  /** The last state that listeners received. */
   const told = new Map<MarketSymbol, boolean>();
   const listeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
 

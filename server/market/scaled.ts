@@ -1,15 +1,16 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 
 /**
- * Prices and quantities inside the market are whole numbers: price × 10^decimals. They stay far below 2^53, so plain
- * numbers hold them exactly; sums of price × quantity over a day do not, and are bigint.
+ * Prices and quantities inside the market are integers: price × 10^decimals. They stay far below 2^53, so numbers hold
+ * them exactly; sums of price × quantity over a day do not, and are bigint.
  */
 
 const PLAIN = /^(\d+)(?:\.(\d*))?$/;
 
 /**
- * `12.345` at 2 decimals → 1235: rounded half up, since recorded files may carry more digits than the market.
- * @throws RangeError when the text is not a plain decimal or does not fit 2^53.
+ * Parses a decimal, `12.345` at 2 decimals → 1235. Rounds half up, since recorded files may have more digits than the
+ * market.
+ * @throws RangeError when the text is not a plain decimal or exceeds 2^53
  */
 export function scaledFromText(text: string, decimals: number): number {
   const match = PLAIN.exec(text);
@@ -20,7 +21,10 @@ export function scaledFromText(text: string, decimals: number): number {
   return scaled;
 }
 
-/** 1235 at 2 decimals → `12.35`; always exactly `decimals` digits after the point. Hot: several times per tick. */
+/**
+ * Formats an integer, 1235 at 2 decimals → `12.35`, always with exactly `decimals` digits after the point. Hot path:
+ * several calls per tick.
+ */
 export function textFromScaled(scaled: number | bigint, decimals: number): DecimalText {
   const digits = String(scaled);
   if (decimals === 0) return digits as DecimalText;

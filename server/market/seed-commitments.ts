@@ -1,14 +1,14 @@
 import type { MarketStore } from './market-store.ts';
 import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
 
-/** Seeds are committed to this far ahead: also after days without the server no hour is used that was not. */
+/** Hours that are committed ahead, so that even after days without the server no hour is used uncommitted. */
 const COMMITTED_EPOCHS = 7 * 24;
-/** By then the last tick of an hour is out, however late the turn came. */
+/** Delay after the end of an hour, ms, by which its last tick is certainly published. */
 const REVEAL_DELAY_MS = 10_000;
 
 export interface SeedEpoch {
   readonly startMs: number;
-  /** First moment that is not in it. */
+  /** End of the hour, exclusive. */
   readonly endMs: number;
   /** SHA-256 of the seed text of protocol/proof-texts.ts. */
   readonly seedHash: string;
@@ -16,15 +16,18 @@ export interface SeedEpoch {
   readonly seed: string | null;
 }
 
-/** The public promises about the seeds of a simulated feed. */
+/** Public commitments to the seeds of a simulated feed. */
 export interface SeedCommitments {
-  /** Fixes the seed hashes of the coming week, before the feeds run and then every hour. */
+  /** Stores the seed hashes of the coming week. Call it before the feeds run and then every hour. */
   commit(nowMs: number): Promise<void>;
-  /** Hours that begin in [fromMs, toMs), each with its seed once it is over. */
+  /** Returns hours that begin in [fromMs, toMs), each with its seed once it is over. */
   epochs(fromMs: number, toMs: number, nowMs: number): Promise<readonly SeedEpoch[]>;
 }
 
-/** @param isSimulated  whether the feed uses seeds at all; a real one commits to none */
+/**
+ * Creates the commitments.
+ * @param isSimulated  whether the feed uses seeds; a real one commits to none
+ */
 export function seedCommitments(
   store: Pick<MarketStore, 'commitSeeds' | 'seedHashes'>,
   masterSeed: string,

@@ -11,26 +11,31 @@ interface BookChange {
   readonly change: FeedBook;
 }
 
-/** What the engine's own feeds have just made, to be published by writing the entry. */
+/** Output of the engine's feeds; writing the entry publishes it. */
 export interface Made {
-  /** Null when only books moved. */
+  /** Null when only books changed. */
   readonly entry: JournalEntry | null;
   readonly depths: readonly BookChange[];
 }
 
-/** The shared feed, with what its driver needs. */
+/** The shared feed, with the methods that its driver needs. */
 export interface DrivenSharedFeed extends SharedFeed {
-  /** The last entry handed on. */
+  /** Returns the number of the last processed entry. */
   place(): number;
   /** Makes this node the engine: its own feeds begin where the published ticks end. */
   lead(nowMs: number): void;
-  /** As the engine: the books of its own feeds. */
+  /** Returns the books of its own feeds. Call it on the engine. */
   ownBooks(): readonly { readonly symbol: MarketSymbol; readonly book: FeedBook }[];
-  /** As the engine: what the feeds have made up to now. Publish it before anything else is made. */
+  /**
+   * Returns what the feeds have produced up to now. Call it on the engine, and publish the result before the next call.
+   */
   make(nowMs: number): Made;
-  /** Hands a published entry on with the next turn. @throws Error when it is not the next one */
+  /**
+   * Queues a published entry for the next turn.
+   * @throws Error when it is not the next one
+   */
   offer(entry: JournalEntry): void;
-  /** Hands a change of a book on with the next turn. */
+  /** Queues a book change for the next turn. */
   offerDepth(symbol: MarketSymbol, change: FeedBook): void;
 }
 
@@ -51,7 +56,10 @@ function runsOf(batches: ReadonlyMap<MarketSymbol, readonly FeedTick[]>, nextSeq
   return runs;
 }
 
-/** @param bookOf the book of a market as it was told */
+/**
+ * Creates the feed.
+ * @param bookOf  returns this node's copy of a market's book
+ */
 export function sharedFeed(journal: TickJournal, bookOf: (symbol: MarketSymbol) => FeedBook): DrivenSharedFeed {
   let feeds: readonly Feed[] = [];
   const feedOf = new Map<MarketSymbol, Feed>();
@@ -151,7 +159,7 @@ export function sharedFeed(journal: TickJournal, bookOf: (symbol: MarketSymbol) 
       for (const { symbol, change } of depths) onDepth(symbol, change);
     },
     resume(symbol) {
-      // Published, but not in the log here: this node cannot go on.
+      // Published, but not in this node's log, so this node cannot continue.
       throw new Error(`the tick log of ${symbol} cannot be written`);
     },
     onTick(listener) {

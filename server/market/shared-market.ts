@@ -12,29 +12,29 @@ import type { JournalEntry } from './tick-journal.ts';
 import { tickJournal } from './tick-journal.ts';
 
 const TURN_MS = 50;
-/** Also without a hint of the bus: a lost message costs this at most. */
+/** Interval at which the journal is read even without a message, ms; a lost message costs at most this delay. */
 const READ_MS = 1000;
 const SAVE_PLACE_MS = 10_000;
 const DAY_MS = 86_400_000;
 const TRIM_MS = 600_000;
-/** What the engine has published; the message is the entry itself, to save every node a question. */
+/** Subject of published entries. The message contains the entry, which saves every node a query. */
 const ENTRY = 'md.all.entry';
 
-/** The market of a node of a cluster. It follows what is published, until it leads. */
+/** The market of a node of a cluster. It follows what is published, until this node leads. */
 export interface SharedMarket extends StoredMarket {
-  /** Publishes from here on: first everything that others have published is taken in. Only the engine may. */
+  /** Begins to publish, after reading everything that others have published. Only the engine may call it. */
   lead(): Promise<void>;
 }
 
 export interface SharedMarketParts extends Omit<MarketParts, 'shared'> {
   readonly bus: Bus;
-  /** Told when this node can neither publish nor follow any more: end the process. */
+  /** Called when this node can neither publish nor follow any more; end the process. */
   readonly broken: (error: unknown) => void;
 }
 
 /**
- * Every node has all ticks: its log, chain and candles are made of the entries of the journal, in their order. A tick is
- * published by the commit of its entry and told to listeners behind it, on the engine as elsewhere.
+ * Creates the market. Every node has all ticks: its log, chain and candles are built from the entries of the journal,
+ * in order. The commit of its entry publishes a tick, and listeners run after it, on the engine as on other nodes.
  */
 export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts): SharedMarket {
   const journal = tickJournal(parts.db);
@@ -43,18 +43,18 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
   const feed = sharedFeed(journal, (symbol) => books.snapshot(symbol));
   const market = createDrivenMarket({ ...parts, shared: feed });
   const ticksDir = join(parts.config.dataDir, 'ticks');
-  /** Entries that the bus brought, the next one first. */
+  /** Entries received from the bus, the next one first. */
   let heard: JournalEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> | null = null;
   let nextReadMs = 0;
   let nextBooksMs = 0;
   let nextPlaceMs = 0;
-  /** As the engine: when what is published was made; what comes later has a later time. */
+  /** On the engine: the time at which the last published entry was made; later ticks have a later time. */
   let toldMs = 0;
   let trimTimer: NodeJS.Timeout | undefined;
   let trimming: Promise<void> = Promise.resolve();
-  /** Turns are taken: not before the start, not while this node begins to lead, not behind the end. */
+  /** Whether turns run: not before the start, not while this node begins to lead, not after the stop. */
   let running = false;
 
   function apply(entry: JournalEntry): void {
@@ -78,7 +78,10 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
     toldMs = nowMs;
   }
 
-  /** @returns whether there may be more */
+  /**
+   * Reads the journal.
+   * @returns whether there may be more
+   */
   async function read(): Promise<boolean> {
     const entries = await journal.after(feed.place());
     for (const entry of entries) apply(entry);
@@ -92,10 +95,10 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
     if (gap || nowMs >= nextReadMs) {
       nextReadMs = nowMs + READ_MS;
       try {
-        // Far behind: on at once.
+        // Far behind: reads again at once.
         if (await read()) nextReadMs = nowMs;
       } catch (error) {
-        // A database that is away for a moment is asked again: nothing is missed.
+        // A database that is briefly away is retried, and nothing is missed.
         if (!(error instanceof DatabaseGone)) throw error;
         log.warn('ticks not read', { message: error.message });
       }
@@ -118,7 +121,10 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
     await savePlace(ticksDir, feed.place());
   }
 
-  /** As the engine: what every node has had for RETENTION_DAYS is in the folders of nodes alone, which thin it as they see fit. */
+  /**
+   * Deletes old journal entries. Call it on the engine. Every node has had them for RETENTION_DAYS; from then on they
+   * exist only in the nodes' folders, where each node thins its own.
+   */
   async function trim(): Promise<void> {
     const beforeMs = parts.clock.now() - parts.config.retentionDays * DAY_MS;
     let more = running;

@@ -12,50 +12,54 @@ import { simulatedBook } from './simulated-book.ts';
 import type { Touch } from '../../protocol/simulation/touch.ts';
 import { touchAfter, touchAround } from '../../protocol/simulation/touch.ts';
 
-/** Pause between two ticks: mean × (0.6 … 1.4). */
+/** Range of a pause between two ticks: mean × (0.6 … 1.4). */
 const PAUSE_MIN = 0.6;
 const PAUSE_SPAN = 0.8;
-/** A book changes with every tick of its symbol, and without one this often. */
+/** The book changes with every tick of its symbol, and at least this often, ms. */
 const BOOK_MS_MIN = 200;
 const BOOK_MS_SPAN = 100;
-/** When the process was held up longer than this, the missed ticks are not made up afterwards: a gap is a gap. */
+/** After a hold-up longer than this the missed ticks are not made up, and a gap remains, ms. */
 const CATCH_UP_MS = 1000;
 
 interface SimSymbol {
   readonly entry: CatalogueEntry;
-  /** Pauses and book; prices have random numbers of their own. */
+  /** Random numbers of pauses and book; prices have their own. */
   readonly random: Random;
   readonly book: SimulatedBook;
-  /** Quote turnover of a mean tick, in ticks × lots. */
+  /** Quote volume of a mean tick, in ticks × lots. */
   readonly meanNotional: number;
   readonly meanPauseMs: number;
-  /** The newest tick, which the next segment begins after. */
+  /** The newest tick, after which the next segment begins. */
   head: FeedHead | null;
-  /** Null: the next tick begins one. */
+  /** Null when the next tick begins one. */
   segment: SimSegment | null;
   touch: Touch;
-  /** No tick before this. */
+  /** Earliest time of the next tick. */
   earliestMs: number;
   nextTickMs: number;
-  /** When the book changes next, unless a tick moves it before. */
+  /** Time of the next book change, unless a tick changes it before. */
   nextBookMs: number;
 }
 
 export interface SimFeedOptions {
   readonly seed: string;
-  /** Multiplies the ticks per second; turnover stays the same. */
+  /** Multiplies the ticks per second; volume stays the same. */
   readonly rate: number;
 }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** Best prices where a market stands still: its last trade is one of them, or before the first one its invented past's end lies between. */
+/**
+ * Returns the best prices of a market at rest: its last trade is one of them; before the first trade they surround the
+ * end of its generated history.
+ */
 const touchBeside = (head: FeedHead | null, { anchorTicks }: SimProfile, random: Random): Touch =>
   head ? touchAfter(head.price, 1, random) : touchAround(anchorTicks, random);
 
 /**
- * The simulated exchange. Seed, published heads and the times of the turns decide everything it reports. Prices come in
- * segments: each hour and each start begins a new one after the last published tick, with the seed of the hour.
+ * Creates the simulated exchange. Seed, published heads and the times of the turns determine everything it reports.
+ * Prices come in segments: each hour and each start begins a new one after the last published tick, with the seed of
+ * the hour.
  */
 export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOptions): Feed {
   const symbols = new Map<MarketSymbol, SimSymbol>();
@@ -80,7 +84,7 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
       segment: null,
       touch,
       earliestMs: Math.max(nowMs, head?.ts ?? 0),
-      // Symbols start out of step, or all of them would tick in the same turn.
+      // Symbols start at different times; otherwise all would tick in the same turn.
       nextTickMs: nowMs + meanPauseMs * random.uniform(),
       nextBookMs: nowMs + BOOK_MS_MIN * random.uniform(),
     };
@@ -113,7 +117,7 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
       tick(state, Math.max(state.earliestMs, Math.floor(state.nextTickMs)));
       state.nextTickMs += state.meanPauseMs * (PAUSE_MIN + PAUSE_SPAN * state.random.uniform());
     }
-    // With the tick that moved the best prices, so that nobody is told a last price outside the book.
+    // Together with the tick that moved the best prices, so that no published last price is outside the book.
     if (state.head === before && state.nextBookMs > nowMs) return;
     moveBook(state);
     state.nextBookMs = nowMs + BOOK_MS_MIN + BOOK_MS_SPAN * state.random.uniform();
@@ -139,7 +143,7 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
       const state = stateOf(symbol);
       state.head = head;
       state.segment = null;
-      // The book has followed ticks that nobody was told.
+      // The book has followed ticks that were not published.
       state.touch = touchBeside(head, state.entry.sim, state.random);
       moveBook(state);
     },

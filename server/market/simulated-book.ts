@@ -5,16 +5,19 @@ import type { Random } from '../../protocol/simulation/random.ts';
 /** Levels a side: at least MIN_LEVELS, trimmed when the price has moved away from old ones. */
 export const MIN_LEVELS = 200;
 const MAX_LEVELS = 230;
-/** Distance of neighbouring levels as a share of the price; coarser markets have a level at every tick. */
+/** Distance of neighbouring levels as a fraction of the price; coarser markets have a level at every tick. */
 const SPACING_SHARE = 0.000_006;
-/** A level near the price holds this share of a day's turnover; deeper ones up to four times as much. */
+/** Quantity of a level near the price as a fraction of a day's volume; deeper ones have up to four times as much. */
 const LEVEL_SHARE = 0.000_006;
 /** Levels redrawn per move, mostly near the price. */
 const REDRAWN = 5;
 
-/** Book of one symbol around a touch that a feed decides. The bid is always below the ask. */
+/** Book of one symbol around best prices that a feed sets. The bid is always below the ask. */
 export interface SimulatedBook {
-  /** Moves the best prices (ticks, bid < ask) and redraws some sizes. @returns what changed */
+  /**
+   * Moves the best prices (ticks, bid < ask) and redraws some sizes.
+   * @returns what changed
+   */
   move(bid: number, ask: number): FeedBook;
   snapshot(): FeedBook;
 }
@@ -37,15 +40,18 @@ export function simulatedBook(rules: MarketRules, profile: SimProfile, random: R
     return Math.max(1, Math.round((quote * ticksPerQuote * lotsPerBase) / price));
   }
 
-  /** Levels stand at irregular prices, as in a real book, hence the draw. */
+  /** Returns a random gap, because levels of a real book stand at irregular prices. */
   const nextGap = (price: number): number => {
     const spacing = price * SPACING_SHARE;
     return spacing < 1 ? 1 : Math.max(1, Math.round(spacing * (0.4 + 1.2 * random.uniform())));
   };
 
-  /** @param outwards  −1 for bids, +1 for asks */
+  /**
+   * Moves one side.
+   * @param outwards  −1 for bids, +1 for asks
+   */
   function moveSide(side: Level[], best: number, outwards: -1 | 1, changed: Map<number, number>): void {
-    // Crossed by the new best price: gone.
+    // Removes levels crossed by the new best price.
     let crossed = 0;
     while (crossed < side.length && (side[crossed]!.price - best) * outwards < 0) {
       changed.set(side[crossed]!.price, 0);
@@ -53,7 +59,7 @@ export function simulatedBook(rules: MarketRules, profile: SimProfile, random: R
     }
     side.splice(0, crossed);
 
-    // New levels between the new best price and the first old level.
+    // Inserts levels between the new best price and the first old level.
     const oldBest = side[0]?.price;
     const inserted: Level[] = [];
     for (let price = best; price > 0 && inserted.length < MAX_LEVELS; price += outwards * nextGap(price)) {

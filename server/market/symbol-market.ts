@@ -15,13 +15,13 @@ import type { LoggedTick, TickLog } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
-/** How far back minutes of published ticks are held in memory: two weeks. */
+/** Minutes of published ticks that stay in memory: two weeks. */
 const KEPT_MINUTES = 14 * 1440;
 
-/** The ticker looks back over one day, and for its opening price over the one before. */
+/** Days of minutes that the ticker needs: one, and for its opening price the one before. */
 const WARM_DAYS = 2;
 
-/** Ticks of one answer of `between`. */
+/** Most ticks of one answer of `between`. */
 const RANGE_TICKS = 1000;
 
 export interface TicksAround {
@@ -31,9 +31,9 @@ export interface TicksAround {
 
 export interface UnsavedMinutes {
   readonly minutes: readonly StoredMinute[];
-  /** The newest tick in them: ticks up to it need not be counted again after a restart. */
+  /** The newest tick in them; ticks up to it are not counted again after a restart. */
   readonly checkpoint: Checkpoint | null;
-  /** To be called once both are in the database. */
+  /** Call it once both are in the database. */
   markSaved(): void;
 }
 
@@ -42,40 +42,46 @@ export interface SymbolMarket {
   readonly entry: CatalogueEntry;
   readonly genesis: { readonly timeMs: number; readonly hash: string };
   head(): LoggedTick | null;
-  /** Checks, numbers, chains, logs and counts ticks; returns those that are now published. */
+  /** Checks, numbers, chains, logs and counts ticks; returns those that are published. */
   publish(ticks: readonly FeedTick[]): readonly LoggedTick[];
   afterSeq(seq: number): Promise<LoggedTick | null>;
   around(timeMs: number): Promise<TicksAround>;
-  /** Newest first, those in memory. */
+  /** Returns ticks in memory, newest first. */
   newest(limit: number): readonly ChainedTick[];
   between(fromSeq: number, toSeq: number): Promise<{ prevHash: string; ticks: readonly ChainedTick[] }>;
   klines: Candles['klines'];
   newestKlines: Candles['newest'];
   ticker(nowMs: number): TickerWire;
-  /** Last price in ticks, also before the first tick. */
+  /** Returns the last price in ticks, also before the first tick. */
   lastPrice(): number;
-  /** Makes or reads the past that ticker and lists need. */
+  /** Generates or reads the history that ticker and lists need. */
   warm(minute: number): Promise<void>;
-  /** The minutes in [from, to] since the first start without a candle, ascending. */
+  /** Returns the minutes in [from, to] since the first start without a candle, ascending. */
   missing(from: number, to: number): readonly number[];
-  /** Puts a candle where no published tick was counted. @returns whether it did */
+  /**
+   * Inserts a candle in a minute without a published tick.
+   * @returns whether it did
+   */
   fill(minute: number, candle: Minute): boolean;
-  /** A minute of earlier runs, from the database. */
+  /** Adds a minute of earlier runs, from the database. */
   restore(minute: number, candle: Minute): void;
   /**
-   * After a restart: checks that the log still holds the checkpoint and adds the ticks after it to the candles.
-   * @throws Error when log and checkpoint do not agree: going on would fork the published chain
+   * After a restart: checks that the log still contains the checkpoint and adds the ticks after it to the candles.
+   * @throws Error when log and checkpoint disagree, because continuing would fork the published chain
    */
   recover(checkpoint: Checkpoint | undefined): Promise<void>;
-  /** What the database lacks of the minutes before `minute`, which must be over. */
+  /** Returns what the database lacks of the minutes before `minute`, which must be over. */
   unsaved(minute: number): UnsavedMinutes;
-  /** Of candles older than two weeks, once they are written, keeps the hours only; whole hours must have been restored. */
+  /**
+   * Evicts the minutes of written candles older than two weeks and keeps their hours; whole hours must have been
+   * restored.
+   */
   forgetOld(minute: number): void;
   readonly keeping: TickKeeping;
   close(): void;
 }
 
-/** What is kept of the published ticks; only `server/retention` decides about it. */
+/** Retention of published ticks; used by `server/retention` only. */
 export type TickKeeping = Pick<TickLog, 'start' | 'closeDay' | 'oldestDay' | 'thin'>;
 
 export interface SymbolMarketParts {
@@ -84,7 +90,7 @@ export interface SymbolMarketParts {
   readonly history: History;
   readonly logDir: string;
   readonly readMinutes: ReadMinutes;
-  /** What is handed to `publish` is published already, elsewhere: it is taken as it is. */
+  /** Whether the ticks passed to `publish` have been checked and published elsewhere. */
   readonly checked: boolean;
 }
 
@@ -190,7 +196,8 @@ export function symbolMarket(parts: SymbolMarketParts): SymbolMarket {
 
     async recover(checkpoint) {
       const first = tickLog.start();
-      // Where the beginning was removed, the notes about it say what the log goes on from (server/retention).
+      // When the beginning was removed, the retention notes contain the chain value that the log continues from
+      // (server/retention).
       if (first?.seq === 1 && first.hash !== hash) {
         throw new Error(
           `the tick log of ${symbol} does not belong to this database: use another DATA_DIR or remove it whole`,
@@ -217,7 +224,7 @@ export function symbolMarket(parts: SymbolMarketParts): SymbolMarket {
 
     unsaved(minute) {
       const newest = tickLog.head();
-      // Only after the system clock was set back: wait until it has caught up with the ticks.
+      // Only after the system clock was set back: waits until it has passed the ticks.
       if (newest && minuteOf(newest.tick.ts) > minute) return { minutes: [], checkpoint: null, markSaved() {} };
       const minutes: StoredMinute[] = [];
       series.each(savedThrough + 1, minute - 1, (at, data, row) => {

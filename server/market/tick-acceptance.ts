@@ -4,8 +4,8 @@ import type { FeedTick } from './feed.ts';
 import { tickGuard } from './tick-guard.ts';
 
 /**
- * What of a feed's ticks may be published, for one market: those that the guard believes, with a time that never goes back,
- * even when the system clock does.
+ * Filters the ticks of one market's feed: only those that the guard accepts, with a time that never goes back, even
+ * when the system clock does.
  * @returns a function of the ticks of a turn and the time of the last published one
  */
 export function tickAcceptance(symbol: MarketSymbol): (ticks: readonly FeedTick[], lastTs: number) => FeedTick[] {

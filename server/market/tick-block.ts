@@ -5,34 +5,37 @@ import type { TickFileHeader, TickLayout } from './tick-file.ts';
 import { decodeRecord, HASH_BYTES, sourceText } from './tick-file.ts';
 import type { ChainedTick } from './tick.ts';
 
-/** A published tick together with its whole numbers, which the candles add up. */
+/** A published tick with its integers, which the candles add up. */
 export interface LoggedTick {
   readonly tick: ChainedTick;
   readonly price: number;
   readonly qty: number;
 }
 
-/** Ticks of one block of a tick file: the chain value before the first one, and each with its own. */
+/** Ticks of one block of a tick file, and the chain value before the first one. */
 export interface TickBlock {
   readonly ticks: readonly LoggedTick[];
   readonly hashBefore: string;
-  /** From some tick on the bytes are not what was written: `ticks` are those before it. */
+  /** Whether the bytes after `ticks` are damaged. */
   readonly damaged: boolean;
 }
 
-/** A block or the file around it is not what was written. */
+/** Returns the error for a damaged block or file. */
 export const damage = (path: string, seq: number): Error => new Error(`tick log damaged: ${path} at seq ${seq}`);
 
-/** First two bytes of a chain value, kept with its tick. */
+/** Returns the first two bytes of a chain value, which are stored with its tick. */
 export const checkOf = (hash: string): number => Number.parseInt(hash.slice(0, 4), 16);
 
-/** What the bytes of a block are read by. */
+/** Header and layout needed to decode a block. */
 export interface BlockForm {
   readonly header: TickFileHeader;
   readonly layout: TickLayout;
 }
 
-/** @param firstSeq of the block's first tick */
+/**
+ * Decodes a block.
+ * @param firstSeq  of the block's first tick
+ */
 export function decodeBlock(
   bytes: Buffer,
   { header, layout }: BlockForm,

@@ -10,7 +10,7 @@ import { BLOCK_RECORDS, decodeHeader, decodeRecord, HASH_BYTES, HEADER_BYTES, re
 
 export const DAY_MS = 86_400_000;
 
-/** One file of a tick log. Only its last one grows. */
+/** One file of a tick log. Only the last one grows. */
 export interface TickFile {
   readonly path: string;
   readonly layout: TickLayout;
@@ -20,10 +20,10 @@ export interface TickFile {
 }
 
 export const bytesOfRecords = (count: number, { recordBytes }: TickLayout): number => HASH_BYTES + count * recordBytes;
-/** UTC day of a time, counted from 1970. */
+/** Returns the UTC day of a time, counted from 1970. */
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 
-/** The chain value before the first tick of a file. */
+/** Returns the chain value before the first tick of a file. */
 export function hashBefore(file: TickFile): string {
   const fd = openSync(file.path, 'r');
   try {
@@ -35,7 +35,10 @@ export function hashBefore(file: TickFile): string {
   }
 }
 
-/** @throws Error where the block is damaged */
+/**
+ * Reads a block.
+ * @throws Error when it is damaged
+ */
 export async function readBlock(file: TickFile, blockIndex: number, symbol: MarketSymbol): Promise<TickBlock> {
   const inBlock = Math.min(BLOCK_RECORDS, file.count - blockIndex * BLOCK_RECORDS);
   const handle = await open(file.path, 'r');
@@ -56,7 +59,7 @@ export async function readBlock(file: TickFile, blockIndex: number, symbol: Mark
   }
 }
 
-/** The last block of a file whose first tick is not after `timeMs`; the file's first tick is not either. */
+/** Returns the last block whose first tick is not after `timeMs`; the file's first tick must not be after it either. */
 export async function blockAtTime(file: TickFile, timeMs: number): Promise<number> {
   const handle = await open(file.path, 'r');
   try {
@@ -77,7 +80,7 @@ export async function blockAtTime(file: TickFile, timeMs: number): Promise<numbe
   }
 }
 
-/** All blocks of a file, some at a time. */
+/** Yields all blocks of a file, several at a time. */
 export function* runsOf(file: TickFile, part: number): Generator<Blocks> {
   const { layout } = file;
   const fd = openSync(file.path, 'r');
@@ -108,7 +111,10 @@ function headerOf(file: TickFile): TickFileHeader {
   }
 }
 
-/** The index of a compressed day of these files; their last tick is read, and must lead to the first one after them. */
+/**
+ * Returns the index of a compressed day of these files. Reads their last tick, which must lead to the first one of
+ * `next`.
+ */
 export async function indexOfDay(
   day: readonly TickFile[],
   next: TickFile,

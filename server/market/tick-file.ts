@@ -1,25 +1,25 @@
 import type { TakerSide } from './tick.ts';
 
 /**
- * The bytes of a tick file. One file holds consecutive ticks of one symbol, one UTC day and one source:
+ * Format of a tick file. One file contains consecutive ticks of one symbol, one UTC day and one source:
  *
  *   header 64 B | block | block | …        block = chain hash before its first tick (32 B) + up to 126 records of 16 B
  *
- * Of a real feed each tick has a source of its own, the upstream's number of the trade: such a file ends in `.trades`, its
- * records are 6 B longer, and a source is that of the header, a colon and the number.
+ * Each tick of a real feed has its own source, with the upstream's trade id: such a file ends in `.trades`, its records
+ * are 6 B longer, and a source is that of the header, a colon and the id.
  *
  * Everything has a fixed size, so the place of a tick follows from its seq, a time is found by binary search, and a
- * torn tail is what is left after the last whole record. Full hashes stand only at block starts: those between are
- * recomputed, and two bytes of each are kept with the tick to notice damage. 16 bytes a tick are 150 MB a day for the
+ * torn tail is what follows the last whole record. Full hashes stand only at block starts: those between are
+ * recomputed, and two bytes of each are stored with the tick to detect damage. 16 bytes a tick are 150 MB a day for the
  * whole catalogue; a hash with every tick would be three times that.
  */
 export const HEADER_BYTES = 64;
 export const HASH_BYTES = 32;
 export const BLOCK_RECORDS = 126;
 
-/** Of the two kinds of files. */
+/** Sizes of one of the two kinds of files. */
 export interface TickLayout {
-  /** How the name of a file ends. */
+  /** File extension. */
   readonly ending: 'ticks' | 'trades';
   readonly recordBytes: number;
   readonly blockBytes: number;
@@ -43,7 +43,7 @@ export const MAX_U48 = 0xffff_ffff_ffff;
 
 export interface TickFileHeader {
   readonly firstSeq: number;
-  /** Start of the UTC day, epoch ms; records count from here. */
+  /** Start of the UTC day, epoch ms; times of records are relative to it. */
   readonly dayMs: number;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
@@ -59,11 +59,11 @@ export interface TickRecord {
   readonly side: TakerSide;
   /** First two bytes of the chain value after this tick. */
   readonly check: number;
-  /** The upstream's number of the trade; null in a file without them. */
+  /** The upstream's trade id; null in a file without them. */
   readonly tradeId: number | null;
 }
 
-/** What stands in the chain. */
+/** Returns the source text that is part of the hash. */
 export const sourceText = (source: string, tradeId: number | null): string =>
   tradeId === null ? source : `${source}:${tradeId}`;
 
@@ -79,7 +79,10 @@ export function encodeHeader(header: TickFileHeader): Buffer {
   return bytes;
 }
 
-/** @returns null when these bytes do not begin a tick file */
+/**
+ * Decodes the header of a file.
+ * @returns null when these bytes do not begin a tick file
+ */
 export function decodeHeader(bytes: Buffer): TickFileHeader | null {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC) return null;
   return {
@@ -91,7 +94,7 @@ export function decodeHeader(bytes: Buffer): TickFileHeader | null {
   };
 }
 
-/** Largest price and quantity a record can hold; the market refuses ticks beyond. */
+/** Returns whether a record can hold price and quantity; the market refuses other ticks. */
 export const fitsRecord = (price: number, qty: number): boolean => price <= MAX_U32 && qty <= MAX_U48;
 
 export function encodeRecord(record: TickRecord, dayMs: number, into: Buffer, at: number): void {
@@ -114,11 +117,11 @@ export function decodeRecord(from: Buffer, at: number, dayMs: number, { ending }
   };
 }
 
-/** Byte offset of record `index` of a file. */
+/** Returns the byte offset of record `index` of a file. */
 export const recordOffset = (index: number, { recordBytes, blockBytes }: TickLayout): number =>
   HEADER_BYTES + Math.floor(index / BLOCK_RECORDS) * blockBytes + HASH_BYTES + (index % BLOCK_RECORDS) * recordBytes;
 
-/** Whole records in a file of this size. */
+/** Returns the number of whole records in a file of this size. */
 export function recordsIn(sizeBytes: number, { recordBytes, blockBytes }: TickLayout): number {
   const body = Math.max(0, sizeBytes - HEADER_BYTES);
   const whole = Math.floor(body / blockBytes);

@@ -1,19 +1,25 @@
 import type { FeedTick } from './feed.ts';
 import { fitsRecord, MAX_U48 } from './tick-file.ts';
 
-/** A price further than this from the last accepted one is not believed (docs/exchange.md#feed). */
+/** A price further than this fraction from the last accepted one is rejected (docs/exchange.md#feed). */
 export const BAND = 0.1;
-/** After this long in quarantine the market has been stale and every open trade is void: the new price level counts. */
+/**
+ * After this long in quarantine the market has been stale and every open order is void, so the new price level is
+ * accepted, ms.
+ */
 const NEW_LEVEL_MS = 60_000;
 
 export type Verdict = 'accepted' | 'band' | 'malformed';
 
-/** Decides which ticks of one symbol may be published. The band starts afresh with each start of the feed. */
+/** Decides which ticks of one symbol may be published. The band is reset at each start of the feed. */
 export interface TickGuard {
   judge(tick: FeedTick): Verdict;
 }
 
-/** @param known  a price to start from and its time, when there is one to trust */
+/**
+ * Creates the guard.
+ * @param known  a trusted price to start from and its time, or null
+ */
 export function tickGuard(known: { readonly price: number; readonly ts: number } | null = null): TickGuard {
   let price = known?.price ?? 0;
   let ts = known?.ts ?? 0;

@@ -3,12 +3,15 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Db } from '../infra/db.ts';
 import type { TakerSide } from './tick.ts';
 
-/** Consecutive ticks of one market and source: `ticks` are ts, price in ticks, quantity in lots and taker side, one tick after the other. */
+/**
+ * Consecutive ticks of one market and source: `ticks` are ts, price in ticks, quantity in lots and taker side, tick
+ * after tick.
+ */
 export type TickRun = readonly [symbol: MarketSymbol, firstSeq: number, source: string, ticks: readonly number[]];
 
-/** What one turn published. */
+/** The ticks published by one turn. */
 export interface JournalEntry {
-  /** Counts from 1, without gaps. */
+  /** Number from 1, without gaps. */
   readonly entry: number;
   readonly runs: readonly TickRun[];
 }
@@ -20,7 +23,7 @@ export interface RunTick {
   readonly side: TakerSide;
 }
 
-/** In `ticks` of a run. */
+/** Numbers of one tick in `ticks` of a run. */
 export const NUMBERS_PER_TICK = 4;
 
 export function* ticksOfRun([, , , numbers]: TickRun): Generator<RunTick> {
@@ -30,21 +33,24 @@ export function* ticksOfRun([, , , numbers]: TickRun): Generator<RunTick> {
 }
 
 /**
- * The ticks of a cluster as its database has them: what makes a tick published, and what every node makes its own log and
- * candles of.
+ * The published ticks of a cluster in its database. Writing them publishes them, and every node builds its own log and
+ * candles from them.
  */
 export interface TickJournal {
   /**
-   * Publishes.
-   * @throws QueryError when the entry is there already: another engine works
-   * @throws DatabaseGone when this is no longer the engine, or nobody knows whether the entry was written
+   * Publishes an entry.
+   * @throws QueryError when the number exists: another engine is running
+   * @throws DatabaseGone when this is no longer the engine, or when it is unknown whether the entry was written
    */
   append(entry: JournalEntry): Promise<void>;
-  /** The entries behind one, in order, at most 500. */
+  /** Returns the entries after one, in order, at most 500. */
   after(entry: number): Promise<readonly JournalEntry[]>;
-  /** Removes the oldest entries of before a time, some thousand at once, never the newest of all. @returns whether there may be more */
+  /**
+   * Deletes the oldest entries before a time, some thousand at once, never the newest of all.
+   * @returns whether there may be more
+   */
   removeBefore(timeMs: number): Promise<boolean>;
-  /** Number of the newest entry, 0 before the first. */
+  /** Returns the number of the newest entry, 0 before the first. */
   last(): Promise<number>;
 }
 
@@ -63,7 +69,7 @@ export function tickJournal(db: Db): TickJournal {
       return rows;
     },
     async removeBefore(timeMs) {
-      // In the order of their numbers, which is that of their times: a table without an index of times is not read as a whole.
+      // In the order of their numbers, which is that of their times, so that the table needs no index of times.
       const { rows } = await sql<{ removed: number }>`
         with removed as (
           delete from tick_journal where entry in (

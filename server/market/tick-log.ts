@@ -15,39 +15,56 @@ import { tickWriter } from './tick-writer.ts';
 export type { LoggedTick } from './tick-block.ts';
 
 /**
- * The append-only log of one symbol's ticks: it numbers them, chains them and is the only memory of them all.
- * Survives a killed process. Nothing in it is ever changed; days that are over can be compressed, and thinned to the ticks
- * that somebody names.
+ * The append-only log of one symbol's ticks, which numbers and chains them. It survives a killed process. Nothing in it
+ * is ever changed; completed days can be compressed, and thinned to named ticks.
  */
 export interface TickLog {
-  /** The newest tick, null before the first. */
+  /** Returns the newest tick, null before the first. */
   head(): LoggedTick | null;
-  /** The first tick from which on all are here, and the chain value before it, according to the files; null while there are none. */
+  /**
+   * Returns the first tick from which the log is complete, and the chain value before it, according to the files; null
+   * without ticks.
+   */
   start(): { readonly seq: number; readonly hash: string } | null;
   /**
-   * Writes ticks, oldest first, whose time does not lie before the head's. Synchronous on purpose: when it returns, the
-   * operating system has them, and only then may listeners hear. Returns those written: fewer than given when the disk
-   * refuses, which is logged, and the chain then goes on from the last one written.
+   * Writes ticks, oldest first, none older than the head. Synchronous on purpose: when it returns, the operating system
+   * has them, and only then may listeners run. Returns the written ones; when the disk fails they are fewer than given,
+   * the failure is logged, and the chain continues from the last one written.
    */
   append(ticks: readonly FeedTick[]): readonly LoggedTick[];
-  /** Null when it has not come yet. @throws TicksRemoved, and Error when the file is damaged at that place */
+  /**
+   * Returns a tick, null when it does not exist yet.
+   * @throws TicksRemoved, and Error when the file is damaged at that place
+   */
   bySeq(seq: number): Promise<LoggedTick | null>;
-  /** The last tick with ts <= timeMs and the first with ts > timeMs, adjacent. @throws TicksRemoved */
+  /**
+   * Returns the last tick with ts <= timeMs and the first with ts > timeMs, which are adjacent.
+   * @throws TicksRemoved
+   */
   around(timeMs: number): Promise<{ before: LoggedTick | null; after: LoggedTick | null }>;
-  /** Every tick with seq >= `seq`, oldest first, up to the first that is not kept. @throws TicksRemoved when that is `seq` */
+  /**
+   * Yields every tick with seq >= `seq`, oldest first, up to the first removed one.
+   * @throws TicksRemoved when that is `seq`
+   */
   from(seq: number): AsyncGenerator<LoggedTick>;
-  /** Compresses the oldest UTC day that ended before `beforeMs`. @returns false when there is none */
+  /**
+   * Compresses the oldest UTC day that ended before `beforeMs`.
+   * @returns false when there is none
+   */
   closeDay(beforeMs: number): Promise<boolean>;
-  /** The oldest compressed day that is whole, and on how many days behind it there are ticks. */
+  /** Returns the oldest compressed day that is whole, and the number of later days with ticks. */
   oldestDay(): (DayIndex & { readonly day: ClosedDay; readonly newer: number }) | null;
-  /** Removes of a whole day what none of the ranges touches, as `ClosedDays` does. */
+  /** Removes from a whole day what none of the ranges touches, like `ClosedDays`. */
   thin(day: ClosedDay, ranges: readonly SeqRange[], announce: () => void): Promise<void>;
   close(): void;
 }
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** @throws Error when the folder holds files that are no tick log */
+/**
+ * Opens the log of a folder.
+ * @throws Error when the folder contains files that are no tick log
+ */
 export function openTickLog(dir: string, rules: MarketRules, genesis: string): TickLog {
   const { symbol } = rules;
   mkdirSync(dir, { recursive: true });
@@ -80,7 +97,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     return { before, after: await find((before?.tick.seq ?? 0) + 1) };
   }
 
-  /** A file may be compressed between being chosen and being read: then its ticks are in another. */
+  /** Retries a read once, because a file may be compressed between being chosen and being read. */
   async function again<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();
@@ -90,7 +107,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     }
   }
 
-  /** The ticks of the block that holds `seq`, from it on; none when it has not come yet. */
+  /** Returns the ticks from `seq` to the end of its block; none when it does not exist yet. */
   async function stretch(seq: number): Promise<readonly LoggedTick[]> {
     if (closed.covers(seq)) return closed.ticksFrom(seq);
     const file = fileOf(seq);
@@ -135,7 +152,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
       const [first] = files;
       if (!first) return false;
       const count = files.findIndex(({ firstTs }) => dayOf(firstTs) > dayOf(first.firstTs));
-      // The newest day is still written to.
+      // The newest day is still being written.
       if (count < 0 || dayOf(first.firstTs) >= dayOf(beforeMs)) return false;
       const day = files.slice(0, count);
       const about = await indexOfDay(day, files[count]!, symbol);

@@ -27,7 +27,7 @@ const inOneFile = (a: FeedTick, b: FeedTick): boolean =>
 
 /** Numbers and chains ticks and appends them to the newest file of a log. */
 export interface TickWriter {
-  /** The newest tick, null before the first. */
+  /** Returns the newest tick, null before the first. */
   head(): LoggedTick | null;
   /** As `TickLog.append`. */
   append(ticks: readonly FeedTick[]): readonly LoggedTick[];
@@ -35,10 +35,11 @@ export interface TickWriter {
 }
 
 /**
+ * Creates the writer.
  * @param dir      folder of the log
  * @param genesis  chain value before tick 1
- * @param last     what a run before has left; null for nothing
- * @param onFile   told of every file that is begun
+ * @param last     end of the log left by an earlier run; null for an empty log
+ * @param onFile   called for every file that is begun
  */
 export function tickWriter(
   dir: string,
@@ -98,7 +99,7 @@ export function tickWriter(
       logged.push({ tick, price, qty });
       index += 1;
     }
-    // A write that fails half way leaves bytes nobody has heard of; the next one goes to the same place.
+    // A write that fails half way leaves unpublished bytes; the next write begins at the same offset.
     for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done, start + done);
     file.count = index;
     head = logged.at(-1)!;

@@ -1,4 +1,4 @@
-/** These ticks were published, are older than they are kept, and no receipt stands on them. */
+/** The ticks were published, but are past retention, and no receipt refers to them. */
 export class TicksRemoved extends Error {
   override readonly name = 'TicksRemoved';
 

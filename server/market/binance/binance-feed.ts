@@ -14,9 +14,9 @@ import type { UpstreamRest } from './rest.ts';
 import { upstreamStream } from './stream.ts';
 import type { UpstreamStream } from './stream.ts';
 
-/** Snapshots on their way at the same time. */
+/** Most snapshots requested at the same time. */
 const ASKS_AT_ONCE = 4;
-/** Messages between two turns; a flood beyond is dropped. */
+/** Most messages kept between two turns; further ones are dropped. */
 const MAX_WAITING = 20_000;
 
 interface Followed {
@@ -32,7 +32,7 @@ export interface BinanceFeedParts {
   readonly streamBase: string;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Prices that the upstream's calls gave at the start, in ticks: the first trade must fit them. */
+  /** Prices in ticks that the upstream's API gave at the start; the first trade must be close to them. */
   readonly prices: ReadonlyMap<MarketSymbol, number>;
 }
 
@@ -41,10 +41,10 @@ export interface BinanceFeed extends Feed {
 }
 
 /**
- * The real market of an upstream that speaks Binance's public protocol. Each of its trades is a tick, at the time of the
- * turn in which it was heard: the upstream's own time only decides whether it is told at all, so that a tick is never
- * published into a past that has been settled. The book is the upstream's, as far as it lies around the last price
- * believed.
+ * The market of an upstream that speaks Binance's public protocol. Each of its trades is a tick with the time of the
+ * turn in which it arrived: the upstream's own time only decides whether it is published at all, so that no tick is
+ * published into a past that has been settled. The book is the upstream's, within the band around the last accepted
+ * price.
  */
 export function binanceFeed({ entries, rest, streamBase, clock, random, prices }: BinanceFeedParts): BinanceFeed {
   const followed = new Map<string, Followed>();
@@ -75,7 +75,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
       if (message.kind === 'trade') hearTrade(market, message.trade, nowMs);
       else if (!market.book.hear(message.depth)) dropped.add('gap');
     } catch {
-      // A number beyond all bounds. Of a book half a change may be in: it starts over.
+      // A number out of range. Half of a book change may be applied, so the book is loaded again.
       dropped.add('malformed');
       if (message.kind === 'depth') market.book.restart();
     }
@@ -83,7 +83,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
 
   async function askForBook({ book }: Followed): Promise<void> {
     asking += 1;
-    // Counted, not logged each time: while calls fail and the stream goes on, that would be a line for every market.
+    // Counted instead of logged: while the API fails and the stream goes on, each market would log a line.
     if (!(await book.ask())) dropped.add('noBook');
     asking -= 1;
   }
@@ -129,7 +129,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
         onOpen() {
           isConnected = true;
           log.info('upstream connected');
-          // What the old connection said last comes before.
+          // Messages of the old connection come first.
           for (const { book } of followed.values()) book.restart();
           waiting = waiting.filter(({ kind }) => kind === 'trade');
         },

@@ -1,6 +1,9 @@
 import type { FeedBook, FeedLevel } from '../feed.ts';
 
-/** Rows of one side that make the new one of the old one; 0 removes. Both sides run outwards from the best price. */
+/**
+ * Returns the rows that turn the old side into the new one; quantity 0 removes. Both sides are ordered from the best
+ * price outwards.
+ */
 function sideChange(before: readonly FeedLevel[], after: readonly FeedLevel[]): FeedLevel[] {
   const old = new Map(before.map(({ price, qty }) => [price, qty]));
   const changed = after.filter(({ price, qty }) => old.get(price) !== qty);
@@ -8,7 +11,7 @@ function sideChange(before: readonly FeedLevel[], after: readonly FeedLevel[]): 
   return [...[...old.keys()].map((price) => ({ price, qty: 0 })), ...changed];
 }
 
-/** What turns one book into another; null when nothing does. */
+/** Returns the change between two books; null when they are equal. */
 export function bookChange(before: FeedBook, after: FeedBook): FeedBook | null {
   const bids = sideChange(before.bids, after.bids);
   const asks = sideChange(before.asks, after.asks);

@@ -2,48 +2,51 @@ import type { FeedBook, FeedLevel } from '../feed.ts';
 import { scaledFromText } from '../scaled.ts';
 import type { DepthSnapshot, LevelText, UpstreamDepth } from './messages.ts';
 
-/** Prices of the upstream have at most this many decimals (messages.ts). */
+/** Most decimals of an upstream price (messages.ts). */
 const UPSTREAM_DECIMALS = 8;
-/** Changes kept while a snapshot is on its way: ten seconds and more, at ten a second. */
+/** Most changes kept while a snapshot is loading: ten seconds and more, at ten a second. */
 const MAX_WAITING = 200;
-/** Rows of one side: the deepest are forgotten, as they are in any snapshot. */
+/** Most rows of one side; the deepest are dropped, as in any snapshot. */
 const MAX_ROWS = 5000;
 
-/** A book of which less than this part of a snapshot's rows is left on a side is renewed. */
+/** A book with a side that has less than this part of a snapshot's rows is reloaded. */
 const RUNNING_OUT = 0.6;
 
-/** What a change did. `gap`: some were missed, the book is empty and waits for another snapshot. */
+/** Result of a change. `gap`: changes were missed, the book is empty and waits for a snapshot. */
 export type Heard = 'applied' | 'old' | 'waiting' | 'gap';
 
 /**
- * A market's book followed by the documented rule ("How to manage a local order book correctly"):
- * changes wait for a snapshot, each must follow on the one before, and a gap starts over. A snapshot with as many rows as one
- * has at most says nothing of prices behind its last row: changes there are left out, and the book never reaches beyond.
+ * The book of a market, maintained as documented ("How to manage a local order book correctly"): changes wait for a
+ * snapshot, each must follow the one before, and after a gap the book is loaded again. A snapshot of the maximum size
+ * does not cover prices behind its last row, so changes there are ignored and the book never reaches beyond.
  */
 export interface DepthBook {
   hear(change: UpstreamDepth): Heard;
-  /** @returns false when the snapshot is older than the first change that waits, or the two do not join: ask for another */
+  /**
+   * Applies a snapshot.
+   * @returns false when it is older than the first pending change, or does not join the changes: request another
+   */
   begin(snapshot: DepthSnapshot): boolean;
-  /** Empty, waiting for a snapshot: after a new connection. */
+  /** Empties the book, which then waits for a snapshot. Call it after a new connection. */
   restart(): void;
   readonly isReady: boolean;
-  /** The market has moved towards the end of what the snapshot knew: another one is needed. */
+  /** Whether the market has moved close to the end of the snapshot, so that another one is needed. */
   readonly isRunningOut: boolean;
-  /** Another snapshot is asked for while this book goes on: `begin` puts it in its place, or leaves this one. */
+  /** Prepares for another snapshot while this book stays in use; `begin` replaces it, or keeps it. */
   renew(): void;
   /**
-   * The best `levels` of each side in ticks and lots of the market. Where its ticks are coarser than the upstream's, a
-   * bid is rounded down and an ask up, so that the book shown is never better than the real one.
+   * Returns the best `levels` of each side in ticks and lots of the market. When its ticks are coarser than the
+   * upstream's, a bid is rounded down and an ask up, so that the published book is never better than the real one.
    */
   top(levels: number): FeedBook;
 }
 
-/** One side: rows in ascending order of their upstream price × 10^8. */
+/** One side, ordered ascending by upstream price × 10^8. */
 class Side {
   readonly prices: number[] = [];
   readonly lots: number[] = [];
   readonly #isBid: boolean;
-  /** The furthest price that is known of; null: all of them. */
+  /** Furthest price that the snapshot covers; null when it covers all. */
   reach: number | null = null;
 
   constructor(isBid: boolean) {
@@ -56,7 +59,7 @@ class Side {
     this.reach = null;
   }
 
-  /** Nothing is known behind its last row. */
+  /** Sets the reach to the last row. */
   endHere(): void {
     this.reach = (this.#isBid ? this.prices[0] : this.prices.at(-1)) ?? null;
   }
@@ -99,21 +102,24 @@ class Side {
 
 const isZero = (text: string): boolean => /^[0.]*$/.test(text);
 
-/** Lots, rounded down: the market must not show more than there is. */
+/** Returns lots, rounded down, so that the market never shows more than there is. */
 function lotsOf(text: string, sizeDecimals: number): number {
   const point = text.indexOf('.');
   const cut = point < 0 ? text : text.slice(0, sizeDecimals === 0 ? point : point + 1 + sizeDecimals);
   return scaledFromText(cut, sizeDecimals);
 }
 
-/** @param snapshotRows  rows of a side that a snapshot has at most */
+/**
+ * Creates a book.
+ * @param snapshotRows  most rows of one side of a snapshot
+ */
 export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotRows: number): DepthBook {
   let bids = new Side(true);
   let asks = new Side(false);
-  /** Changes are kept although the book is ready. */
+  /** Changes are also kept while the book is ready. */
   let isRenewing = false;
   let waiting: UpstreamDepth[] = [];
-  /** Number of the last change in the book; null while it waits for a snapshot. */
+  /** Number of the last applied change; null while it waits for a snapshot. */
   let last: number | null = null;
 
   const coarser = 10 ** Math.max(0, UPSTREAM_DECIMALS - priceDecimals);
@@ -151,7 +157,7 @@ export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotR
     last = change.u;
     const bid = bids.best;
     const ask = asks.best;
-    // No real book is crossed: something was missed, or is not true.
+    // A real book is never crossed: a change was missed or is wrong.
     return bid !== undefined && ask !== undefined && bid >= ask ? 'gap' : 'applied';
   }
 
@@ -164,7 +170,7 @@ export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotR
       const exact = (side.prices[at]! * finer) / coarser;
       const price = isBid ? Math.floor(exact) : Math.ceil(exact);
       const qty = side.lots[at]!;
-      // Part of this tick lies behind the end: what is known of it is not all.
+      // Part of this tick lies behind the end, so its quantity is incomplete.
       if (end !== null && end !== price && price === (isBid ? Math.floor(end) : Math.ceil(end))) break;
       const row = rows.at(-1);
       if (row?.price === price) row.qty += qty;
@@ -201,7 +207,7 @@ export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotR
       const isCrossed = bids.best !== undefined && asks.best !== undefined && bids.best >= asks.best;
       const joined =
         !isCrossed && changes.every((change) => change.u <= snapshot.lastUpdateId || apply(change) !== 'gap');
-      // Older than the book that goes on: nothing newer is given up for it.
+      // The snapshot is older than the book in use, which is kept.
       if (joined && (before?.last ?? 0) <= last) return true;
       restart();
       if (before !== null) ({ bids, asks, last } = before);

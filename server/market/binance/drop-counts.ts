@@ -1,14 +1,14 @@
 import { log } from '../../infra/log.ts';
 
-/** What the upstream said and was not believed, or did not say. */
+/** Reasons for which a message of the upstream is dropped, or for which one is missing. */
 export type Dropped = 'unknown' | 'late' | 'repeated' | 'band' | 'malformed' | 'gap' | 'noBook' | 'flood';
 
 const REPORT_MS = 60_000;
 
-/** Counts what is dropped, and logs it once a minute: a line for each would be thousands. */
+/** Counts dropped messages and logs the counts once a minute; a line for each would be thousands. */
 export interface DropCounts {
   add(why: Dropped): void;
-  /** Logs the counts and starts anew, at most once a minute. */
+  /** Logs the counts and resets them, at most once a minute. */
   report(nowMs: number): void;
 }
 

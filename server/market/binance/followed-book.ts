@@ -8,28 +8,38 @@ import type { UpstreamDepth } from './messages.ts';
 import { DEPTH_LEVELS } from './rest.ts';
 import type { UpstreamRest } from './rest.ts';
 
-/** Rows a side that the exchange shows and trades against. */
+/** Rows of each side that the exchange publishes and trades against. */
 const SHOWN_LEVELS = 200;
-/** The pause after a snapshot that failed. */
+/** Pause after a failed snapshot, ms. */
 const ASK_AGAIN_MS = 2000;
-/** Between two snapshots of a book that is renewed while it goes on. */
+/** Pause between two snapshots of a book that is reloaded while in use, ms. */
 const RENEW_AGAIN_MS = 5000;
 const EMPTY: FeedBook = { bids: [], asks: [] };
 
-/** The book of one market: the upstream's, as far as it lies around the last price believed. */
+/** The book of one market: the upstream's, within the band around the last accepted price. */
 export interface FollowedBook {
   readonly shown: FeedBook;
-  /** Starts over, since changes may be missing: a snapshot is wanted at once. */
+  /** Empties the book, since changes may be missing, and requests a snapshot at once. */
   restart(): void;
-  /** Takes a change in. @returns false where one before it is missing @throws RangeError for a number beyond all bounds */
+  /**
+   * Applies a change.
+   * @returns false when an earlier one is missing
+   * @throws RangeError for a number out of range
+   */
   hear(depth: UpstreamDepth): boolean;
-  /** Whether a snapshot is to be asked for now. */
+  /** Returns whether a snapshot should be requested now. */
   wantsSnapshot(nowMs: number): boolean;
-  /** Asks for a snapshot. @returns false when none came */
+  /**
+   * Requests a snapshot.
+   * @returns false when it failed
+   */
   ask(): Promise<boolean>;
-  /** The last price has changed, and with it which rows are believed. */
+  /** Call when the last price has changed, which moves the band. */
   priceMoved(): void;
-  /** What changed in the shown rows since the last call; null for nothing. @param price  last one believed, in ticks */
+  /**
+   * Returns the changes of the published rows since the last call; null for none.
+   * @param price  last accepted price, in ticks
+   */
   change(price: number): FeedBook | null;
 }
 
@@ -43,10 +53,10 @@ export function followedBook(
   let isChanged = false;
   let isAsking = false;
   let askMs = 0;
-  /** A book that goes on is not renewed before. */
+  /** Earliest time at which a book in use is reloaded. */
   let renewMs = 0;
 
-  /** Rows further from the last price than a price may move are not believed either: nobody trades against a lie. */
+  /** Drops rows further from the last price than a price may move, so that nobody trades against wrong data. */
   const believed = (levels: readonly FeedLevel[], price: number): readonly FeedLevel[] =>
     levels.filter((level) => Math.abs(level.price - price) <= price * BAND);
 
@@ -77,7 +87,7 @@ export function followedBook(
         else askMs = clock.now() + ASK_AGAIN_MS;
         return true;
       } catch {
-        // A book that was to be renewed goes on, as far as it reaches.
+        // A book in use is kept, as far as it reaches.
         if (!book.isReady) book.restart();
         askMs = clock.now() + ASK_AGAIN_MS;
         return false;

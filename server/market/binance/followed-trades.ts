@@ -7,22 +7,28 @@ import type { UpstreamTrade } from './messages.ts';
 
 export const BINANCE_SOURCE = 'binance';
 
-/** A trade that is older when we hear of it, or from ahead, is no price of now: it is left out, and a gap stays a gap. */
+/** A trade that is this much older or newer than our clock is not a present price and is dropped, ms. */
 const LATE_MS = 2000;
 
 type KnownPrice = Pick<FeedHead, 'price' | 'ts'>;
 
-/** The trades of one market, and the price that is believed. */
+/** The trades of one market, and the last accepted price. */
 export interface FollowedTrades {
-  /** Last price believed, in ticks; 0 before the first. */
+  /** Last accepted price, in ticks; 0 before the first. */
   readonly price: number;
-  /** The tick of a trade, or why it is none. @throws RangeError for a number beyond all bounds */
+  /**
+   * Returns the tick of a trade, or the reason for dropping it.
+   * @throws RangeError for a number out of range
+   */
   hear(trade: UpstreamTrade, nowMs: number): FeedTick | Dropped;
-  /** Goes on from another tick than the last one. */
+  /** Continues from another tick than the last one. */
   resume(head: KnownPrice | null): void;
 }
 
-/** @param known  the first trade must fit it; null for any */
+/**
+ * Creates the filter of a market's trades.
+ * @param known  price that the first trade must be close to; null for any
+ */
 export function followedTrades(
   { symbol, priceDecimals, sizeDecimals }: Pick<MarketRules, 'symbol' | 'priceDecimals' | 'sizeDecimals'>,
   known: KnownPrice | null,
@@ -35,7 +41,7 @@ export function followedTrades(
   function tickOf({ t, p, q, m }: UpstreamTrade, nowMs: number): FeedTick {
     const qty = Math.max(1, scaledFromText(q, sizeDecimals));
     const ticks = scaledFromText(p, priceDecimals);
-    // `m`: the buyer was the maker, so the seller took.
+    // `m`: the buyer was the maker, so the seller was the taker.
     return { symbol, ts: nowMs, price: ticks, qty, side: m ? 2 : 1, source: BINANCE_SOURCE, tradeId: t };
   }
 
@@ -44,7 +50,7 @@ export function followedTrades(
       return price;
     },
     hear(trade, nowMs) {
-      // Another server numbers anew, but its trades are newer ones.
+      // After a change of the upstream's server the ids may restart, but the trades are newer.
       if (trade.t <= lastId && trade.T <= lastMs) return 'repeated';
       if (Math.abs(nowMs - trade.T) > LATE_MS) return 'late';
       const tick = tickOf(trade, nowMs);

@@ -7,25 +7,34 @@ import { minuteOf } from './klines.ts';
 import type { UpstreamRest } from './rest.ts';
 import { KLINES_A_CALL } from './rest.ts';
 
-/** What the filler needs of a market. */
+/** The part of a market that the filler needs. */
 export interface Fillable {
   readonly entry: { readonly rules: MarketRules };
-  /** The minutes in [from, to] without a candle, ascending. */
+  /** Returns the minutes in [from, to] without a candle, ascending. */
   missing(from: number, to: number): readonly number[];
-  /** Puts a candle where there is none. @returns false where a published tick was counted meanwhile */
+  /**
+   * Inserts a candle where there is none.
+   * @returns false when a published tick arrived meanwhile
+   */
   fill(minute: number, candle: Minute): boolean;
 }
 
 /**
- * Minutes in which no tick was published, since we or the line to the upstream were away, get the upstream's candles.
- * No tick is made of them and no published one is changed: they stand in klines only.
+ * Fills minutes without a published tick (the server or the upstream was away) with the upstream's candles. They appear
+ * in klines only: no tick is created from them and no published one is changed.
  */
 export interface GapFiller {
-  /** Fills what is missing before `minute`, which must be over. @throws Error when the upstream does not answer */
+  /**
+   * Fills what is missing before `minute`, which must be over.
+   * @throws Error when the upstream does not answer
+   */
   fill(minute: number, markets: Iterable<Fillable>): Promise<readonly StoredMinute[]>;
 }
 
-/** @param firstMinute  per market: everything before is filled already */
+/**
+ * Creates the filler.
+ * @param firstMinute  returns a market's first minute that is not filled
+ */
 export function gapFiller(
   rest: Pick<UpstreamRest, 'klines'>,
   firstMinute: (symbol: MarketSymbol) => number,

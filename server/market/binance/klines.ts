@@ -4,13 +4,16 @@ import type { Minute } from '../minute-series.ts';
 import { scaledFromText } from '../scaled.ts';
 import type { UpstreamKline } from './messages.ts';
 
-/** Decimal text at so many decimals, further digits cut: for sums beyond 2^53. */
+/** Returns decimal text as an integer at `decimals` decimals, further digits cut; for sums beyond 2^53. */
 function largeFromText(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
-/** A lie that would show as a candle inside out is refused like one that is no candle at all. @throws Error */
+/**
+ * Parses a kline.
+ * @throws Error for an invalid one, also when its prices contradict each other
+ */
 export function klineOf(row: UpstreamKline, { priceDecimals, sizeDecimals }: MarketRules): Kline {
   const [openMs, open, high, low, close, volume, , quoteVolume, trades, takerVolume, takerQuoteVolume] = row;
   const quoteDecimals = priceDecimals + sizeDecimals;
@@ -33,7 +36,10 @@ export function klineOf(row: UpstreamKline, { priceDecimals, sizeDecimals }: Mar
   return kline;
 }
 
-/** @throws Error when it is no candle, or a sum passes 2^53 */
+/**
+ * Parses a minute kline.
+ * @throws Error when it is invalid, or a sum exceeds 2^53
+ */
 export function minuteOf(row: UpstreamKline, rules: MarketRules): Minute {
   const { openMs: _, quoteVolume, takerQuoteVolume, ...rest } = klineOf(row, rules);
   const minute = { ...rest, quoteVolume: Number(quoteVolume), takerQuoteVolume: Number(takerQuoteVolume) };

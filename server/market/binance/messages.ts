@@ -3,26 +3,28 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * What the upstream's public streams and calls say (Binance's published API documents: WebSocket streams and
- * REST): a field less, another type or a text that is no plain decimal, and the message is dropped. Fields and columns that
- * the upstream adds are ignored: they must not stop the feed. Prices and quantities stay decimal text until they are whole
- * ticks and lots.
+ * Schemas of the upstream's public streams and calls (Binance's API documents: WebSocket streams and REST). A message
+ * with a missing field, another type or a text that is no plain decimal is dropped. Additional fields and columns are
+ * ignored, so that they do not stop the feed. Prices and quantities stay decimal text until they are whole ticks and
+ * lots.
  */
 
-/** Of a row: the upstream may add columns at its end. */
+/** Allows additional columns at the end of a row. */
 const open = { additionalItems: true } as const;
 
-/** At most 8 digits after the point, as the upstream writes them; 12 before it, so that scaling by 10^8 never loses any. */
+/**
+ * At most 8 digits after the point, as the upstream writes them, and 12 before it, so that scaling by 10^8 is exact.
+ */
 const Decimal = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,8})?$' });
-/** A day's turnover in a cheap coin has more digits than any price. */
+/** A day's volume of a cheap coin has more digits than any price. */
 const Volume = Type.String({ pattern: '^\\d{1,20}(\\.\\d{1,8})?$' });
 const Symbol = Type.String({ pattern: '^[A-Z0-9]{2,20}$' });
 const Whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** A record of the tick log holds it in six bytes. */
+/** A record of the tick log stores it in six bytes. */
 const TradeId = Type.Integer({ minimum: 0, maximum: 0xffff_ffff_ffff });
 const Level = Type.Tuple([Decimal, Volume], open);
 
-/** Levels of one side in one message: the upstream's own largest answer. */
+/** Most levels of one side in a message: the upstream's own largest answer. */
 const MAX_LEVELS = 5000;
 const Levels = Type.Array(Level, { maxItems: MAX_LEVELS });
 
@@ -55,7 +57,7 @@ const Envelope = Type.Object({ stream: Type.String({ maxLength: 60 }), data: Typ
 const DepthAnswer = Type.Object({ lastUpdateId: Whole, bids: Levels, asks: Levels });
 
 const PriceAnswer = Type.Array(
-  // Names of other markets may be anything.
+  // Names of other markets are not restricted.
   Type.Object({ symbol: Type.String({ maxLength: 60 }), price: Decimal }),
   { maxItems: 20_000 },
 );
@@ -72,8 +74,8 @@ const KlineAnswer = Type.Array(
       Whole, // close time
       Volume, // quote volume
       Whole, // trades
-      Volume, // of those that takers bought: base
-      Volume, // and quote
+      Volume, // base volume of taker buys
+      Volume, // their quote volume
     ],
     open,
   ),
@@ -109,8 +111,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * One message of a combined stream, `{"stream","data"}`.
- * @returns null for one that is not ours or not as documented: it is to be counted and dropped
+ * Parses one message of a combined stream, `{"stream","data"}`.
+ * @returns null when it is unknown or invalid; count and drop it
  */
 export function parseMessage(text: string): UpstreamMessage | null {
   const envelope = parsed(text);
@@ -134,9 +136,18 @@ function answer<Data>(check: { Check(value: unknown): value is Data }, what: str
   };
 }
 
-/** @throws Error when the text is not the documented answer of /api/v3/depth */
+/**
+ * Parses the answer of /api/v3/depth.
+ * @throws Error when it is not as documented
+ */
 export const parseDepth: (text: string) => DepthSnapshot = answer(isDepthAnswer, 'depth');
-/** @throws Error when the text is not the documented answer of /api/v3/ticker/price for all symbols */
+/**
+ * Parses the answer of /api/v3/ticker/price for all symbols.
+ * @throws Error when it is not as documented
+ */
 export const parsePrices: (text: string) => UpstreamPrice[] = answer(isPriceAnswer, 'ticker/price');
-/** @throws Error when the text is not the documented answer of /api/v3/klines */
+/**
+ * Parses the answer of /api/v3/klines.
+ * @throws Error when it is not as documented
+ */
 export const parseKlines: (text: string) => UpstreamKline[] = answer(isKlineAnswer, 'klines');

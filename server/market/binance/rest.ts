@@ -3,40 +3,43 @@ import type { DepthSnapshot, UpstreamKline, UpstreamPrice } from './messages.ts'
 import { parseDepth, parseKlines, parsePrices } from './messages.ts';
 import { rateWindow } from './rate-window.ts';
 
-/** Half of the 6000 a minute that the upstream allows an address: others may share it. */
+/** Half of the 6000 a minute that the upstream allows an address, because others may share the address. */
 const WEIGHT_A_MINUTE = 3000;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** The largest answer wanted, all prices, has about 200 kB. */
+/** Most bytes of an answer; the largest that is used, all prices, has about 200 kB. */
 const MAX_ANSWER_BYTES = 2_000_000;
-/** When a refusal does not say how long to wait. */
+/** Pause after a refusal that names none, s. */
 const DEFAULT_PAUSE_S = 60;
-/** The longest ban that is documented: three days. */
+/** Longest documented ban, three days, s. */
 const LONGEST_PAUSE_S = 259_200;
 
 /** Most klines of one answer. */
 export const KLINES_A_CALL = 1000;
-/** 25 of weight, and more levels than any page shows. */
+/** Levels of a snapshot: a weight of 25, and more than any page shows. */
 export const DEPTH_LEVELS = 500;
 
 export type UpstreamInterval = '1m' | '1h' | '1d';
 
-/** The upstream's calls, each refused without being sent while the limits are used up. All throw Error. */
+/** The upstream's calls. While the limits are used up a call fails without being sent. All throw Error. */
 export interface UpstreamRest {
-  /** Last price of every market that trades. */
+  /** Returns the last price of every market that trades. */
   prices(): Promise<readonly UpstreamPrice[]>;
-  /** @param symbol  upper case */
+  /**
+   * Returns a market's order book.
+   * @param symbol  upper case
+   */
   depth(symbol: string): Promise<DepthSnapshot>;
-  /** Those that open in [fromMs, toMs], ascending, at most 1000, the first ones. */
+  /** Returns klines that open in [fromMs, toMs], ascending, at most the first 1000. */
   klines(symbol: string, interval: UpstreamInterval, fromMs: number, toMs: number): Promise<readonly UpstreamKline[]>;
-  /** Ends what is under way; nothing is asked afterwards. */
+  /** Aborts running calls; later ones fail. */
   close(): void;
 }
 
 async function bodyOf(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // A length that a header tells is not to be trusted.
+  // Counts the bytes, because the Content-Length header cannot be trusted.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
     if (bytes > MAX_ANSWER_BYTES) throw new Error('the upstream answered with too much');
@@ -45,7 +48,10 @@ async function bodyOf(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @param base  origin of the upstream's calls, of the settings: nothing else is ever asked, and no redirect followed */
+/**
+ * Creates the client.
+ * @param base  origin of the upstream's calls from the settings; nothing else is requested, and no redirect is followed
+ */
 export function upstreamRest(base: string, clock: Clock): UpstreamRest {
   const weights = rateWindow(WEIGHT_A_MINUTE, MINUTE_MS);
   const closing = new AbortController();

@@ -4,49 +4,51 @@ import type { Clock } from '../../infra/clock.ts';
 import { log } from '../../infra/log.ts';
 import { rateWindow } from './rate-window.ts';
 
-/** The upstream cuts after 24 hours. */
+/** The upstream closes a connection after 24 hours. */
 const LIFE_MS = 24 * 3_600_000;
-/** Before that another connection is made, while the old one still runs. */
+/** A new connection is opened this long before, while the old one still runs, ms. */
 const RENEW_BEFORE_MS = 10 * 60_000;
-/** Pings come every 20 s, and with many markets something comes all the time. */
+/** Silence after which a connection counts as lost, ms. Pings come every 20 s. */
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Messages a connection may send in a second; we send nothing but pongs. */
+/** Messages a connection may send a second; this client sends only pongs. */
 const SENT_A_SECOND = 5;
-/** Connections an address may open in five minutes. */
+/** Connections an address may open within five minutes. */
 const CONNECTIONS = 300;
 const CONNECTIONS_MS = 300_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A connection that lived this long was a good one: the next failure is the first again. */
+/** A connection that lasted this long resets the count of failures, ms. */
 const GOOD_MS = 60_000;
 
 /**
- * Pause before the next try: twice as long after each failure, and never the same for two servers.
- * @param failures  in a row before the one that has just been
- * @param draw  evenly from 0 to 1
+ * Returns the pause before the next attempt, ms: doubled after each failure, with jitter.
+ * @param failures  consecutive ones before the last
+ * @param draw  random number from 0 to 1
  */
 export const pauseBeforeRetryMs = (failures: number, draw: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.5 + 0.5 * draw);
 
-/** The upstream's combined stream, kept up. Has no timer: whoever owns it calls `turn` about every 50 ms. */
+/**
+ * The upstream's combined stream, reconnected when it fails. It has no timer: its owner calls `turn` about every 50 ms.
+ */
 export interface UpstreamStream {
   turn(nowMs: number): void;
-  /** The upstream is about to go away: another connection now. */
+  /** Opens another connection now, because the upstream announced a shutdown. */
   renew(): void;
   close(): void;
 }
 
 export interface StreamParts {
-  /** Origin of the stream, of the settings; no redirect is followed. */
+  /** Origin of the stream from the settings; no redirect is followed. */
   readonly base: string;
-  /** Names of the streams: `btcusdt@trade`. */
+  /** Names of the streams, such as `btcusdt@trade`. */
   readonly names: readonly string[];
   readonly clock: Clock;
-  /** Evenly from 0 to 1: spreads reconnections. */
+  /** Random number from 0 to 1; spreads reconnections. */
   readonly random: () => number;
-  /** Messages come from another connection from now on: whatever was followed starts over. */
+  /** Called when messages begin to come from another connection, so every book must be loaded again. */
   onOpen(): void;
   onMessage(text: string): void;
 }
@@ -55,7 +57,7 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
   const url = `${base}/stream?streams=${names.join('/')}`;
   const connections = rateWindow(CONNECTIONS, CONNECTIONS_MS);
   let current: WebSocket | null = null;
-  /** On its way; takes over when it is open. */
+  /** Connecting; replaces `current` when it is open. */
   let next: WebSocket | null = null;
   let openedMs = 0;
   let heardMs = 0;
@@ -108,16 +110,16 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
     socket.on('open', () => (isClosed ? socket.terminate() : takeOver(socket)));
     socket.on('ping', (data: Buffer) => {
       heardMs = clock.now();
-      // One pong answers all pings before it, so those over the limit need none.
+      // One pong answers all earlier pings, so those over the limit need none.
       if (socket.readyState === WebSocket.OPEN && pongs.take(heardMs)) socket.pong(data);
     });
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (socket !== current || isClosed) return;
       heardMs = clock.now();
-      // With the default type of messages they are a Buffer.
+      // With the default binaryType every message is a Buffer.
       onMessage(isBinary ? '' : (data as Buffer).toString('utf8'));
     });
-    // Told by `close`, which follows.
+    // A `close` event follows and handles the failure.
     socket.on('error', (error) => log.warn('upstream connection', { message: error.message }));
     socket.on('close', (code) => lost(socket, code));
   }

@@ -10,29 +10,29 @@ import { klineOf, minuteOf } from './klines.ts';
 import type { UpstreamRest } from './rest.ts';
 import { KLINES_A_CALL } from './rest.ts';
 
-/** Nothing is asked for before this, also while the listing is unknown. */
+/** Most days of history that are requested, also while the listing is unknown. */
 const LONGEST_PAST_DAYS = 3650;
 const HOUR_MS = HOUR_MINUTES * MINUTE_MS;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** Hours and days come in blocks of one call. */
+/** Hours and days are requested in blocks of one call each. */
 const HOURS_A_BLOCK = 960;
 const DAYS_A_BLOCK = 1000;
-/** After a failure nothing is asked for this long: what is not there is left out. */
+/** After a failure nothing is requested for this long, ms; missing candles are left out. */
 const RETRY_MS = 5000;
 
 export interface UpstreamHistoryParts {
   readonly rules: MarketRules;
   readonly rest: Pick<UpstreamRest, 'klines'>;
-  /** Minute of the first start: from it on candles are those of published ticks. */
+  /** Minute of the first start; candles from it on are made of published ticks. */
   readonly endMinute: number;
   readonly blocks: BlockCache;
   readonly clock: Clock;
 }
 
 /**
- * The past of a market before our first tick, from the upstream's klines. `prepare` asks for what is missing, in blocks
- * that are kept; the others give what is there. Hour and day in which the past ends are summed from their minutes, since
- * the upstream's own go on beyond it.
+ * The history of a market before our first tick, from the upstream's klines. `prepare` requests missing blocks, which
+ * are cached; the other methods return what is cached. The hour and the day in which the history ends are summed from
+ * their minutes, because the upstream's own candles continue beyond its end.
  */
 export function upstreamHistory({ rules, rest, endMinute, blocks, clock }: UpstreamHistoryParts): History {
   const { symbol } = rules;
@@ -46,7 +46,7 @@ export function upstreamHistory({ rules, rest, endMinute, blocks, clock }: Upstr
   let retryMs = 0;
   let revision = 0;
 
-  /** Each block once, also when two ask for it at the same time. */
+  /** Loads each block once, also when two callers request it at the same time. */
   function once(key: string, load: () => Promise<void>): Promise<void> {
     const under = loading.get(key);
     if (under) return under;
@@ -57,7 +57,7 @@ export function upstreamHistory({ rules, rest, endMinute, blocks, clock }: Upstr
 
   async function learnListing(): Promise<void> {
     if (isListingKnown) return;
-    // The answer begins with the first day there is.
+    // The first kline of the answer is the listing day.
     const [first] = await rest.klines(symbol, '1d', Math.max(0, firstMinute * MINUTE_MS), clock.now());
     if (first) firstMinute = Math.min(endMinute, first[0] / MINUTE_MS);
     isListingKnown = true;
@@ -152,7 +152,7 @@ export function upstreamHistory({ rules, rest, endMinute, blocks, clock }: Upstr
     }
   }
 
-  /** The hour or day in which the past ends, of what there is. */
+  /** Visits the hour or day in which the history ends, summed from the cached minutes. */
   function visitLast(
     openMinute: number,
     from: number,
