@@ -1,12 +1,12 @@
-/** What is told of every answer of this server. */
+/** Facts about one answer of the server, for metrics and traces. */
 export interface Answered {
-  /** Name in the contract, `other` for files and unknown paths. */
+  /** Name in the contract; `other` for files and unknown paths. */
   readonly call: string;
   readonly status: number;
   readonly seconds: number;
-  /** Its id. */
+  /** Request id. */
   readonly request: string;
-  /** The header of W3C Trace Context, as it came. */
+  /** The header of W3C Trace Context, unchanged. */
   readonly traceParent: string | undefined;
 }
 

@@ -1,23 +1,32 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of files with names of ours (letters, digits, `-`, `_`, `.`): on this machine's disk or in an S3-compatible store. */
+/**
+ * A folder of files whose names this server chooses (letters, digits, `-`, `_`, `.`), on the local disk or in an
+ * S3-compatible store.
+ */
 export interface BlobFolder {
-  /** Whole or not at all, and kept when it resolves. What has that name already is replaced. */
+  /** Stores a file atomically and durably; an existing one is replaced. */
   save(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Returns a file, null when there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Removing what is not there is harmless. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>;
-  /** Of all files, in any order, or of those saved at or before a moment (epoch ms, by the store's clock). */
+  /**
+   * Returns the names of all files in any order, or of those saved at or before a time (epoch ms, by the store's
+   * clock).
+   */
   names(savedByMs?: number): Promise<readonly string[]>;
-  /** What this process may still write; null of a store that is somebody else's to watch. */
+  /** Returns the bytes this process may still write; null for a remote store. */
   freeBytes(): Promise<number | null>;
-  /** Other processes may save into it at the same time. */
+  /** Whether other processes may save into the folder at the same time. */
   readonly shared: boolean;
 }
 
-/** @throws Error for a name that is not ours: it could reach out of its folder */
+/**
+ * Refuses other names, because they could reach outside the folder.
+ * @throws Error
+ */
 export function checkBlobName(name: string): void {
   if (!/^[\w-][\w.-]{0,199}$/.test(name)) throw new Error('not a name of a file of ours');
 }
@@ -25,7 +34,7 @@ export function checkBlobName(name: string): void {
 const OWNER_ONLY = 0o600;
 const UNFINISHED = '.part';
 
-/** Files in a folder that only its owner can open, made at the first need. */
+/** Creates files in a folder that only its owner can open; the folder is created on first use. */
 export function directoryBlobs(folder: string): BlobFolder {
   const pathOf = (name: string): string => {
     checkBlobName(name);
@@ -61,7 +70,7 @@ export function directoryBlobs(folder: string): BlobFolder {
     },
     async names(savedByMs) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // What a killed save left behind counts as a file.
+      // Includes files left by a killed save.
       const all = await readdir(folder);
       if (savedByMs === undefined) return all;
       const names: string[] = [];

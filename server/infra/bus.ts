@@ -1,34 +1,45 @@
 import { log } from './log.ts';
 
-/** Takes a listener off. */
+/** Removes a listener. */
 export type Unsubscribe = () => void;
 
 /**
- * What nodes tell one another. Hints only: a message may be lost or come twice, and nothing is decided by one. Whoever hears
- * of a change reads its row; whoever may have missed one reads all of them again.
+ * Messages between the nodes of a cluster. They are hints only: a message may be lost or arrive twice, and nothing is
+ * decided by one. A node that hears of a change reads its row; a node that may have missed messages reads everything
+ * again.
  *
- * Subjects are words between dots: `md.<symbol>.<type>` market data, `ord.<symbol>` orders, `evt.<user>` what a person hears.
+ * Subjects are words between dots: `md.<symbol>.<type>` market data, `ord.<symbol>` orders, `evt.<user>` events of a
+ * user.
  */
 export interface Bus {
-  /** To every other node, in order, never to the sender. Never waits, never throws: while nobody can be reached it is lost. */
+  /**
+   * Sends a message to every other node, in order, never to the sender. Does not wait or throw: without a connection
+   * the message is lost.
+   */
   publish(subject: string, message: string): void;
-  /** @param pattern a subject; `*` stands for any one word */
+  /**
+   * Adds a listener.
+   * @param pattern  a subject; `*` stands for any one word
+   */
   subscribe(pattern: string, listener: (message: string, subject: string) => void): Unsubscribe;
-  /** Told once messages come again after a time in which they may have been lost. */
+  /** Adds a listener that is called when messages arrive again after a time in which some may have been lost. */
   onGap(listener: () => void): Unsubscribe;
-  /** Sends what was published, then hears no more. */
+  /** Sends pending messages, then disconnects. */
   close(): Promise<void>;
 }
 
 const WORD = /^[^\s.*>]+$/;
 
-/** @throws RangeError for a subject that the other form of the bus would read otherwise */
+/**
+ * Refuses a subject that the other implementation of the bus would interpret differently.
+ * @throws RangeError
+ */
 export function checkSubject(subject: string, wildcard: boolean): void {
   const fits = subject.split('.').every((word) => WORD.test(word) || (wildcard && word === '*'));
   if (!fits) throw new RangeError(`not a subject: ${JSON.stringify(subject)}`);
 }
 
-/** A listener's own mistake must not take a message from those behind it. */
+/** Calls a listener and logs its error, so that the listeners after it are called too. */
 export function tellSafely(listener: () => void): void {
   try {
     listener();
@@ -46,7 +57,7 @@ interface Listening {
   readonly listener: (message: string, subject: string) => void;
 }
 
-/** Nodes of one process. A server alone is the only one on its hub: what it publishes costs nothing and goes nowhere. */
+/** Connects nodes of one process. A server alone is the only node of its hub, and its messages go nowhere. */
 export interface LocalHub {
   join(): Bus;
 }
@@ -64,7 +75,7 @@ export function localHub(): LocalHub {
           const words = subject.split('.');
           for (const node of nodes) {
             if (node === own) continue;
-            // Later, as over a wire: nobody is told within the call that tells.
+            // Asynchronous, as over a network: no listener runs within the publishing call.
             queueMicrotask(() => {
               for (const { pattern, listener } of node) {
                 if (fits(pattern, words)) tellSafely(() => listener(message, subject));
@@ -78,7 +89,7 @@ export function localHub(): LocalHub {
           own.add(listening);
           return () => own.delete(listening);
         },
-        // Memory loses nothing.
+        // In memory no message is lost.
         onGap: () => () => undefined,
         async close() {
           nodes.delete(own);

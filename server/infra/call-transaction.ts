@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Whose call some work belongs to. Plain data: it travels to another node with work that is done there. */
+/**
+ * The call that some work belongs to. Plain data, because it is sent to another node together with work that is done
+ * there.
+ */
 export interface Caller {
   /** Name in the contract. */
   readonly call: string;
@@ -11,28 +14,29 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-/** A call while it is carried out. */
+/** A running call. */
 export interface CallContext {
   readonly caller: Caller;
   /**
-   * Holds the lock of the person, shared, until the transaction ends, then checks that the call may still write: the session
-   * is open, and neither a freeze nor a settings lock forbids it. Throws to leave the transaction when it may not.
+   * Takes the person's lock in shared mode until the transaction ends, then checks that the call may still write: its
+   * session is open, and neither a freeze nor a settings lock forbids it. Throws, which rolls back the transaction,
+   * when it may not.
    */
   admit(trx: Transaction<object>): Promise<void>;
 }
 
 const contexts = new AsyncLocalStorage<CallContext>();
 
-/** Runs work as part of a call: every `callTransaction` below it is admitted by this context. */
+/** Runs work as part of a call: every `callTransaction` inside it is admitted by this context. */
 export const inCall = <T>(context: CallContext, work: () => Promise<T>): Promise<T> => contexts.run(context, work);
 
-/** The call that this code runs for; undefined in work that the exchange does by itself. */
+/** Returns the call that this code runs for; undefined for work that the exchange starts itself. */
 export const currentCaller = (): Caller | undefined => contexts.getStore()?.caller;
 
 /**
- * The transaction of a call: everything that a person's call writes goes through here, so that nothing is written once the
- * answer to "sign out", "freeze" or "lock" is out, whatever was queued and on whichever node. Work of the exchange itself
- * (settlement, reviews) opens its own transactions. The lock of the person comes before every other lock.
+ * Runs a transaction of a call. Everything that a user's call writes must use it, so that nothing is written after the
+ * answer to "sign out", "freeze" or "lock", however long it was queued and on whichever node. Work that the exchange
+ * starts itself (settlement, reviews) opens its own transactions. The lock of the person comes before every other lock.
  */
 export const callTransaction = <T>(db: Db, work: (trx: Transaction<object>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
@@ -41,8 +45,8 @@ export const callTransaction = <T>(db: Db, work: (trx: Transaction<object>) => P
   });
 
 /**
- * The transaction that ends or closes something for a person. It waits for every transaction of their calls that has been
- * admitted, on every node; those after it see what it committed.
+ * Runs a transaction that ends or closes something for a person. It waits for every admitted transaction of that
+ * person's calls on every node; later ones see what it committed.
  */
 export const closingTransaction = <T>(
   db: Db,

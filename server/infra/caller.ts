@@ -9,16 +9,16 @@ export interface Network {
 }
 
 /**
- * Whom a request counts for: the address of the person who sent it, an IPv6 one as its network of 64 bits, since that is what
- * one line is given.
+ * Returns the address that a request is counted under: that of its sender. For IPv6 it is the network of 64 bits that
+ * one connection is given.
  */
 export type CallerOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/;
 
 /**
- * `10.0.0.0/8`, `fd00::/8`, or a single address.
- * @returns null when it is none, or covers every address: then nobody would be left to count
+ * Parses `10.0.0.0/8`, `fd00::/8`, or a single address.
+ * @returns null when it is none, or covers every address, so that no address would be left to count
  */
 export function networkOf(text: string): Network | null {
   const [, address = '', bits] = NETWORK.exec(text) ?? [];
@@ -30,10 +30,10 @@ export function networkOf(text: string): Network | null {
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix };
 }
 
-/** As a person would write it: IPv4 also when the system hands it over as IPv6, and without the name of an interface. */
+/** Returns the usual form of an address: IPv4 also when the system reports it as IPv6, without an interface name. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
-/** The first 64 bits of an IPv6 address; the URL parser knows every way to write one. */
+/** Returns the first 64 bits of an IPv6 address; the URL parser knows every notation. */
 function lineOf(address: string): string {
   const { hostname } = new URL(`http://[${address}]/`);
   const [before = '', behind] = hostname.slice(1, -1).split('::');
@@ -44,12 +44,13 @@ function lineOf(address: string): string {
 }
 
 /**
- * Reads X-Forwarded-For from the right, as long as the one who wrote the entry is a proxy that is trusted: each proxy adds
- * whom it heard, so what stands further left is only somebody's word. What is no address is not believed either.
- * @param proxies  trusted ones; with none everybody counts as the other end of the connection
+ * Returns a function that reads X-Forwarded-For from the right for as long as the entry's writer is a trusted proxy.
+ * Each proxy appends the address that connected to it, so entries further left can be forged. An entry that is no
+ * address is not used either.
+ * @param proxies  trusted ones; without any, requests count under the peer address of the connection
  */
 export function callerOf(proxies: readonly Network[]): CallerOf {
-  // One list each: in a common one every IPv4 address would lie in `::/1` too, as what it is within IPv6.
+  // A list for each family: in a common one every IPv4 address would also be in `::/1`, as a mapped IPv6 address.
   const trusted = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const { address, family, prefix } of proxies) trusted[family].addSubnet(address, prefix, family);
   const isTrusted = (address: string): boolean => {

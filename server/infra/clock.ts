@@ -1,4 +1,4 @@
-/** Wall time, epoch ms. Handed in rather than read from Date, so that tests can move it. */
+/** Wall time, epoch ms. Injected instead of read from Date, so that tests can set it. */
 export interface Clock {
   now(): number;
 }

@@ -2,86 +2,105 @@ import { isSupportAddress } from '../../protocol/units/support-terms.ts';
 import { networkOf } from './caller.ts';
 import type { Network } from './caller.ts';
 
-/** One way to support, as SUPPORT_STAFF_SETTING tells it. */
+/** One support contact of SUPPORT_STAFF_SETTING. */
 export interface SupportEntry {
   readonly name: string;
   /** A page of the app, or an address of the allow-list of protocol/units/support-terms.ts. */
   readonly url: string;
-  /** Of the allow-list too; '' for none. */
+  /** Address of the allow-list, or '' for none. */
   readonly imgUrl: string;
 }
 
-/** What makes a process a node of a cluster, beside DATABASE_URL and BLOB_URL. */
+/** Settings of a node of a cluster, besides DATABASE_URL and BLOB_URL. */
 export interface ClusterConfig {
-  /** NATS_URL: what nodes tell one another goes over it. May hold a password: never log it. */
+  /** NATS_URL: messages between nodes go through it. May contain a password: never log it. */
   readonly natsUrl: string;
-  /** ENGINE_URL, of ROLE=engine: where it listens for other nodes, and what they call. Null for ROLE=api, which never leads. */
+  /**
+   * ENGINE_URL, for ROLE=engine: the address at which it listens for other nodes. Null for ROLE=api, which never leads.
+   */
   readonly engineUrl: string | null;
 }
 
-/** Settings of one server process. Everything has a default, so `npm start` needs none of them. */
+/** Settings of one server process. All have defaults, so `npm start` needs none. */
 export interface Config {
   /** PORT, 8080. 0 lets the system choose. */
   readonly port: number;
   /** DATA_DIR, `.data`. */
   readonly dataDir: string;
-  /** DATABASE_URL, of a PostgreSQL 15 or later; null keeps the embedded database in `dataDir`. Holds a password: never log it. */
+  /**
+   * DATABASE_URL of a PostgreSQL 15 or later; null keeps the embedded database in `dataDir`. Contains a password: never
+   * log it.
+   */
   readonly databaseUrl: string | null;
   /**
-   * BLOB_URL, of a bucket in an S3-compatible store, for the files that people upload; null keeps them in `dataDir`. Holds a
-   * secret: never log it.
+   * BLOB_URL of a bucket in an S3-compatible store, for uploads; null keeps them in `dataDir`. Contains a secret: never
+   * log it.
    */
   readonly blobUrl: string | null;
-  /** Null: one process does everything. Else this process is a node of a cluster. */
+  /** Null for a server of one process; else this process is a node of a cluster. */
   readonly cluster: ClusterConfig | null;
-  /** PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it outlives one. */
+  /**
+   * PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it
+   * outlives the folder.
+   */
   readonly proofKeyFile: string;
-  /** PERSONAL_KEY_FILE, `.keys/personal-data-key`: seals personal fields in the database, which cannot be read without it. */
+  /**
+   * PERSONAL_KEY_FILE, `.keys/personal-data-key`: encrypts personal fields in the database, which are unreadable
+   * without it.
+   */
   readonly personalKeyFile: string;
   /** ORIGINS, a comma list; the first one is canonical. By default localhost and 127.0.0.1 at PORT. */
   readonly origins: readonly string[];
-  /** TRUSTED_PROXIES, a comma list of addresses and networks: whose X-Forwarded-For is believed. Nobody's by default. */
+  /** TRUSTED_PROXIES, a comma list of addresses and networks whose X-Forwarded-For is used. None by default. */
   readonly trustedProxies: readonly Network[];
   /**
-   * SHORT_PERIODS, a comma list: further up/down periods in seconds, below the shortest that is always on offer, rising.
-   * None by default. For a sandbox whose trades should end soon; everybody is offered them.
+   * SHORT_PERIODS, a comma list: further up/down periods in seconds, ascending, below the shortest standard one. None
+   * by default. For a sandbox whose orders should end soon; all users are offered them.
    */
   readonly shortPeriodsS: readonly number[];
   /**
-   * HOLD_SECONDS, 60: how long a new withdrawal address and withdrawals after a changed fund password wait. 24 h would be
-   * the rule; everybody is told the time in force.
+   * HOLD_SECONDS, 60: hold of a new withdrawal address, and of withdrawals after a changed fund password. A real
+   * exchange would use 24 h; users are shown the time in force.
    */
   readonly holdS: number;
   /**
-   * SUPPORT_ENTRIES, a comma list of `own` (the app's own desk) and `Name|https address`, `Name|address|image`; `none` for an
-   * empty one. `own` by default.
+   * SUPPORT_ENTRIES, a comma list of `own` (the app's own support desk) and `Name|https address` or
+   * `Name|address|image`; `none` for an
+   * empty list. `own` by default.
    */
   readonly supportEntries: readonly SupportEntry[];
-  /** SUPPORT_TIME_ZONE, `UTC`: the zone that the hours of people at the support desk are kept in (decision 56). */
+  /** SUPPORT_TIME_ZONE, `UTC`: the time zone of the support desk's hours (decision 56). */
   readonly supportTimeZone: string;
-  /** UNFREEZE_SECONDS, 60: how long a thaw of a frozen account waits once it is asked for. 24 h would be the rule. */
+  /**
+   * UNFREEZE_SECONDS, 60: time between a request to unfreeze an account and its end. A real exchange would use 24 h.
+   */
   readonly unfreezeS: number;
-  /** LOCK_DAY_SECONDS, 60: how long a day of the settings lock is. 86 400 would be the rule. */
+  /** LOCK_DAY_SECONDS, 60: length of a day of the settings lock. A real exchange would use 86 400. */
   readonly lockDayS: number;
   /**
-   * NIGHT_SECONDS, 86 400: how often what everybody is owed is put under a signed root. Nights begin at multiples of it, a
-   * day's at midnight UTC. Shorter ones divide the day.
+   * NIGHT_SECONDS, 86 400: interval at which all liabilities are put under a signed root. Nights begin at multiples of
+   * it, so the default begins at midnight UTC. Shorter ones must divide the day.
    */
   readonly nightS: number;
-  /** RETENTION_DAYS, 30: how long every tick and checkpoint is kept; those that a receipt stands on are kept for good. */
+  /**
+   * RETENTION_DAYS, 30: every tick and checkpoint is kept this long; those that a receipt refers to are kept for ever.
+   */
   readonly retentionDays: number;
-  /** METRICS_PORT and METRICS_HOST, 127.0.0.1: where an operator reads figures and health; null, and closed, by default. */
+  /**
+   * METRICS_PORT and METRICS_HOST, 127.0.0.1: address of metrics and health for an operator; null, and closed, by
+   * default.
+   */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** TRACES_URL, of a collector that takes OpenTelemetry's OTLP over HTTP; null, and untraced, by default. */
+  /** TRACES_URL of a collector of OpenTelemetry's OTLP over HTTP; null, and no traces, by default. */
   readonly tracesUrl: string | null;
-  /** LOG_CALLS, `off`: whether each call is a line of the log. Failures and slow calls always are. */
+  /** LOG_CALLS, `off`: whether each call is logged. Failures and slow calls always are. */
   readonly logCalls: boolean;
   readonly market:
     | {
         readonly kind: 'sim';
-        /** MARKET_SEED; null means a random one, kept in the database. */
+        /** MARKET_SEED; null for a random one, kept in the database. */
         readonly seed: string | null;
-        /** MARKET_RATE multiplies the ticks per second, 1. */
+        /** MARKET_RATE, 1: multiplies the ticks per second. */
         readonly rate: number;
       }
     | {
@@ -94,7 +113,7 @@ export interface Config {
     | {
         /** MARKET_FEED=binance: real prices of an upstream that speaks Binance's public protocol. */
         readonly kind: 'binance';
-        /** MARKET_REST: origin of its calls, the only host that is ever asked. */
+        /** MARKET_REST: origin of its calls, the only host that is requested. */
         readonly restBase: string;
         /** MARKET_STREAM: origin of its streams. */
         readonly streamBase: string;
@@ -106,23 +125,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const PLAIN_NUMBER = /^\d{1,9}(\.\d{1,9})?$/;
 const LOWEST_RATE = 0.01;
 const HIGHEST_RATE = 1000;
-/** A trade opens within a second; below two, its countdown would be over before it is seen. */
+/** An order opens within a second; with a period below two seconds its countdown would be over before it is visible. */
 const LOWEST_PERIOD_S = 2;
-/** Below the shortest of the odds tables, 30 s. */
+/** Below the shortest period of the odds tables, 30 s. */
 const HIGHEST_PERIOD_S = 29;
-/** A day, as exchanges with real money have it. */
+/** A day, as on exchanges with real money. */
 const LONGEST_WAIT_S = 86_400;
 const DAY_S = 86_400;
-/** A page must be read before the night that it tells of is over. */
+/** A page must be readable before its night is over. */
 const SHORTEST_NIGHT_S = 5;
-/** Longer than anything that still waits for a tick to be settled by. */
+/** Longer than any order waits for a tick to be settled by. */
 const SHORTEST_RETENTION_DAYS = 2;
 const LONGEST_RETENTION_DAYS = 36_500;
 
-/** A value that is set but empty counts as unset: `PORT= npm start`. */
+/** Returns a variable; one that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** DATA_DIR alone, for whoever starts the server and reads no other setting. */
+/** Returns DATA_DIR, for code that needs no other setting. */
 export const dataDirOf = (env: Environment): string => valueOf(env, 'DATA_DIR') ?? '.data';
 
 function portOf(text: string, name: 'PORT' | 'METRICS_PORT'): number {
@@ -132,7 +151,10 @@ function portOf(text: string, name: 'PORT' | 'METRICS_PORT'): number {
   return port;
 }
 
-/** Not on the port of everybody: figures tell how many people there are and what they do. */
+/**
+ * Parses the metrics address. Metrics need their own port, because they reveal how many users there are and what they
+ * do.
+ */
 function metricsOf(env: Environment): Config['metrics'] {
   const text = valueOf(env, 'METRICS_PORT');
   const host = valueOf(env, 'METRICS_HOST');
@@ -151,7 +173,10 @@ function retentionOf(env: Environment): number {
   return days;
 }
 
-/** A password has its place in OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads; one that stands here is not repeated. */
+/**
+ * Parses TRACES_URL. A password belongs in OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads; the error for one in
+ * the URL does not repeat it.
+ */
 function tracesUrlOf(env: Environment): string | null {
   const text = valueOf(env, 'TRACES_URL');
   if (text === undefined) return null;
@@ -178,7 +203,10 @@ function rateOf(env: Environment, name: string): number {
   return rate;
 }
 
-/** Each once, so that an order names one period. @throws Error that names the variable */
+/**
+ * Parses SHORT_PERIODS, without duplicates.
+ * @throws Error that names the variable
+ */
 function shortPeriodsOf(env: Environment): readonly number[] {
   const list = valueOf(env, 'SHORT_PERIODS');
   if (list === undefined) return [];
@@ -204,7 +232,7 @@ function waitOf(env: Environment, name: 'HOLD_SECONDS' | 'UNFREEZE_SECONDS' | 'L
   return seconds;
 }
 
-/** Nights that divide the day begin with it. */
+/** Parses NIGHT_SECONDS, which must divide the day. */
 function nightOf(env: Environment): number {
   const text = valueOf(env, 'NIGHT_SECONDS') ?? String(DAY_S);
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -216,7 +244,7 @@ function nightOf(env: Environment): number {
   return seconds;
 }
 
-/** What a browser sends as Origin: scheme, host and port, no path. Compared as text, so it must be in normal form. */
+/** Parses an origin: scheme, host and port without a path. It is compared as text, so it must be in normal form. */
 function originOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== text) {
@@ -243,7 +271,7 @@ function trustedProxiesOf(env: Environment): readonly Network[] {
   });
 }
 
-// The app's own page: no script or address of anybody else (decision 55).
+// The app's own page, without scripts or addresses of others (decision 55).
 const OWN_SUPPORT: SupportEntry = { name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' };
 const SUPPORT_NAME = /^[^\p{Cc}\p{Cf}]{1,40}$/u;
 
@@ -275,14 +303,14 @@ function supportTimeZoneOf(env: Environment): string {
 
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
 
-/** What the driver goes by: the last of a parameter, and PGHOST where no host is named. */
+/** Returns the host as the driver determines it: the last `host` parameter, and PGHOST where no host is given. */
 function databaseHostOf({ hostname, searchParams }: URL, env: Environment): string {
   return searchParams.getAll('host').at(-1) || hostname || valueOf(env, 'PGHOST') || 'localhost';
 }
 
 /**
- * To another machine by TLS alone, with a certificate that is checked; a socket of this one needs none.
- * The text of the refusal leaves the value out: it may hold a password.
+ * Parses DATABASE_URL. Another machine needs TLS with a verified certificate; a local socket needs none. The error
+ * omits the value, which may contain a password.
  */
 function databaseUrlOf(env: Environment): string | null {
   const text = valueOf(env, 'DATABASE_URL');
@@ -297,7 +325,7 @@ function databaseUrlOf(env: Environment): string | null {
   return text;
 }
 
-/** Its refusal leaves the value out as well. */
+/** Parses BLOB_URL; its error omits the value as well. */
 function blobUrlOf(env: Environment): string | null {
   const text = valueOf(env, 'BLOB_URL');
   if (text === undefined) return null;
@@ -316,7 +344,7 @@ function blobUrlOf(env: Environment): string | null {
 
 const CLUSTER_SETTINGS = ['NATS_URL', 'ENGINE_URL'];
 
-/** ROLE and what belongs to it. Refusals leave values out: they may hold passwords. */
+/** Parses ROLE and its variables. Errors omit values, which may contain passwords. */
 function clusterOf(env: Environment): ClusterConfig | null {
   const role = valueOf(env, 'ROLE') ?? 'all';
   if (!['all', 'api', 'engine'].includes(role)) throw new Error(`ROLE must be all, api or engine, not "${role}"`);
@@ -341,11 +369,11 @@ function clusterOf(env: Environment): ClusterConfig | null {
   return { natsUrl, engineUrl };
 }
 
-/** Hosts that serve public market data only; there is nothing to log in to. */
+/** Hosts that serve public market data only, without accounts. */
 const BINANCE_REST = 'https://data-api.binance.vision';
 const BINANCE_STREAM = 'wss://data-stream.binance.vision';
 
-/** An origin and nothing else: no path, no name, no password. Unencrypted only on this machine, for tests. */
+/** Parses an origin without path, name or password. Unencrypted only on this machine, for tests. */
 function upstreamOf(env: Environment, name: string, normal: string, scheme: 'http' | 'ws'): string {
   const text = valueOf(env, name) ?? normal;
   const url = URL.parse(text);
@@ -379,7 +407,7 @@ function marketKindOf(env: Environment): MarketKind {
 
 function marketOf(env: Environment): Config['market'] {
   const kind = marketKindOf(env);
-  // A setting that would do nothing is a mistake somebody should hear of.
+  // A setting without effect is a mistake that should be reported.
   for (const [other, names] of Object.entries(MARKET_SETTINGS)) {
     const set = other === kind ? undefined : names.find((name) => valueOf(env, name) !== undefined);
     if (set === undefined) continue;
@@ -400,7 +428,7 @@ function marketOf(env: Environment): Config['market'] {
 
 /**
  * Reads the settings of the environment.
- * @throws Error with one readable sentence that names the variable and what it holds
+ * @throws Error with one sentence that names the variable and its value
  */
 export function readConfig(env: Environment): Config {
   const port = portOf(valueOf(env, 'PORT') ?? '8080', 'PORT');

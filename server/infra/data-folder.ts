@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * A PostgreSQL and the data folder of its engine belong together: the ticks in the folder decide the trades in the
- * database. An engine with another folder would begin the chains of ticks anew and settle by those, so both carry one id.
+ * File with the database id. A PostgreSQL and the data folder of its engine belong together, because the ticks in the
+ * folder decide the orders in the database. An engine with another folder would begin new tick chains and settle by
+ * them, so both carry one id.
  */
 const FILE = 'database-id';
-/** What is in a folder once an engine has worked on it: ticks, or a database of its own with trades on them. */
+/** Entries of a folder that an engine has used: ticks, or an embedded database. */
 const TRACES = ['ticks', 'db'];
 
-/** The id of a database whose ticks are in it itself, for nodes of a cluster to make their folders of. */
+/** Id of a cluster's database. It contains the ticks, from which nodes fill their folders. */
 const CLUSTER = 'cluster';
 
 async function idInFolder(dataDir: string): Promise<string | null> {
@@ -31,8 +32,9 @@ async function idInDatabase(db: Db): Promise<string | null> {
 }
 
 /**
+ * Checks that database and folder belong together.
  * @returns the id that both carry, null while the database has none
- * @throws Error when they do not belong together
+ * @throws Error when they do not
  */
 export async function checkFolder(db: Db, dataDir: string): Promise<string | null> {
   const known = await idInDatabase(db);
@@ -48,7 +50,10 @@ export async function checkFolder(db: Db, dataDir: string): Promise<string | nul
   return known;
 }
 
-/** Gives both one id, at the first start. Only the owner of the engine may; a crash on the way is made good by the next call. */
+/**
+ * Gives database and folder one id at the first start. Only the engine may call it; after a crash half way the next
+ * call completes it.
+ */
 export async function bindFolder(db: Db, dataDir: string): Promise<void> {
   if ((await checkFolder(db, dataDir)) !== null) return;
   const id = (await idInFolder(dataDir)) || randomUUID();
@@ -60,8 +65,8 @@ export async function bindFolder(db: Db, dataDir: string): Promise<void> {
 }
 
 /**
- * Makes a new database that of a cluster, and checks the folder of a node.
- * @throws Error when the ticks of the database, or others, are in one folder
+ * Marks a new database as that of a cluster, and checks the folder of a node.
+ * @throws Error when the folder belongs to a single server or to another database
  */
 export async function joinCluster(db: Db, dataDir: string): Promise<void> {
   if ((await idInFolder(dataDir)) !== null || existsSync(join(dataDir, 'db'))) {
@@ -73,7 +78,10 @@ export async function joinCluster(db: Db, dataDir: string): Promise<void> {
   }
 }
 
-/** @throws Error when the folder belongs to a PostgreSQL, so that an embedded database has no business in it */
+/**
+ * Checks that an embedded database may use the folder.
+ * @throws Error when the folder belongs to a PostgreSQL
+ */
 export async function checkFolderIsFree(dataDir: string): Promise<void> {
   if ((await idInFolder(dataDir)) !== null) {
     throw new Error(`${dataDir} belongs to a PostgreSQL: set DATABASE_URL, or choose another DATA_DIR`);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * One process per data folder: two PGlites on one store lose rows without an error (docs/exchange.md#database).
+ * Lock of a data folder for one process, because two PGlites on one store lose rows without an error
+ * (docs/exchange.md#database).
  *
- * Each process creates a claim, `lock.<pid>.<start time>.<boot>`, exclusively, and only then looks for the claims of others.
- * Of two that start at once at least one sees the other, so never both go on. The name says who holds it for ever:
- * a claim is removed by others only when that very process, not just its number, is gone. No heartbeat: a long query
- * would look like death.
+ * Each process exclusively creates a claim, `lock.<pid>.<start time>.<boot>`, and only then looks for the claims of
+ * others. Of two that start at once at least one sees the other, so never both continue. The name identifies the holder
+ * uniquely: others remove a claim only when that very process, not just its number, is gone. There is no heartbeat,
+ * because a long query would look like death.
  */
 const CLAIM = /^lock\.(\d+)\.(\w+)\.(\w+)$/;
 const TRIES = 4;
@@ -17,17 +18,20 @@ const LONGEST_PAUSE_MS = 150;
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Identifies this run of the machine, since start times count from its boot. */
+/** Returns the id of this boot of the machine, since start times count from it. */
 const boot = (): string => (hasProc ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8) : 'any');
 
-/** Start of a process in clock ticks after boot; null when it is gone. Where there is no /proc, `any` for each that answers. */
+/**
+ * Returns the start of a process in clock ticks after boot; null when it is gone. Without /proc it is `any` for each
+ * that exists.
+ */
 function startOf(pid: number): string | null {
   if (!hasProc) return answers(pid) ? 'any' : null;
   try {
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program's name in brackets and may itself contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A killed process that nobody has waited for, with its last thread gone, writes no more.
+    // A zombie whose last thread has ended writes no more.
     if (fields[0] === 'Z' && readdirSync(`/proc/${pid}/task`).length <= 1) return null;
     return fields[19] ?? null;
   } catch {
@@ -56,7 +60,7 @@ function claimOf(name: string): Claim | null {
   return { name, pid: Number(pid), live: bootId === boot() && startOf(Number(pid)) === start };
 }
 
-/** @returns the live claims of others; those of the dead are removed on the way */
+/** Returns the live claims of others, and removes those of dead processes. */
 async function rivals(dir: string, own: string): Promise<readonly Claim[]> {
   const others = (await readdir(dir)).filter((name) => name !== own).map(claimOf);
   const claims = others.filter((claim) => claim !== null);
@@ -64,12 +68,12 @@ async function rivals(dir: string, own: string): Promise<readonly Claim[]> {
   return claims.filter((claim) => claim.live);
 }
 
-/** Frees the folder. */
+/** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
 /**
- * Takes the folder for this process; creates it when missing.
- * @throws Error naming the process that holds it, or why the folder cannot be written to
+ * Locks the folder for this process; creates it when missing.
+ * @throws Error naming the process that holds it, or the reason why the folder cannot be written to
  */
 export async function lockDirectory(dir: string): Promise<Unlock> {
   await mkdir(dir, { recursive: true }).catch((error: unknown) => {
@@ -89,7 +93,7 @@ export async function lockDirectory(dir: string): Promise<Unlock> {
           `If no such server runs, delete ${join(dir, holder.name)}`,
       );
     }
-    // The holder may itself be one that is about to give way: two that started at the same moment.
+    // The holder may be about to give way itself, when two started at the same moment.
     await pause(Math.random() * LONGEST_PAUSE_MS);
   }
 }
@@ -103,7 +107,7 @@ const WHY: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 };
 
-/** In words for who starts the server. */
+/** Returns an error for the person who starts the server. */
 function unusable(dir: string, error: unknown): Error {
   const { code = '' } = error as NodeJS.ErrnoException;
   return new Error(`${dir} cannot be written to: ${WHY[code] ?? code}. Choose another DATA_DIR, or mend this one`, {

@@ -1,18 +1,24 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Less than this is left for ticks, signatures and the database: the next of them may not be written. */
+/** Minimum of free bytes; below it ticks, signatures or the database might not be written. */
 export const LEAST_FREE_BYTES = 16 * 1024 * 1024;
-/** A start writes more than a tick: an embedded database that recovers makes segments of 16 MiB. */
+/** Minimum for a start, which writes more: an embedded database that recovers creates segments of 16 MiB. */
 export const LEAST_FREE_TO_START_BYTES = 4 * LEAST_FREE_BYTES;
 
-/** What a process without special rights may still write on the disk of a folder. @throws Error when there is no such folder */
+/**
+ * Returns the bytes that an unprivileged process may still write on the disk of a folder.
+ * @throws Error when there is no such folder
+ */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Whether a server could end for want of room on the disk of its data folder; false where there is no such folder yet. */
+/**
+ * Returns whether a server could fail for lack of space on the disk of its data folder; false when the folder does not
+ * exist yet.
+ */
 export function isTooFullToStart(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

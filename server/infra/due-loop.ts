@@ -1,19 +1,20 @@
 import { log } from './log.ts';
 
-/** How often rows that have become due are looked for. */
+/** Interval at which due rows are looked for, ms. */
 const EVERY_MS = 500;
 
-/** Takes up rows whose time has come: reviews, steps of a payout. */
+/** Runs work on rows that have become due, such as reviews and steps of a payout. */
 export interface DueLoop {
-  /** Does at once what fell due while nobody ran, then looks twice a second. */
+  /** Handles what became due while no server ran, then looks twice a second. */
   start(): Promise<void>;
-  /** Lets the round under way end. */
+  /** Waits for the running round and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * @param work  takes up all that is due; it runs alone, is called again while it answers true, and must be repeatable:
- *              a kill in its middle runs it again. A failure is logged and tried again.
+ * Creates the loop.
+ * @param work  handles everything that is due and returns whether there may be more; it never runs concurrently, and
+ * must be repeatable, because after a kill it runs again. A failure is logged and retried.
  */
 export function createDueLoop(what: string, work: () => Promise<boolean>): DueLoop {
   let timer: NodeJS.Timeout | undefined;

@@ -1,12 +1,12 @@
 import { log } from './log.ts';
 
-/** Rows taken up in one round. */
+/** Most rows handled in one round. */
 export const DUE_ROWS = 100;
 
 /**
- * Takes up due rows one after the other, each in a transaction of its own. One that fails is logged and tried again in the
- * next round; those behind it do not wait for it.
- * @returns whether to look again at once: the round was full and got something done
+ * Handles due rows one after the other, each in its own transaction. A failing row is logged and retried in the next
+ * round; the rows after it do not wait for it.
+ * @returns whether to look again at once: the round was full and at least one row succeeded
  */
 export async function takeUpEach(
   what: string,

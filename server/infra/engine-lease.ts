@@ -5,19 +5,19 @@ import { failureOf } from './pg-dialect.ts';
 import type { Fence } from './pg-dialect.ts';
 import { DatabaseGone } from './query-error.ts';
 
-/** Any number but that of the migrations; held by the one engine of this database for as long as it lives. */
+/** Advisory lock of the engine; any number except that of the migrations. */
 const ENGINE_LOCK = 7_461_202;
 const ASK_AGAIN_MS = 250;
 const RENEW_MS = 1000;
-/** An owner that has not renewed for this long is frozen: its connections are ended by the server, and its epoch is over. */
+/** An owner that has not renewed for this long is frozen: its connections are terminated and its epoch ends, ms. */
 const LATE_MS = 3000;
 
-/** What every connection of the owner of an epoch is called, so that the next owner finds them. */
+/** Returns the application name of every connection of an epoch's owner, by which the next owner finds them. */
 const nameOf = (epoch: number): string => `tern engine ${epoch}`;
 
-/** The owner's side of the lease. */
+/** The lease as its owner uses it. */
 export interface EngineLease extends Fence {
-  /** No more renewals; the lock is freed with its connection. */
+  /** Stops renewing; the lock is freed when its connection closes. */
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ async function isMine(client: Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Who holds the lock, and its last renewal as text. */
+/** The holder of the lock, and its last renewal as text. */
 interface Owner {
   readonly pid: number;
   readonly renewedAt: string;
@@ -43,8 +43,8 @@ async function ownerNow(client: Client): Promise<Owner | null> {
 }
 
 /**
- * Ends the connection of an owner that is watched without a renewal for `LATE_MS`. What the row tells alone does not do: who
- * has the lock since a moment ago has not written it yet, and what stands there is of the owner before.
+ * Returns a check that terminates the connection of an owner observed without a renewal for `LATE_MS`. The row alone is
+ * not enough: an owner that has just taken the lock has not written yet, and the row is that of the owner before.
  */
 function frozenOwnerWatch(client: Client): () => Promise<void> {
   let owner: Owner | null = null;
@@ -64,7 +64,10 @@ function frozenOwnerWatch(client: Client): () => Promise<void> {
   };
 }
 
-/** Ends whatever earlier owners still have open, and waits until none of it is left: what they had begun is undone by then. */
+/**
+ * Terminates the connections of earlier owners and waits until all are gone; by then their open transactions are rolled
+ * back.
+ */
 async function endEarlier(client: Client, epoch: number): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(
@@ -81,12 +84,13 @@ async function endEarlier(client: Client, epoch: number): Promise<void> {
 /**
  * Waits until this process is the one engine of the database.
  *
- * The advisory lock says who; it is free at once when its owner dies. An owner that is frozen keeps it, but does not renew
- * the lease: then its connections are ended. Either way the epoch is raised first and the connections of earlier epochs are
- * ended behind it: a transaction of theirs is either done before this returns or undone, and a new connection of theirs finds
- * another epoch. So nothing is settled twice or late, and no transaction pays for it with a statement.
- * @param client a connection of its own, whose end frees the lock
- * @param lost told when the lease could not be renewed: end at once
+ * The advisory lock decides who it is; it is freed at once when its owner dies. An owner that is frozen keeps it but
+ * does not renew the lease, so its connections are terminated. In both cases the epoch is raised first and the
+ * connections of earlier epochs are terminated after it: their transactions are committed before this returns or rolled
+ * back, and a new connection of theirs finds another epoch. So nothing is settled twice or late, without an extra
+ * statement in any transaction.
+ * @param client  a separate connection; closing it frees the lock
+ * @param lost  called when the lease could not be renewed; end the process at once
  */
 export async function takeLease(
   client: Client,
@@ -116,7 +120,7 @@ export async function takeLease(
       client
         .query('update engine_lease set renewed_at = clock_timestamp() where epoch = $1', [epoch])
         .then(({ rowCount }) => rowCount === 0 && !isClosed() && lost())
-        // The connection tells its end by itself.
+        // The lost connection is reported by its own event.
         .catch((error: unknown) => log.warn('engine lease not renewed', { message: failureOf(error).message }))
         .finally(() => {
           renewing = false;
@@ -125,7 +129,7 @@ export async function takeLease(
     return {
       stop: () => clearInterval(timer),
       async check(other) {
-        // First its name, so that it can be found and ended from here on.
+        // Sets its name first, so that the connection can be found and terminated from here on.
         await other.query(`select set_config('application_name', $1, false)`, [nameOf(epoch)]);
         const { rows: now } = await other.query<{ mine: boolean }>('select epoch = $1 as mine from engine_lease', [
           epoch,

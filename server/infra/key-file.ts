@@ -7,13 +7,13 @@ const NEW_FOLDER_MODE = 0o700;
 const NEW_FILE_MODE = 0o600;
 
 export interface KeyFile {
-  /** A relative path counts from the folder of this program, so that build and server mean the same file. */
+  /** Path; a relative one is resolved against the program's folder, so that build and server use the same file. */
   readonly file: string;
-  /** `signing key`, for a sentence about what went wrong. */
+  /** Name of the key in error messages, such as `signing key`. */
   readonly what: string;
-  /** Environment variable that may name another file. */
+  /** Environment variable that sets another path. */
   readonly variable: string;
-  /** Text of a new key. */
+  /** Returns the text of a new key. */
   make(): string;
 }
 
@@ -21,11 +21,11 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whole or not at all: of several processes that need the first key at once, one makes it and all use that one. */
+/** Creates the file atomically: of several processes that need the first key at once, one creates it and all use it. */
 function makeFile(path: string, text: string): void {
   const unfinished = `${path}.${randomUUID()}`;
   try {
-    // Not recursive: below some folders (/proc) Node tries that for ever.
+    // Not recursive, because below some folders (/proc) Node then retries for ever.
     mkdirSync(dirname(path), { mode: NEW_FOLDER_MODE });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -41,9 +41,9 @@ function makeFile(path: string, text: string): void {
 }
 
 /**
- * A secret key in a file, made at the first need and readable by its owner only.
- * @returns where it lies and its text, which the caller must check
- * @throws Error with one readable sentence when it can be neither read nor made
+ * Returns the path and text of a secret key file, created on first use and readable by its owner only. The caller must
+ * validate the text.
+ * @throws Error with one sentence when it can be neither read nor created
  */
 export function keyFileAt({ file, what, variable, make }: KeyFile): { readonly path: string; readonly text: string } {
   const path = resolve(ROOT, file);

@@ -1,29 +1,34 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from './log.ts';
 
-/** What is given up under load, the first first; nothing that moves money ever is. */
+/** Work that is reduced under load, in this order; nothing that moves money. */
 const SHED = ['marketPace', 'newSockets', 'readPace', 'reads'] as const;
 export type Shed = (typeof SHED)[number];
 
-/** From which lag of the event loop each is given up, ms. A busy machine reaches the first; a full process the others. */
+/**
+ * Event loop lag from which each is reduced, ms. A busy machine reaches the first, an overloaded process the others.
+ */
 const FROM_MS: readonly number[] = [200, 500, 1000, 2000];
-/** So many readings in a row above it: one long collection, or a machine that slept, is no load. */
+/**
+ * Consecutive readings above the limit before a step up, because one long collection or a machine that slept is no
+ * load.
+ */
 const RISE_READINGS = 3;
-/** Taken back one at a time, after so many readings in a row below half of where it began. */
+/** Consecutive readings below half of the limit before a step down, one at a time. */
 const FALL_READINGS = 10;
 const READ_EVERY_MS = 1000;
 const RESOLUTION_MS = 20;
 
-/** How much is given up now. */
+/** The present load of the process. */
 export interface Load {
-  /** Steps in force, 0 … 4: as many of the list, from its beginning. */
+  /** Returns the number of steps in force, 0 … 4: that many of the list from its beginning. */
   steps(): number;
   sheds(what: Shed): boolean;
 }
 
 /**
- * Pure: steps from readings of the lag.
- * @param onChange  told of each step up or down
+ * Computes the steps from readings of the lag, without side effects of its own.
+ * @param onChange  called for each step up or down
  */
 export function loadSteps(onChange: (steps: number, lagMs: number) => void = () => undefined) {
   let steps = 0;
@@ -40,7 +45,7 @@ export function loadSteps(onChange: (steps: number, lagMs: number) => void = () 
   return {
     steps: () => steps,
     sheds: (what: Shed) => SHED.indexOf(what) < steps,
-    /** One reading, ms. */
+    /** Adds one reading, ms. */
     note(lagMs: number): void {
       above = lagMs >= (FROM_MS[steps] ?? Infinity) ? above + 1 : 0;
       below = lagMs < (FROM_MS[steps - 1] ?? 0) / 2 ? below + 1 : 0;
@@ -51,14 +56,14 @@ export function loadSteps(onChange: (steps: number, lagMs: number) => void = () 
 }
 
 /**
- * How long whatever comes at any moment waits for its turn, on average: a turn counts by its length, since more comes during a
- * long one. So one turn of 500 ms in a second weighs, and twenty of 25 ms do not.
- * @param turns  lengths of turns: their mean and standard deviation
+ * Returns the mean wait of an event that arrives at a random time, ms. A turn counts by its length, since more events
+ * arrive during a long one: one turn of 500 ms in a second weighs, twenty of 25 ms do not.
+ * @param turns  mean and standard deviation of the turns' lengths
  */
 export const meanWait = ({ mean, stddev }: { readonly mean: number; readonly stddev: number }): number =>
   (mean * mean + stddev * stddev) / (2 * mean);
 
-/** Measures the event loop of this process, once a second, and says in the log when a step is taken. */
+/** Measures the event loop of this process once a second, and logs each step. */
 export function startLoad(): Load & { stop(): void } {
   const steps = loadSteps((now, lagMs) => log.warn('load', { steps: now, lagMs: Math.round(lagMs) }));
   const turns = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -66,7 +71,7 @@ export function startLoad(): Load & { stop(): void } {
   const reading = setInterval(() => {
     const lagMs = meanWait(turns) / 1e6;
     turns.reset();
-    // Not a number when nothing was measured since.
+    // NaN when nothing was measured since.
     if (lagMs >= 0) steps.note(lagMs);
   }, READ_EVERY_MS);
   return {

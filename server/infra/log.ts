@@ -3,18 +3,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The request that is being answered, and the user of its session: whatever is logged on the way names both. */
+/** The running request and its user, added to every line logged during it. */
 type Asking = Readonly<{ request: string; user?: string }>;
 const asking = new AsyncLocalStorage<Asking>();
 
-/** Everything that `work` begins belongs to the request of this id. @param user  whose session it came in */
+/**
+ * Runs `work` so that everything it starts is logged with this request id.
+ * @param user  user of the session
+ */
 export const inRequest = <T>(request: string, user: string | undefined, work: () => T): T =>
   asking.run({ request, ...(user === undefined ? {} : { user }) }, work);
 
-/** Lines of one kind of failure that are written in full within a minute; the rest of them are counted. */
+/** Lines of one kind of failure that are written in full within a minute; further ones are counted. */
 const FULL_LINES = 5;
 const MINUTE_MS = 60_000;
-/** Kinds counted at once; beyond them the count that began first ends early. */
+/** Most kinds counted at once; beyond them the oldest count ends early. */
 const KINDS_MOST = 200;
 
 /** The lines of one kind since its minute began. */
@@ -28,15 +31,19 @@ interface Kind {
 const kinds = new Map<string, Kind>();
 
 /**
- * One JSON line per event on stderr: `{"time","level","event",…fields}`, with `request` and `user` where it belongs to one.
- * Never handed a query string, a token, a signature or a request body: secrets may travel in them (docs/exchange.md#closed-schemas).
+ * Writes one JSON line per event to stderr: `{"time","level","event",…fields}`, with `request` and `user` during a
+ * request. Never pass a query string, token, signature or request body: they may contain secrets
+ * (docs/exchange.md#closed-schemas).
  */
 const write = (level: Level, event: string, fields: Fields): void => {
   const of = asking.getStore();
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...of, ...fields })}\n`);
 };
 
-/** Ends the minute of a kind. While lines were left out the next minute begins with none in full, so each minute is one line. */
+/**
+ * Ends the minute of a kind. After a minute with omitted lines the next one writes none in full, so each such minute is
+ * one line.
+ */
 function endMinute(name: string): void {
   const kind = kinds.get(name);
   if (!kind) return;
@@ -48,13 +55,13 @@ function endMinute(name: string): void {
   kinds.set(name, { event, message, end: minuteOf(name), written: FULL_LINES, leftOut: 0 });
 }
 
-/** Outside of any request: what is written at its end belongs to none. */
+/** Runs outside of any request, because the summary at its end belongs to none. */
 const minuteOf = (name: string): NodeJS.Timeout =>
   asking.exit(() => setTimeout(() => endMinute(name), MINUTE_MS)).unref();
 
 /**
- * Whether a failure is written in full. A full disk fails every write of every market: thousands of lines of a few kinds, on
- * the disk that has no room for them. Failures are of one kind when event and message differ in numbers only.
+ * Returns whether a failure is written in full. A full disk fails every write of every market: thousands of lines of a
+ * few kinds, on a disk without space for them. Failures are of one kind when event and message differ in numbers only.
  */
 function isWritten(event: string, message: string): boolean {
   const name = `${event}: ${message.replace(/\d+/g, '#')}`;
@@ -73,14 +80,14 @@ function isWritten(event: string, message: string): boolean {
   return true;
 }
 
-/** Says what was left out of a kind and counts it no further. */
+/** Writes what was omitted of a kind and removes its count. */
 function dropKind(name: string): void {
   endMinute(name);
   clearTimeout(kinds.get(name)?.end);
   kinds.delete(name);
 }
 
-// What was counted is not lost with the process.
+// Writes pending counts before the process exits.
 process.once('exit', () => {
   for (const name of kinds.keys()) dropKind(name);
 });
@@ -89,8 +96,8 @@ export const log = {
   info: (event: string, fields: Fields = {}): void => write('info', event, fields),
   warn: (event: string, fields: Fields = {}): void => write('warn', event, fields),
   /**
-   * Keeps the error's own text and first stack lines; a database error carries no parameter values in either. Of one kind of
-   * error five lines a minute are written, then once a minute one line with `leftOut`, how many more there were.
+   * Logs the error's text and first stack lines; a database error contains no parameter values in either. Of one kind
+   * of error five lines a minute are written, then one line a minute with `leftOut`, the number of further ones.
    */
   error(event: string, error: unknown, fields: Fields = {}): void {
     const message = error instanceof Error ? error.message : String(error);

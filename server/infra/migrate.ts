@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One numbered SQL file. The checksum ignores how lines end, so that a checkout elsewhere gives the same. */
+/** One numbered SQL file. The checksum ignores line endings, so that it does not depend on the checkout. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
@@ -10,18 +10,18 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** One session of a database; the migrations run through it alone, for their lock belongs to it. */
+/** One session of a database. All migrations run in it, because it holds their lock. */
 export interface MigrationSession {
   query(
     sql: string,
     parameters: readonly unknown[],
   ): Promise<{ readonly rows: readonly unknown[]; readonly command: string | undefined }>;
-  /** Several statements, no parameters. */
+  /** Runs several statements without parameters. */
   script(sql: string): Promise<void>;
 }
 
 const FILE = /^(\d{3})_([a-z0-9_]+)\.sql$/;
-/** Any number, the same in every server that might migrate this database at once. */
+/** Advisory lock; the same number in every server that might migrate this database at once. */
 const ADVISORY_LOCK = 7_461_201;
 
 const TABLE = `create table if not exists schema_migration (
@@ -31,7 +31,10 @@ const TABLE = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`;
 
-/** @throws Error for a file that is misnamed or shares its number */
+/**
+ * Reads the migrations of a folder.
+ * @throws Error for a file with a wrong name or a duplicate number
+ */
 export async function readMigrations(dir: string): Promise<readonly Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()) {
@@ -45,8 +48,9 @@ export async function readMigrations(dir: string): Promise<readonly Migration[]>
 }
 
 /**
- * Checksums of former texts of migrations that were edited after a release had applied them. A database with one of these is
- * not changed by the edit: 19 now changes rows first that it would have refused, and what 25 made otherwise is made anew by 50.
+ * Checksums of earlier texts of migrations that were edited after a release had applied them. The edits do not affect a
+ * database with one of these: 19 now first changes rows that it would have refused, and what 25 created differently is
+ * created again by 50.
  */
 const FORMER_CHECKSUMS: Readonly<Record<number, readonly string[]>> = {
   19: ['b3ab7ada695ee04dc6fe79034a1dd5fcac8d97af118f579249e471103e8b8e67'],
@@ -54,9 +58,9 @@ const FORMER_CHECKSUMS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * Applies what is new, in ascending number and in one transaction: a database is brought up to date, or stays as it was.
- * @param where the database for whoever reads the error; no password in it
- * @throws Error when a migration fails, or an applied one was edited or is missing; it says what to do
+ * Applies new migrations in ascending number and in one transaction, so that a failure leaves the database unchanged.
+ * @param where  the database as shown in errors, without a password
+ * @throws Error when a migration fails, or an applied one was edited or is missing; the error says what to do
  */
 export async function migrate(
   session: MigrationSession,
@@ -104,7 +108,7 @@ async function applyAll(session: MigrationSession, missing: readonly Migration[]
     const { command } = await session.query('commit', []);
     if (command === 'ROLLBACK') throw new Error('the transaction was aborted');
   } catch (error) {
-    // A connection that is lost has rolled back by itself.
+    // A lost connection has rolled back already.
     await session.query('rollback', []).catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -4,12 +4,18 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** A lock that one caller at a time may hold. First come, first served. */
 export interface Mutex {
-  /** @throws DatabaseGone after `longestWaitMs` in the queue */
+  /**
+   * Waits for the lock.
+   * @throws DatabaseGone after `longestWaitMs` in the queue
+   */
   lock(): Promise<void>;
   unlock(): void;
 }
 
-/** The mutex of the embedded database, which has one connection. @param longestWaitMs  ms in the queue, 10 s by default */
+/**
+ * Creates the mutex of the embedded database, which has one connection.
+ * @param longestWaitMs  longest wait in the queue, ms, 10 s by default
+ */
 export function createMutex(longestWaitMs = LONGEST_WAIT_MS): Mutex {
   const queue: (() => void)[] = [];
   let locked = false;
@@ -22,7 +28,7 @@ export function createMutex(longestWaitMs = LONGEST_WAIT_MS): Mutex {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(enter), 1);
-          // Either far too much work, or the classic mistake: `db` used inside a transaction that holds the connection.
+          // Either an overload, or the usual mistake: `db` used inside a transaction that holds the connection.
           reject(new DatabaseGone(`no turn on the database for ${longestWaitMs} ms; inside a transaction use its trx`));
         }, longestWaitMs);
         const enter = (): void => {

@@ -5,7 +5,7 @@ import { checkSubject, tellSafely } from './bus.ts';
 import { log } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** A server that is frozen rather than gone is noticed after two of these. */
+/** Ping interval, ms. A server that is frozen rather than gone is detected after two. */
 const PING_MS = 5000;
 
 interface Listening {
@@ -16,15 +16,16 @@ interface Listening {
 }
 
 /**
- * The bus over a NATS server. Returns at once: a node starts, and goes on, without one, and joins when it comes (back).
- * @param url `nats://user:password@host:4222`
- * @param name told to the server, for whoever looks at its list of connections
+ * Creates the bus over a NATS server. Returns at once: a node also starts and runs without one, and joins when it
+ * becomes available.
+ * @param url  `nats://user:password@host:4222`
+ * @param name  name of the connection in the server's list
  */
 export function natsBus(url: string, name: string): Bus {
   const listening = new Set<Listening>();
   const gapListeners = new Set<() => void>();
   let connection: NatsConnection | null = null;
-  /** Between `disconnect` and `reconnect` the client would keep what is published, and send it late. */
+  /** False between `disconnect` and `reconnect`, when the client would buffer messages and send them late. */
   let reachable = false;
   let closed = false;
 
@@ -73,7 +74,7 @@ export function natsBus(url: string, name: string): Bus {
     reachable = true;
     for (const one of listening) listen(one);
     void watch(joined).catch((error: unknown) => log.error('bus', error));
-    // Until now nothing was heard.
+    // Messages before the subscription was active were missed.
     await joined.flush();
     tellGap();
   }
@@ -104,7 +105,7 @@ export function natsBus(url: string, name: string): Bus {
       gapListeners.clear();
       if (connection === null) return;
       await joining;
-      // What was published is sent; a server that does not answer is not waited for.
+      // Flushes what was published, without waiting for a server that does not answer.
       const answered = reachable;
       reachable = false;
       if (answered) await Promise.race([connection.flush(), connection.closed()]).catch(() => undefined);

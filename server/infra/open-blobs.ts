@@ -3,13 +3,13 @@ import type { BlobFolder } from './blob.ts';
 import { directoryBlobs } from './blob.ts';
 import type { Config } from './config.ts';
 
-/** Where files of people lie: folders below `dataDir`, or of the bucket at `blobUrl`. */
+/** Opens the storage of uploads: folders below `dataDir`, or of the bucket at `blobUrl`. */
 export async function openBlobs({
   dataDir,
   blobUrl,
 }: Pick<Config, 'dataDir' | 'blobUrl'>): Promise<(folder: string) => BlobFolder> {
   if (blobUrl === null) return (folder) => directoryBlobs(join(dataDir, folder));
-  // Loaded only where it is used: the server starts sooner without.
+  // Imported only when used, so that the server starts faster without it.
   const { s3Blobs } = await import('./s3-blob.ts');
   const url = new URL(blobUrl);
   return s3Blobs({

@@ -15,7 +15,7 @@ import type { PgliteThread } from './pglite-thread.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** A store is never seen half made: it is built and migrated under another name first. */
+/** Creates a store under a temporary name, so that a half migrated one never exists under its own. */
 async function createStore(store: string, migrations: readonly Migration[]): Promise<void> {
   const unfinished = `${store}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -48,17 +48,18 @@ async function openEmbedded(dataDir: string, migrations: readonly Migration[]): 
 }
 
 async function openServer(url: string, migrations: readonly Migration[], waitMs?: number): Promise<Database> {
-  // Loaded only where it is used: the server starts sooner without.
+  // Imported only when used, so that the server starts faster without it.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(url, migrations, waitMs);
 }
 
-/** A PostgreSQL of one server, tied to its folder once that server is the engine. */
+/** Opens the PostgreSQL of a single server, bound to its folder once that server is the engine. */
 function ofServer(opened: Database, dataDir: string): Database {
   return {
     ...opened,
     ownEngine: async (lost, nodeUrl) => {
-      // Asked before as well: who has the wrong folder need not wait for the other engine to end.
+      // Checked before as well, so that a server with the wrong folder fails without waiting for the other engine to
+      // end.
       await checkFolder(opened.db, dataDir);
       await opened.ownEngine(lost, nodeUrl);
       await bindFolder(opened.db, dataDir);
@@ -66,7 +67,7 @@ function ofServer(opened: Database, dataDir: string): Database {
   };
 }
 
-/** A PostgreSQL of a cluster, which this folder's node joins. */
+/** Opens the PostgreSQL of a cluster, which this folder's node joins. */
 async function ofCluster(opened: Database, dataDir: string): Promise<Database> {
   try {
     await joinCluster(opened.db, dataDir);
@@ -79,9 +80,9 @@ async function ofCluster(opened: Database, dataDir: string): Promise<Database> {
 
 /**
  * Opens the database, migrated: PostgreSQL at `databaseUrl`, else the store in the data folder, created when missing.
- * Either way the folder is this process's alone until `close`: the tick log lies in it too.
- * @param migrations folder of numbered SQL files
- * @param waitMs for a PostgreSQL that does not answer; a minute unless told otherwise
+ * In both cases the folder is locked for this process until `close`, because it also contains the tick log.
+ * @param migrations  folder of numbered SQL files
+ * @param waitMs  longest wait for a PostgreSQL that does not answer, a minute by default
  * @throws Error when another process has the folder, the server cannot be reached, or a migration fails or was edited
  */
 export async function openDatabase(

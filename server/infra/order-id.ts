@@ -7,12 +7,15 @@ const RANDOM_DIGITS = 6;
 
 const base36 = (value: number, digits: number): string => value.toString(36).padStart(digits, '0');
 
-/** Order ids that sort by time as plain text: 9 digits of epoch ms, 3 of a counter, 6 random ones, base 36. */
+/**
+ * Creates a generator of order ids that sort by time as plain text: 9 digits of epoch ms, 3 of a counter, 6 random
+ * ones, base 36.
+ */
 export function createOrderIds(): (nowMs: number) => string {
   let lastMs = 0;
   let count = 0;
   return (nowMs) => {
-    // Never behind an id already given, even when the clock was set back.
+    // Never smaller than an earlier id, even when the clock was set back.
     count = nowMs > lastMs ? 0 : count + 1;
     lastMs = Math.max(lastMs, nowMs);
     if (count === COUNT_END) {
@@ -25,5 +28,5 @@ export function createOrderIds(): (nowMs: number) => string {
   };
 }
 
-/** Epoch ms that stands in an order id; the counter behind it may have run ahead of the clock. */
+/** Returns the time in an order id, epoch ms; the id's counter may have run ahead of the clock. */
 export const timeOfOrderId = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), 36);

@@ -1,8 +1,8 @@
 import type { RefusalName } from '../../protocol/errors.ts';
 
 /**
- * Answer of a business operation. A refusal is expected and costs no exception; the http part turns its name into
- * code and `msg`. Exceptions are left for what nobody can act on: a broken invariant, a lost database.
+ * Result of a business operation. A refusal is expected and is no exception; the http layer turns its name into code
+ * and `msg`. Exceptions are for failures that a caller cannot handle: a broken invariant, a lost database.
  */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }

@@ -8,10 +8,13 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 const BYTEA = 17;
-/** How PostgreSQL names a day. */
+/** Parses a date as PostgreSQL writes it. */
 const utcDay = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
-/** What the embedded database answers with as well: bigint as number, numeric as text, bytes as plain bytes. */
+/**
+ * Returns parsers with the same result types as the embedded database: bigint as number, numeric as text, bytes as
+ * plain bytes.
+ */
 function parserOf(oid: number, format: 'text' | 'binary' = 'text'): (value: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return utcDay;
@@ -22,10 +25,10 @@ function parserOf(oid: number, format: 'text' | 'binary' = 'text'): (value: stri
   return oid === BYTEA ? (value) => Uint8Array.from(usual(value) as Buffer) : usual;
 }
 
-/** A broken line is noticed after a minute, on both ends; otherwise a dead machine's locks would outlive it by hours. */
+/** Both ends detect a broken connection within a minute; otherwise a dead machine's locks would remain for hours. */
 const KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
-/** How every connection to PostgreSQL is made. */
+/** Returns the settings of every connection to PostgreSQL. */
 export const clientConfig = (url: string): ClientConfig => ({
   connectionString: url,
   types: { getTypeParser: parserOf },
@@ -36,10 +39,13 @@ export const clientConfig = (url: string): ClientConfig => ({
   connectionTimeoutMillis: 10_000,
 });
 
-/** Connection trouble, too many connections, a server that is starting or stopping. */
+/** SQLSTATEs of connection trouble, too many connections, and a server that is starting or stopping. */
 const GONE = /^(?:08|53300|57P0)/;
 
-/** What callers decide on: a refusal of the statement, or a database that is not there. Neither carries parameters. */
+/**
+ * Returns the error that callers decide on: a refused statement, or an unavailable database. Neither contains
+ * parameters.
+ */
 export function failureOf(error: unknown): Error {
   if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? '')) {
     const { message, code, detail, constraint, table } = error;
@@ -56,19 +62,22 @@ function checkedClient(client: PoolClient): PostgresPoolClient {
       throw failureOf(error);
     }
   };
-  // Kysely's type has a second form, for cursors, which it uses only with a cursor class.
+  // Kysely's type has a second form for cursors, which it uses only with a cursor class.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
-/** What a connection has to pass once, before its first statement. */
+/** A check that each connection passes once, before its first statement. */
 export interface Fence {
-  /** @throws DatabaseGone when another engine has taken over */
+  /**
+   * Checks a connection.
+   * @throws DatabaseGone when another engine has taken over
+   */
   check(client: Pick<PoolClient, 'query'>): Promise<void>;
 }
 
 /**
- * Kysely's own dialect, with our errors. Its transactions each have a connection of their own.
- * @param fenceNow what a connection must pass once before it is used, from the moment there is one
+ * Creates Kysely's own dialect with our errors. Each transaction has a connection of its own.
+ * @param fenceNow  returns the check that a connection must pass once before use, as soon as there is one
  */
 export function pgDialect(pool: Pool, fenceNow: () => Fence | null = () => null): Dialect {
   const passed = new WeakMap<PoolClient, Fence>();

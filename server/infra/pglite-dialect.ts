@@ -30,7 +30,7 @@ class ThreadConnection implements DatabaseConnection {
     return affectedRows === undefined ? result : { ...result, numAffectedRows: BigInt(affectedRows) };
   }
 
-  /** COMMIT of a transaction that a swallowed error has aborted succeeds as ROLLBACK: nobody may take that for a commit. */
+  /** COMMIT after a swallowed error succeeds as ROLLBACK, so the command is checked. */
   async commit(): Promise<void> {
     const { command } = await this.#thread.query('commit', []);
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -42,7 +42,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Hands the one connection to one caller at a time; a transaction keeps it until it ends. */
+/** Lends the one connection to one caller at a time; a transaction keeps it until it ends. */
 class ThreadDriver implements Driver {
   readonly #connection: ThreadConnection;
   readonly #mutex = createMutex();
@@ -77,7 +77,7 @@ class ThreadDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely on a PGlite thread. Closing the thread is its owner's business, not Kysely's. */
+/** Creates Kysely's dialect of a PGlite thread. Its owner closes the thread, not Kysely. */
 export const pgliteDialect = (thread: PgliteThread): Dialect => ({
   createDriver: () => new ThreadDriver(thread),
   createAdapter: () => new PostgresAdapter(),

@@ -10,25 +10,25 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** The main-thread end of one store. */
+/** A store in a worker thread, as the main thread uses it. */
 export interface PgliteThread {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
-  /** Several statements, no parameters. */
+  /** Runs several statements without parameters. */
   script(sql: string): Promise<void>;
-  /** Told once when the thread ends without `close`: every call fails from then on. */
+  /** Adds a listener, called once when the thread ends without `close`; every later call fails. */
   onLost(listener: () => void): void;
-  /** Writes a checkpoint and ends the thread. Calls after it fail with DatabaseGone. */
+  /** Writes a checkpoint and ends the thread. Later calls fail with DatabaseGone. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the thread and opens the store in `dir`, which is created when missing.
- * @throws Error when the store does not open
+ * @throws Error when the store cannot be opened
  */
 export async function startPgliteThread(dir: string): Promise<PgliteThread> {
-  // V8's collector of WASM code now and then frees a wrapper of PGlite's imports twice, and Node dies of it ("Check failed:
-  // jit_page_->allocations_.erase(addr) == 1", seen with Node 24; perhaps nodejs/node#64500). Without it what a better
-  // compilation replaced stays in memory, once per function.
+  // V8's collector of WASM code occasionally frees a wrapper of PGlite's imports twice, and Node crashes ("Check
+  // failed: jit_page_->allocations_.erase(addr) == 1", seen with Node 24; perhaps nodejs/node#64500). Without it, code
+  // replaced by a better compilation stays in memory, once per function.
   setFlagsFromString('--no-wasm-code-gc');
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dir } });
   const waiting = new Map<number, Waiter>();
@@ -58,7 +58,7 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
     if (gone !== null) return Promise.reject(gone);
     const id = ++lastId;
     const answer = answerTo(id);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window: it has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no target origin
     worker.postMessage({ ...request, id });
     return answer;
   };

@@ -4,8 +4,8 @@ import type { QueryAnswer, WorkerReply, WorkerRequest } from './pglite-messages.
 import type { QueryFailure } from './query-error.ts';
 
 /**
- * The thread that PGlite runs in. A query blocks its thread until it is done; here that never stops sockets and ticks.
- * `workerData.dir` is the store. Requests are answered in the order they came.
+ * The thread that runs PGlite. A query blocks its thread until it is done; in this one it does not delay sockets and
+ * ticks. `workerData.dir` is the store. Requests are answered in the order they came.
  */
 const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs only as a worker thread');
@@ -48,7 +48,7 @@ try {
     answer(store, request).then(
       (result) => reply({ id: request.id, ok: true, answer: result }),
       (error: unknown) => {
-        // The machine below PostgreSQL has failed, not a statement: its memory may be in any state, so nothing more runs on it.
+        // The WASM machine has failed, not a statement. Its memory may be corrupt, so the thread ends.
         if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
         reply({ id: request.id, ok: false, failure: failureOf(error) });
       },

@@ -13,14 +13,17 @@ import { DatabaseGone } from './query-error.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_SERVER = 150_000;
-/** A database that is being started again is waited for: whoever lost it comes back at once. */
+/** Longest wait for a database that is starting, ms, so that a process that lost it reconnects as soon as possible. */
 const WAIT_MS = 60_000;
 const ASK_AGAIN_MS = 500;
 
-/** A connection outside any pool. @throws DatabaseGone when there is no server */
+/**
+ * Opens a connection outside any pool.
+ * @throws DatabaseGone when there is no server
+ */
 async function connected(url: string): Promise<Client> {
   const client = new pg.Client(clientConfig(url));
-  // Without a listener a broken connection would end the process; whoever uses it hears of it by its own query.
+  // Without a listener a broken connection would end the process; its user gets the error from the next query.
   client.on('error', (error) => log.warn('database connection', { message: error.message }));
   await client.connect().catch((error: unknown) => {
     throw failureOf(error);
@@ -65,8 +68,8 @@ async function migrateServer(url: string, migrations: readonly Migration[], wait
 
 /**
  * Opens a PostgreSQL, migrated.
- * @param url of a session of its own: a pooler that shares sessions between transactions would break the engine's lock
- * @param waitMs for a server that does not answer
+ * @param url  of a direct session: a pooler that shares sessions between transactions would break the engine's lock
+ * @param waitMs  longest wait for a server that does not answer
  * @throws Error when it cannot be reached in that time, is older than 15, or a migration fails or was edited
  */
 export async function openPostgres(
@@ -79,7 +82,7 @@ export async function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn('database connection', { message: error.message }));
   });
-  // The pool says it once more, of a connection that was idle.
+  // The error of an idle connection, which the connection's own listener has logged.
   pool.on('error', () => undefined);
   let closed = false;
   let owner: Client | null = null;
@@ -106,15 +109,15 @@ export async function openPostgres(
     closed = true;
     lease?.stop();
     await pool.end();
-    // Last, so that the next engine begins only when this one can write no more.
+    // Closed last, so that the next engine begins only when this one can write no more.
     await owner?.end();
   };
   return { db, ownEngine, close: () => (closing ??= close()) };
 }
 
 /**
- * Opens a PostgreSQL to look at it, beside an engine that works on it: nothing is migrated, nothing can be written.
- * @throws QueryError when a table is asked for that a database of another version does not have
+ * Opens a PostgreSQL for reading beside a running engine: nothing is migrated or written.
+ * @throws QueryError when a queried table does not exist in a database of another version
  */
 export function readPostgres(url: string): Pick<Database, 'db' | 'close'> {
   const config = clientConfig(url);

@@ -3,20 +3,20 @@ import type { BlobFolder } from './blob.ts';
 import { checkBlobName } from './blob.ts';
 
 const TRIES = 4;
-/** One try, to the last byte; a store that is frozen rather than gone is given up on, and the caller answers 503. */
+/** Time limit of one attempt including its body, ms; after it the caller answers 503. */
 const TRY_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 
-/** A bucket, and what opens it. */
+/** A bucket and its credentials. */
 export interface S3Place {
-  /** `https://host:port/bucket`, no slash at its end: addressed by path, which every compatible store understands. */
+  /** `https://host:port/bucket` without a trailing slash. Addressed by path, which every compatible store supports. */
   readonly bucketUrl: string;
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
 }
 
-/** The store refuses, or cannot be reached. Its own text is left out: that may quote the request. */
+/** The store refuses or cannot be reached. Its text is omitted, because it may quote the request. */
 export class BlobFailure extends Error {
   override readonly name = 'BlobFailure';
 }
@@ -26,16 +26,16 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Texts of an XML element; names of ours hold no character that XML would write another way. */
+/** Returns the texts of an XML element. Our file names contain no character that XML escapes. */
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text]) => text ?? '');
 
 const refusal = ({ status, body }: Answer): BlobFailure =>
   new BlobFailure(`the file store answered ${status} ${textsOf(String(body), 'Code')[0] ?? ''}`.trimEnd());
 
-/** @returns the folders of a bucket, by their names */
+/** Creates the folders of a bucket, by name. */
 export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (folder: string) => BlobFolder {
-  // It would try again by itself, but not when an answer breaks off.
+  // The client's own retries are off, because they do not cover an answer that breaks off.
   const keys = { accessKeyId: accessKey, secretAccessKey: secretKey };
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 });
 
@@ -52,7 +52,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
     return answer;
   }
 
-  /** Any request may be made again: each says what is to be, not what is to change. */
+  /** Sends a request and retries it, which is safe because each is idempotent. */
   async function ask(method: string, url: string, body?: Uint8Array): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       try {
@@ -98,7 +98,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
       async names(savedByMs = Infinity) {
         const names: string[] = [];
         const prefix = `${folder}/`;
-        // The older listing: it goes on behind a name, with no token that a store may have lost.
+        // Uses the older listing, which continues after a name instead of a token that a store may have lost.
         for (let marker: string | undefined = ''; marker !== undefined;) {
           const xml: string = String(
             (await done('GET', `${bucketUrl}?${new URLSearchParams({ prefix, marker })}`)).body,

@@ -6,21 +6,28 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps personal text unreadable in the database: AES-256-GCM, a random nonce a text. */
+/** Encrypts personal text in the database: AES-256-GCM with a random nonce per text. */
 export interface Sealing {
   /**
-   * @param place  what the text belongs to, of whom: it opens there only, so that rows cannot be exchanged for one another
+   * Encrypts a text.
+   * @param place  field and owner of the text; it decrypts only there, so that rows cannot be swapped
    * @returns base64 of nonce, text and tag
    */
   seal(text: string, place: readonly string[]): string;
-  /** @throws Error when it was sealed by another key, for another place, or was changed */
+  /**
+   * Decrypts a text.
+   * @throws Error when it was encrypted with another key or for another place, or was changed
+   */
   open(sealed: string, place: readonly string[]): string;
 }
 
-/** Lists, since parts joined by a sign could be cut elsewhere. */
+/** Encodes as JSON, because parts joined by a separator would be ambiguous. */
 const placeBytes = (place: readonly string[]): Buffer => Buffer.from(JSON.stringify(place));
 
-/** @param key 32 bytes */
+/**
+ * Creates the encryption.
+ * @param key  32 bytes
+ */
 export function createSealing(key: Buffer): Sealing {
   return {
     seal(text, place) {
@@ -40,8 +47,8 @@ export function createSealing(key: Buffer): Sealing {
 }
 
 /**
- * The sealing by the key in a file, made at the first need.
- * @throws Error with one readable sentence when it can be neither read nor made, or holds something else
+ * Creates the encryption with the key in a file, created on first use.
+ * @throws Error with one sentence when it can be neither read nor created, or contains something else
  */
 export function sealingAt(file: string): Sealing {
   const make = (): string => `${randomBytes(KEY_BYTES).toString('hex')}\n`;
