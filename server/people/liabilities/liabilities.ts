@@ -23,17 +23,26 @@ import { publishRoots } from './published-roots.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { buildSumTree, sha256 } from './sum-tree.ts';
 
-/** What the exchange owes everybody, put under a signed root each night so that each person can find their part in it. */
+/**
+ * Publishes, each night, the exchange's liabilities to all users under a signed root, in which each user can find their
+ * own part.
+ */
 export interface Liabilities {
-  /** Of the last night, or of the one that is named; none of a night that there was not. */
+  /** Returns the roots of a night, by default the last one; empty for an unknown night. */
   roots(nightTime?: number): Promise<DataOf<typeof liabilityRoots>>;
-  /** Of the last night. */
+  /** Returns the user's paths of the last night. */
   pathsFor(userId: string): Promise<DataOf<typeof liabilityPath>>;
-  /** Takes up the night that has begun, when it has not been taken up. @returns false: there is one at a time */
+  /**
+   * Handles the night that has begun, if it has not been handled.
+   * @returns false, because there is one at a time
+   */
   takeUpDue(): Promise<boolean>;
-  /** @throws Error when published roots are not those of the database */
+  /**
+   * Checks the published roots and starts.
+   * @throws Error when published roots differ from those of the database
+   */
   start(): Promise<void>;
-  /** Lets what is under way end. */
+  /** Waits for running work and stops. */
   stop(): Promise<void>;
 }
 
@@ -41,23 +50,24 @@ export interface LiabilitiesParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly proof: Pick<Proof, 'signed' | 'publicDir'>;
-  /** Length of a night. */
+  /** Length of a night, ms. */
   readonly nightMs: number;
 }
 
-/** What failed is not tried twice a second. */
+/** Delay before a failed night is retried, ms. */
 const AGAIN_MS = 60_000;
 
 export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesParts): Liabilities {
   let nextMs: number | null = null;
   let failedMs = -Infinity;
   const nightAt = (timeMs: number): number => timeMs - (timeMs % nightMs);
-  // The exchange has no night before its first one begins.
+  // The exchange's first night is the next one that begins.
   const next = async (): Promise<number> => (nextMs ??= await nextNight(db, nightAt(clock.now()) + nightMs));
 
   /**
-   * A kill before the roots are saved lets the next start read the balances again; one before the file is written lets it
-   * write the file. Of nights that were missed only the one that has begun last is taken up: the past cannot be read any more.
+   * Handles a night. After a kill before the roots are saved the next start reads the balances again; after one before
+   * the file is written it writes the file. Of missed nights only the last is handled, because past balances cannot be
+   * read any more.
    */
   async function takeUp(nightTime: number): Promise<void> {
     await forgetUnfinished(db, nightTime);
@@ -108,7 +118,7 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
     takeUpDue,
     async start() {
       await publishRoots(db, proof.publicDir, 0);
-      // Nobody waits for a night that is caught up on.
+      // Not awaited, so that a missed night does not delay the start.
       starting = loop.start();
     },
     async stop() {

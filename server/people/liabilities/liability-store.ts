@@ -25,13 +25,13 @@ interface RootRow {
   readonly signature: string;
 }
 
-/** Rows of one statement: a quarter of a second for which the embedded database serves nobody else. */
+/** Rows of one statement, which blocks the embedded database for a quarter of a second. */
 const ROWS_AT_ONCE = 5000;
 
-/** Exact: sums of tiny amounts are as fine as they are. */
+/** Returns exact text with all 18 decimals. */
 export const exactText = (amount: bigint) => amountText(amount, 18);
 
-/** What goes under the signature, from what is published. */
+/** Returns the signed fields of a published root. */
 const fieldsOf = (row: RootRow): LiabilityRootFields => ({
   asset: row.asset,
   nightTime: row.night_ms,
@@ -55,7 +55,7 @@ function wireOf(row: RootRow): RootWire {
   };
 }
 
-/** When the next night is due; `firstMs` when nobody has asked before. */
+/** Returns the time of the next night; stores `firstMs` on first use. */
 export async function nextNight(db: Db, firstMs: number): Promise<number> {
   const { rows } = await sql<{ next_ms: number }>`
     insert into liability_schedule (next_ms) values (${firstMs}::bigint)
@@ -64,7 +64,7 @@ export async function nextNight(db: Db, firstMs: number): Promise<number> {
   return rows[0]!.next_ms;
 }
 
-/** Of the last night, or of the one that is named; by asset. */
+/** Returns the roots of a night, by default the last one, ordered by asset. */
 export async function rootsOf(db: Db, nightMs?: number): Promise<readonly RootWire[]> {
   const { rows } = await sql<RootRow>`
     select * from liability_root
@@ -74,7 +74,7 @@ export async function rootsOf(db: Db, nightMs?: number): Promise<readonly RootWi
   return rows.map(wireOf);
 }
 
-/** When the last night before another one began, epoch ms; null where there is none. */
+/** Returns the begin of the night before another one, epoch ms; null when there is none. */
 export async function nightBefore(db: Db, nightMs: number): Promise<number | null> {
   const { rows } = await sql<{ night_ms: number | null }>`
     select max(night_ms) as night_ms from liability_root where night_ms < ${nightMs}::bigint
@@ -82,7 +82,7 @@ export async function nightBefore(db: Db, nightMs: number): Promise<number | nul
   return rows[0]?.night_ms ?? null;
 }
 
-/** The newest root of each asset. */
+/** Returns the newest root of each asset. */
 export async function newestRoots(db: Db): Promise<ReadonlyMap<string, RootWire>> {
   const { rows } = await sql<RootRow>`
     select distinct on (asset) * from liability_root order by asset, night_ms desc
@@ -90,7 +90,7 @@ export async function newestRoots(db: Db): Promise<ReadonlyMap<string, RootWire>
   return new Map(rows.map((row) => [row.asset, wireOf(row)]));
 }
 
-/** All nights, oldest first. */
+/** Returns all nights, oldest first. */
 export async function nightsOf(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ night_ms: number }>`
     select distinct night_ms from liability_root order by night_ms
@@ -99,15 +99,15 @@ export async function nightsOf(db: Db): Promise<readonly number[]> {
 }
 
 /**
- * Takes away what a killed night has left: rows without a root. Leaves and levels are written bit by bit, so that others are
- * served between.
+ * Deletes what a killed night has left: rows without a root. Leaves and levels are written in batches, so that other
+ * queries run between.
  */
 export async function forgetUnfinished(db: Db, nightMs: number): Promise<void> {
   await sql`delete from liability_leaf where night_ms = ${nightMs}::bigint`.execute(db);
   await sql`delete from liability_level where night_ms = ${nightMs}::bigint`.execute(db);
 }
 
-/** Leaves and levels of one tree; they count from `finishNight` on. */
+/** Writes leaves and levels of one tree; they are visible after `finishNight`. */
 export async function saveTree(db: Db, asset: string, nightMs: number, { leaves, levels }: SumTree): Promise<void> {
   for (let from = 0; from < leaves.length; from += ROWS_AT_ONCE) {
     const some = leaves.slice(from, from + ROWS_AT_ONCE);
@@ -126,7 +126,7 @@ export async function saveTree(db: Db, asset: string, nightMs: number, { leaves,
   }
 }
 
-/** The roots of a night, the end of the trees before it, and when the next is due: all of it or nothing. */
+/** Writes the roots of a night and the time of the next, and deletes earlier trees, in one transaction. */
 export async function finishNight(db: Db, nightMs: number, roots: readonly RootWire[], nextMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const root of roots) {
@@ -142,7 +142,7 @@ export async function finishNight(db: Db, nightMs: number, roots: readonly RootW
   });
 }
 
-/** Of the person's wallet: what their leaves commit to. */
+/** Returns the user's wallet address, which their leaves commit to. */
 export async function addressOf(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ address: string }>`select address from app_user where id = ${userId}`.execute(db);
   return rows[0]!.address;
@@ -152,7 +152,7 @@ interface PathRow extends RootRow {
   readonly position: number;
   readonly salt: string;
   readonly balance: string;
-  /** Nodes beside the way up, hex, from the leaves. */
+  /** Sibling nodes on the path to the root, hex, from the leaves up. */
   readonly siblings: readonly string[];
 }
 
@@ -168,7 +168,10 @@ function pathOf(row: PathRow): PathWire {
   };
 }
 
-/** Every leaf of one person with its way to the root, by asset: one statement, so that a new night does not come between. */
+/**
+ * Returns every leaf of a user with its path to the root, by asset. One statement, so that a new night cannot come
+ * between.
+ */
 export async function pathsOf(db: Db, userId: string): Promise<readonly PathWire[]> {
   const { rows } = await sql<PathRow>`
     select r.*, l.position, l.salt, l.balance, coalesce((

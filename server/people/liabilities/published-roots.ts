@@ -20,9 +20,9 @@ that asset, 64 zeros for the first. POST /api/proof/liabilityPath gives each per
 const fileOf = (nightMs: number): string => `${nightMs}.json`;
 
 /**
- * Writes the roots of the nights from `fromMs` on that have no file yet. A file that is there is never written again: it was
- * seen.
- * @throws Error when one says something else than the database
+ * Writes the files of the nights from `fromMs` on that have none yet. An existing file is never overwritten, because it
+ * was public.
+ * @throws Error when one differs from the database
  */
 export async function publishRoots(db: Db, publicDir: string, fromMs: number): Promise<void> {
   const dir = join(publicDir, 'liabilities');

@@ -4,27 +4,27 @@ import type { Db } from '../../infra/db.ts';
 import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
 import { bookedAgainst, owedToPeople } from '../../ledger/owed.ts';
 
-/** What one person is owed of one asset, above zero. */
+/** The exchange's liability to one user in one asset, above zero. */
 export interface OwedTo {
   readonly userId: string;
-  /** Of their wallet. */
+  /** Wallet address of the user. */
   readonly address: string;
   readonly amount: bigint;
 }
 
-/** Of one asset. */
+/** Liabilities in one asset. */
 export interface Owed {
   readonly asset: string;
-  /** One at least. */
+  /** At least one. */
   readonly people: readonly OwedTo[];
-  /** What the exchange's own accounts have given for it: the same sum. */
+  /** Counterpart in the exchange's own accounts: the same sum. */
   readonly booked: bigint;
 }
 
-/** One moment of the books. */
+/** All liabilities at one moment. */
 export interface Snapshot {
   readonly takenMs: number;
-  /** Of those of which anything is owed. */
+  /** Assets with a liability. */
   readonly owed: readonly Owed[];
 }
 
@@ -38,8 +38,8 @@ interface OwedRow {
 const sumOf = (people: readonly OwedTo[]): bigint => people.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Reads what everybody is owed at one moment: nothing that moves meanwhile is seen twice, or not at all.
- * @throws Error when the books do not agree with it, or somebody is owed who is nobody: nothing is signed then
+ * Reads all liabilities in one snapshot, so that a concurrent transfer is neither counted twice nor missed.
+ * @throws Error when the ledger does not agree, or an owner is no user; nothing is signed then
  */
 export async function takeSnapshot(db: Db, clock: Clock): Promise<Snapshot> {
   const { takenMs, people, booked } = await db

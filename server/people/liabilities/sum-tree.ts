@@ -6,12 +6,12 @@ import type { OwedTo } from './snapshot.ts';
 
 const HASH_BYTES = 32;
 const SUM_BYTES = 16;
-/** Of one node in a level. */
+/** Bytes of one node in a level. */
 export const NODE_BYTES = HASH_BYTES + SUM_BYTES;
-/** Hashes between two breaths: about 10 ms in which nobody else is served. */
+/** Hashes computed without a pause: about 10 ms in which nothing else runs. */
 const HASHES_AT_ONCE = 2000;
 
-/** A person's leaf and where it stands among the leaves. */
+/** A user's leaf and its position among the leaves. */
 export interface PlacedLeaf extends OwedTo {
   readonly position: number;
   readonly salt: string;
@@ -22,7 +22,7 @@ export interface SumTree {
   /** A power of two. */
   readonly leafCount: number;
   readonly leaves: readonly PlacedLeaf[];
-  /** From the leaves up, without the root: `NODE_BYTES` a node. */
+  /** Levels from the leaves up, without the root; `NODE_BYTES` a node. */
   readonly levels: readonly Buffer[];
 }
 
@@ -35,7 +35,7 @@ function writeNode(level: Buffer, index: number, node: SumNode): void {
   level.writeBigUInt64BE(node.sum & 0xffff_ffff_ffff_ffffn, at + HASH_BYTES + 8);
 }
 
-/** The node that stands at an index of a level. */
+/** Returns the node at an index of a level. */
 export function nodeAt(level: Buffer, index: number): SumNode {
   const at = index * NODE_BYTES;
   return {
@@ -47,8 +47,8 @@ export function nodeAt(level: Buffer, index: number): SumNode {
 const RANDOM_BYTES = 6;
 
 /**
- * Fisher and Yates, by the system's generator: who stands where tells nothing, and nothing of the night before. Of 48 bits a
- * remainder leans by less than one in a thousand million.
+ * Returns a random permutation (Fisher–Yates with the system's generator), so that a position reveals nothing and
+ * differs each night. The bias of a remainder of 48 bits is below one in a thousand million.
  */
 function shuffled(count: number): Uint32Array {
   const random = randomBytes(count * RANDOM_BYTES);
@@ -61,14 +61,14 @@ function shuffled(count: number): Uint32Array {
 }
 
 /**
- * Builds the tree of one asset. Leaves are shuffled and salted anew; zeros fill it up to a power of two, under random hashes
- * that look like any other. Others are served meanwhile.
- * @param people  one at least, each once
- * @throws RangeError when what is owed reaches the bound of an amount
+ * Builds the tree of one asset. Leaves are shuffled and salted each time; zeros with random hashes, which look like any
+ * other, fill it up to a power of two. It pauses regularly, so that other work runs.
+ * @param people  at least one, each once
+ * @throws RangeError when the total reaches the bound of an amount
  */
 export async function buildSumTree(asset: string, nightTime: number, people: readonly OwedTo[]): Promise<SumTree> {
   const leafCount = 2 ** Math.ceil(Math.log2(people.length));
-  // Every place is a zero under a random hash until a person stands there.
+  // Every position is a zero with a random hash until a user's leaf replaces it.
   let level = randomBytes(leafCount * NODE_BYTES);
   for (let index = 0; index < leafCount; index++)
     level.fill(0, index * NODE_BYTES + HASH_BYTES, (index + 1) * NODE_BYTES);

@@ -13,16 +13,19 @@ import { couldEndMs, lockAt } from './lock-rules.ts';
 import { closingsOf, readClosed } from './safety-store.ts';
 import type { Closed, ClosingColumns } from './safety-store.ts';
 
-/** The one place where an ended session, a freeze or a settings lock stops a call. */
+/**
+ * Refuses the calls of a user whose session ended, whose account is frozen or whose settings are locked. This is the
+ * only place that does.
+ */
 export interface ClosedCalls {
   /**
-   * Does the work of a call unless its user has closed it, and checks again inside every transaction that the work opens with
+   * Runs a call unless its user has closed it, and checks again inside every transaction that the work opens with
    * `callTransaction`. Refusals: accountFrozen {until?}, settingsLocked {until}, tokenInvalid, loggedInElsewhere.
-   * @param work  given the refusal of what would loosen, while a lock takes only what tightens
+   * @param work  receives the refusal for loosening changes while a lock accepts only tightening ones
    */
   run<T>(caller: Caller, work: (loosening: Outcome<never> | undefined) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * Continues a call that another node has begun: the same checks inside its transactions.
+   * Continues a call that began on another node, with the same checks inside its transactions.
    * @throws Refused when a transaction was not admitted
    */
   resume<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
@@ -31,15 +34,15 @@ export interface ClosedCalls {
 interface ClosedCallsParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** How long a day of the settings lock is, ms. */
+  /** Length of a day of the settings lock, ms. */
   readonly dayMs: number;
 }
 
-/** What `admit_call` of 046_admit_call.sql tells: of the session, and of what its user has closed. */
+/** Columns of `admit_call` in 046_admit_call.sql: the session, and what its user has closed. */
 type Admission = ClosingColumns & { readonly end_reason: string | null; readonly expired: boolean };
 
 export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): ClosedCalls {
-  /** @returns the refusals of a call, null for each that does not apply */
+  /** Returns the refusals of a call, null for each that does not apply. */
   function refusalsOf(call: string, closed: Pick<Closed, 'freeze' | 'lock'>) {
     const { whenFrozen, whenLocked } = whileClosed(call);
     const nowMs = clock.now();
@@ -53,7 +56,10 @@ export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): Close
     };
   }
 
-  /** Checks inside a transaction. @param asTighter  the work knows of the settings lock and takes only what tightens */
+  /**
+   * Checks inside a transaction.
+   * @param asTighter  the work knows the settings lock and accepts only tightening changes
+   */
   async function admit(trx: Transaction<object>, { call, userId, sessionId }: Caller, asTighter: boolean) {
     const { rows } = await sql<Admission>`select * from admit_call(${sessionId}, ${userId})`.execute(trx);
     const [row] = rows;
@@ -64,7 +70,7 @@ export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): Close
     if (locked && !asTighter) throw new Refused(locked);
   }
 
-  /** @returns what the transactions of a call are admitted by */
+  /** Returns the context that admits the transactions of a call. */
   const contextOf = (caller: Caller, asTighter: boolean) => ({
     caller,
     admit: (trx: Transaction<object>) => admit(trx, caller, asTighter),
@@ -74,7 +80,9 @@ export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): Close
     async run(caller, work) {
       const { whenFrozen, whenLocked } = whileClosed(caller.call);
       const asked = whenFrozen !== 'allowed' || whenLocked !== 'allowed';
-      // Before the work, so that a frozen account costs no fund password; only the check inside the transaction counts.
+      // Checked before the work, so that a frozen account does not use up an attempt at the fund password; the check
+      // inside the transaction
+      // decides.
       const now = asked ? refusalsOf(caller.call, await readClosed(db, caller.userId)) : null;
       if (now?.frozen) return now.frozen;
       if (now?.locked && !now.tighterOnly) return now.locked;

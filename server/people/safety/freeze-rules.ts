@@ -1,23 +1,26 @@
-/** What was asked for and comes by itself; times are epoch ms. */
+/** A request and the time at which it takes effect by itself; epoch ms. */
 export interface Asked {
   readonly askedMs: number;
   readonly atMs: number;
 }
 
-/** An account that its owner froze; null while none is. */
+/** A freeze of an account by its owner; null while there is none. */
 export type Freeze = { readonly sinceMs: number; readonly thaw: Asked | null } | null;
 
-/** A thaw whose time has come has happened. */
+/** Returns the freeze at a time; null once its thaw has taken effect. */
 export const freezeAt = (freeze: Freeze, nowMs: number): Freeze =>
   freeze?.thaw && freeze.thaw.atMs <= nowMs ? null : freeze;
 
-/** Frozen from now on; one that is frozen stays so, and a thaw that was asked for is called off. */
+/** Returns the account frozen from now on. A frozen one keeps its time, and a requested thaw is cancelled. */
 export const frozen = (freeze: Freeze, nowMs: number): NonNullable<Freeze> => ({
   sinceMs: freezeAt(freeze, nowMs)?.sinceMs ?? nowMs,
   thaw: null,
 });
 
-/** A thaw is asked for, unless one is already. @returns null when nothing is frozen */
+/**
+ * Returns the freeze with a requested thaw, unless one is already requested.
+ * @returns null when the account is not frozen
+ */
 export function thawAsked(freeze: Freeze, nowMs: number, waitMs: number): Freeze {
   const now = freezeAt(freeze, nowMs);
   return now && { ...now, thaw: now.thaw ?? { askedMs: nowMs, atMs: nowMs + waitMs } };

@@ -10,10 +10,12 @@ import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 
-/** Contact data and the anti-phishing phrase of a person. */
+/** Contact data and the anti-phishing phrase of a user. */
 export interface Profiles {
   of(userId: string): Promise<DataOf<typeof profile>>;
-  /** Absent fields stay, an empty text clears one; all or nothing. Refusal: profileFieldInvalid {field}. */
+  /**
+   * Changes the given fields in one transaction; an empty text clears a field. Refusal: profileFieldInvalid {field}.
+   */
   change(userId: string, wish: BodyOf<typeof profileUpdate>): Promise<Outcome<undefined>>;
 }
 

@@ -19,16 +19,16 @@ interface SafetyTable {
   lock_ends_ms: number | null;
 }
 
-/** The columns that say whether a call is refused. */
+/** The columns that decide whether a call is refused. */
 export type ClosingColumns = Pick<
   SafetyTable,
   'frozen_ms' | 'thaw_asked_ms' | 'thaws_ms' | 'locked_ms' | 'lock_days' | 'lock_end_asked_ms' | 'lock_ends_ms'
 >;
 
-/** What one person has closed, as it is written: read it with `freezeAt` and `lockAt`. */
+/** Freeze, thaw and lock of a user as stored; read them with `freezeAt` and `lockAt`. */
 export interface Closed {
   readonly freeze: Freeze;
-  /** The signed text that the thaw was asked for with. */
+  /** The signed text with which the thaw was requested. */
   readonly thawMessage: string | null;
   /** The text that may be signed for a thaw. */
   readonly offer: { readonly message: string; readonly untilMs: number } | null;
@@ -42,7 +42,7 @@ const narrow = (db: Db): Kysely<{ safety: SafetyTable }> => db.withTables<{ safe
 const asked = (askedMs: number | null, atMs: number | null): Asked | null =>
   askedMs === null || atMs === null ? null : { askedMs, atMs };
 
-/** What calls are refused by. */
+/** Returns the freeze and lock by which calls are refused. */
 export const closingsOf = (row: ClosingColumns): Pick<Closed, 'freeze' | 'lock'> => ({
   freeze: row.frozen_ms === null ? null : { sinceMs: row.frozen_ms, thaw: asked(row.thaw_asked_ms, row.thaws_ms) },
   lock:
@@ -79,10 +79,10 @@ export async function readClosed(db: Db, userId: string): Promise<Closed> {
 }
 
 /**
- * Changes what a person has closed: one change after the other, each after the calls that were admitted before it.
- * @param next     null to change nothing
- * @param earning  what such a change earns, written with it
- * @returns what is closed now and what was earned; null when nothing was changed
+ * Changes what a user has closed. Changes are serialized, each after the calls that were admitted before it.
+ * @param next     returns null to change nothing
+ * @param earning  writes the messages of the change, in the same transaction
+ * @returns the new state and the messages; null when nothing was changed
  */
 export const changeClosed = <Earned>(
   db: Db,

@@ -21,23 +21,23 @@ import { checkSigner, writeUnfreezeMessage } from './unfreeze-message.ts';
 
 export type SafetyWire = DataOf<typeof safetyState>;
 
-/** What people close of their own account, at once, and open again, later. */
+/** Freeze of an account and lock of its settings by its owner. Both take effect at once and end after a wait. */
 export interface Safety {
   state(userId: string): Promise<SafetyWire>;
-  /** After its answer nothing is written that it forbids, on any node. */
+  /** Freezes the account. After the answer nothing that the freeze forbids is written, on any node. */
   freeze(userId: string): Promise<SafetyWire>;
   /**
-   * The text to sign; an earlier one is worth nothing from here on. Refusals: chainUnsupported, notFrozen.
-   * @param origin  of the request, undefined when the client names none
+   * Returns the text to sign for a thaw; earlier ones become invalid. Refusals: chainUnsupported, notFrozen.
+   * @param origin  of the request, undefined when the client sends none
    */
   offerThaw(
     userId: string,
     chainId: number,
     origin: string | undefined,
   ): Promise<Outcome<DataOf<typeof unfreezeMessage>>>;
-  /** Refusals: notFrozen, nonceExpired, messageMismatch, contractWallet, signatureInvalid. */
+  /** Requests a thaw. Refusals: notFrozen, nonceExpired, messageMismatch, contractWallet, signatureInvalid. */
   askThaw(userId: string, signed: BodyOf<typeof unfreeze>): Promise<Outcome<SafetyWire>>;
-  /** Refusal: lockShorter {days}. */
+  /** Locks the settings. Refusal: lockShorter {days}. */
   lock(userId: string, days: LockDays): Promise<Outcome<SafetyWire>>;
   unlock(userId: string): Promise<SafetyWire>;
   readonly calls: ClosedCalls;
@@ -46,18 +46,21 @@ export interface Safety {
 export interface SafetyParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** First is canonical. */
+  /** The first one is canonical. */
   readonly origins: readonly string[];
   readonly fundPasswords: Pick<FundPasswords, 'status'>;
-  /** How long a thaw waits, s. */
+  /** Wait of a thaw, s. */
   readonly unfreezeS: number;
-  /** How long a day of the settings lock is, s. */
+  /** Length of a day of the settings lock, s. */
   readonly lockDayS: number;
-  /** In the transaction that freezes an account: the message of it, told after the commit. */
+  /** Writes the message about a freeze in its transaction; it is published after the commit. */
   onFrozen(trx: Transaction<object>, userId: string, atMs: number): Promise<readonly ChangedThing[]>;
-  /** In the transaction in which a thaw is asked for. It comes by itself, so there is no later moment to tell of it. */
+  /**
+   * Writes the message about a requested thaw in its transaction. The thaw takes effect by itself, so no later
+   * transaction could write it.
+   */
   onThawAsked(trx: Transaction<object>, userId: string, thawsAtMs: number): Promise<readonly ChangedThing[]>;
-  /** Called after a commit that has changed what a user has closed, with the messages that it earned. */
+  /** Called after a commit that has changed a freeze or lock, with its messages. */
   onChange(userId: string, messages: readonly ChangedThing[]): void;
 }
 
@@ -89,11 +92,14 @@ export function createSafety(parts: SafetyParts): Safety {
     };
   }
 
-  /** @returns null, and nothing changed, when `next` says so */
+  /**
+   * Changes what a user has closed.
+   * @returns null, without a change, when `next` returns null
+   */
   async function change(userId: string, next: (now: Closed) => Closed | null): Promise<SafetyWire | null> {
     const changed = await changeClosed(db, userId, next, async (trx, before, { freeze }) => {
       if (freeze === null) return [];
-      // A row may still say frozen whose thaw has come: another `since` is another freeze.
+      // The row of a freeze whose thaw has taken effect may still exist; another `since` is another freeze.
       if (freeze.sinceMs !== before.freeze?.sinceMs) return await onFrozen(trx, userId, freeze.sinceMs);
       const isAsked = freeze.thaw !== null && before.freeze.thaw === null;
       return isAsked ? await onThawAsked(trx, userId, freeze.thaw.atMs) : [];
@@ -118,7 +124,7 @@ export function createSafety(parts: SafetyParts): Safety {
         ...now,
         freeze: frozen(now.freeze, clock.now()),
         thawMessage: null,
-        // A text that somebody was led to sign must not thaw what is frozen anew.
+        // A text that a user was tricked into signing before must not thaw a new freeze.
         offer: null,
       }));
       return changed ?? (await stateOf(userId));
@@ -142,7 +148,7 @@ export function createSafety(parts: SafetyParts): Safety {
       const before = await readClosed(db, userId);
       const nowMs = clock.now();
       if (freezeAt(before.freeze, nowMs) === null) return refused('notFrozen');
-      // The answer was lost: the same text has asked already.
+      // A retry after a lost answer: the same text has already requested the thaw.
       if (before.thawMessage === message) return done(await wireOf(userId, before));
       if (before.offer === null || before.offer.untilMs <= nowMs) return refused('nonceExpired');
       if (before.offer.message !== message) return refused('messageMismatch');
@@ -154,7 +160,7 @@ export function createSafety(parts: SafetyParts): Safety {
         return freeze && isOffered ? { ...now, freeze, thawMessage: message, offer: null } : null;
       });
       if (asked !== null) return done(asked);
-      // Of two repeats at once one has asked, for both.
+      // Of two concurrent repeats one has requested the thaw for both.
       const after = await readClosed(db, userId);
       return after.thawMessage === message ? done(await wireOf(userId, after)) : refused('nonceExpired');
     },

@@ -6,12 +6,12 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { writeDown } from '../../money/reviews/audit.ts';
 
-/** What an operator may do about who is signed in. */
+/** Operator's control over sessions. */
 export interface SessionController {
   /**
-   * Signs somebody out everywhere, at once. Refusal: notFound.
+   * Ends all sessions of a user at once. Refusal: notFound.
    * @param who  name of the operator
-   * @returns how many sessions were open
+   * @returns the number of open sessions
    */
   endAll(userId: string, who: string, why: string): Promise<Outcome<number>>;
 }
@@ -31,7 +31,7 @@ export const createSessionController = ({ db, clock, sessions }: Parts): Session
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!known) return refused('notFound');
-    // First of all: what was decided stands there even where ending them fails.
+    // The audit entry comes first, so that it exists even when ending the sessions fails.
     await db.transaction().execute((trx) =>
       writeDown(trx, {
         who: `operator:${who}`,

@@ -7,10 +7,13 @@ import { siteOf } from '../../identity/site-origin.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 
-/** 0x and the 65 bytes of an ordinary account. */
+/** Length of 0x and the 65 bytes of an ordinary account's signature. */
 const SIGNATURE_LENGTH = 2 + 2 * 65;
 
-/** The text that a wallet signs for a thaw. No sign-in takes it: that takes only texts it has kept itself. */
+/**
+ * Returns the text that a wallet signs for a thaw. It cannot be used to sign in, because sign-in accepts only texts it
+ * has stored itself.
+ */
 export const writeUnfreezeMessage = (origin: string, address: string, chainId: number, nowMs: number): string =>
   formatSignInMessage({
     ...siteOf(origin),
@@ -22,7 +25,7 @@ export const writeUnfreezeMessage = (origin: string, address: string, chainId: n
     expirationTime: nowMs + MESSAGE_LIFE_MS,
   });
 
-/** Whether the owner of the address signed this text. Refusals: contractWallet, signatureInvalid. */
+/** Checks that the owner of the address signed this text. Refusals: contractWallet, signatureInvalid. */
 export async function checkSigner(message: string, signature: string, address: string): Promise<Outcome<undefined>> {
   if (signature.length !== SIGNATURE_LENGTH) return refused('contractWallet');
   return (await signerOf(message, signature)) === address ? done(undefined) : refused('signatureInvalid');

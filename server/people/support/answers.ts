@@ -20,7 +20,7 @@ import type { Subject } from './matcher.ts';
 import { wordsFor } from './words.ts';
 import type { AnswerName } from './words.ts';
 
-/** What the machine says, and the pages that show it whole. */
+/** An automatic answer, and links to the pages with the details. */
 export interface Saying {
   readonly text: Text;
   readonly links: SupportMessage['links'];
@@ -30,10 +30,10 @@ export interface Answer extends Subject, Saying {
   readonly name: AnswerName;
 }
 
-/** What differs from one exchange to the next. */
+/** Facts in the answers that differ between exchanges. */
 export interface DeskTerms {
   readonly upDown: Pick<UpDownTerms, 'periods'>;
-  /** How long new addresses and withdrawals after a changed fund password wait, ms. */
+  /** Hold of new addresses and of withdrawals after a changed fund password, ms. */
   readonly holdMs: number;
 }
 
@@ -42,7 +42,7 @@ const RULES = '/pages/rules/rules';
 const FUND_PASSWORD = '/pages/verification/fund-password-status';
 const SAFETY = '/pages/safety/safety';
 
-/** An amount of a coin with the decimals of its terms: `0.0005 BTC`. */
+/** Returns an amount with the decimals of its terms: `0.0005 BTC`. */
 const amountOf = (amount: string, coin: string): Text => {
   const written = figure(amount);
   return (language) => `${written(language)} ${coin}`;
@@ -65,7 +65,7 @@ const lowestAndHighest = (values: readonly string[]): readonly [string, string] 
   return [inOrder[0]!, inOrder.at(-1)!];
 };
 
-/** `0.1 %`, or `0.08 % – 0.1 %` where they differ. */
+/** Returns `0.1 %`, or `0.08 % – 0.1 %` when the rates differ. */
 function percentRange(rates: readonly string[]): Text {
   const [lowest, highest] = lowestAndHighest(rates);
   const [from, to] = [percent(lowest), percent(highest)];
@@ -142,9 +142,11 @@ function funds(): readonly Answer[] {
   ];
 }
 
-/** All that the machine knows (docs/exchange.md#support). Every figure comes from what the exchange judges by, none is typed here. */
+/**
+ * All automatic answers (docs/exchange.md#support). Every figure comes from the terms that the exchange itself uses.
+ */
 export interface Answers {
-  /** About fraud and lost keys: when a question touches them, nothing else is answered. */
+  /** Answers about fraud and lost keys; they take precedence over all others. */
   readonly urgent: readonly Answer[];
   readonly usual: readonly Answer[];
 }

@@ -3,17 +3,23 @@ import { seedWords } from './seed-words.ts';
 import { takenOut } from './taken-out.ts';
 import type { Kept } from './taken-out.ts';
 
-/** Cleans what somebody typed and takes out of it what is not to be kept. @returns null when no text is left */
+/**
+ * Cleans a typed text and removes what must not be stored.
+ * @returns null when no text is left
+ */
 export type KeepText = (typed: string) => Promise<Kept | null>;
 
-/** @param origins  the app's own: links there stay */
+/**
+ * Creates the cleaning.
+ * @param origins  the app's own, whose links are kept
+ */
 export function createKeepText(origins: readonly string[]): KeepText {
   const ownHosts = origins.map((origin) => new URL(origin).host);
   return async (typed) => {
     const text = plainTextOf(typed);
     if (text === '') return null;
     const kept = takenOut(text, { isSeedWord: await seedWords(), ownHosts });
-    // A sign that was taken out may leave behind what only made sense after it.
+    // Cleaned again, because removed characters may leave combining ones behind.
     return { ...kept, text: plainTextOf(kept.text) };
   };
 }

@@ -12,19 +12,19 @@ import { wordsFor } from './words.ts';
 
 export type TalkStatus = DataOf<typeof supportMessages>['status'];
 
-/** Where a conversation stands. */
+/** State of a conversation. */
 export interface Talk {
   readonly status: TalkStatus;
-  /** Questions in a row that were not understood. */
+  /** Consecutive questions that were not understood. */
   readonly misses: number;
 }
 
-/** What the machine makes of a message: what it says, in order, and where the conversation stands then. */
+/** Automatic reply to a message, in order, and the conversation's state after it. */
 export interface Reply extends Talk {
   readonly sayings: readonly Saying[];
 }
 
-/** So many questions in a row that are not understood, and a person is asked. */
+/** After this many consecutive questions that are not understood, a person is asked. */
 export const MISSES_MAX = 2;
 
 const plain = (key: ServerTextKey, values?: Readonly<Record<string, Value>>): Saying => ({
@@ -38,25 +38,28 @@ const SECRET: Saying = { text: text('desk.secret'), links: ['/pages/safety/safet
 const STILL_WAITING = plain('desk.stillWaiting');
 export const CLOSED = plain('desk.closed');
 
-/** Says when people are there. */
+/** Returns the answer about the support desk's hours. */
 export const hoursSaying = ({ open, changeTime, timeZone }: HoursWire): Saying =>
   plain(open ? 'desk.open' : 'desk.shut', {
     hours: `${OPEN_HOUR}:00–${CLOSE_HOUR}:00 (${timeZone})`,
     time: dayAndTime(changeTime, timeZone),
   });
 
-/** What is said when a person is asked for. @param talk  null before the first message */
+/**
+ * Returns the reply to a request for a person.
+ * @param talk  null before the first message
+ */
 export function handOver(hours: HoursWire, talk: Talk | null): Reply {
   const saying = plain('desk.handOver', { hours: hoursSaying(hours).text });
   return { sayings: [...(talk ? [] : [HELLO]), saying], status: 'waiting', misses: 0 };
 }
 
-/** What somebody asks for who would rather talk to a person. */
+/** Words with which users ask for a person. */
 export const PERSON = wordsFor('person');
 const HOURS = wordsFor('hours');
 
 /**
- * Answers a message. With a person in the conversation it answers what it knows and is silent else.
+ * Replies to a message. In a conversation with a person it only replies when it knows an answer.
  * @param talk  null before the first message
  */
 export function replyTo(

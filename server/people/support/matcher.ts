@@ -1,19 +1,22 @@
 import { foldLetters } from '../../../protocol/units/fold-text.ts';
 
-/** Words that name a subject, as `plainWords` writes them: those of scripts with spaces as the beginning of words, others anywhere. */
+/**
+ * Words of a subject, as `plainWords` returns them. In scripts with spaces they match the beginning of a word, in
+ * others any place.
+ */
 export interface Subject {
   readonly words: readonly string[];
 }
 
-/** Scripts that write words without spaces, or join what English keeps apart. */
+/** Scripts that write words without spaces, or join what English separates. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** Scripts whose sign says as much as some letters. */
+/** Scripts whose characters carry as much meaning as several letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const SIGN_WEIGHT = 4;
 
 /**
- * Small letters without accents, words apart by one space each: people write `gebuhr`, `phi rut` and `CEKIM` too. What an
- * apostrophe cuts off is a word of its own (`l’argent`), or the end of one (`can't`).
+ * Returns lower-case words without accents, separated by single spaces, since users also type `gebuhr`, `phi rut` and
+ * `CEKIM`. The text after an apostrophe is a word of its own (`l’argent`), or the end of one (`can't`).
  */
 export const plainWords = (text: string): string =>
   foldLetters(text)
@@ -23,8 +26,8 @@ export const plainWords = (text: string): string =>
     .trim();
 
 /**
- * The subject that a question is about: the one whose words in it are the longest, taken together; of equal ones the first.
- * @returns null when no word of any subject is in it
+ * Returns the subject of a question: the one whose matching words have the greatest total length; the first of equals.
+ * @returns null when no word matches
  */
 export function subjectOf<Known extends Subject>(question: string, subjects: readonly Known[]): Known | null {
   const text = ` ${plainWords(question)}`;

@@ -6,7 +6,7 @@ import type { Trx } from './support-store.ts';
 interface RequestTable {
   id: string;
   client_order_id: string;
-  /** Sealed; null once it is closed. */
+  /** Encrypted; null once it is closed. */
   contact: string | null;
   text: string;
   language: string;
@@ -32,7 +32,7 @@ export async function insertRequest(trx: Trx, row: Omit<RequestRow, 'closed_ms' 
     .execute();
 }
 
-/** Oldest first. */
+/** Returns open requests, oldest first. */
 export const openRequests = (db: Db, limit: number): Promise<readonly RequestRow[]> =>
   narrow(db)
     .selectFrom('support_request')
@@ -42,7 +42,10 @@ export const openRequests = (db: Db, limit: number): Promise<readonly RequestRow
     .limit(limit)
     .execute();
 
-/** Ends it and forgets how to reach its sender. @returns whether it was open */
+/**
+ * Closes a request and deletes its contact.
+ * @returns whether it was open
+ */
 export async function closeRequest(db: Db, id: string, who: string, nowMs: number): Promise<boolean> {
   const closed = await narrow(db)
     .updateTable('support_request')

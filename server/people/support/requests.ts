@@ -12,12 +12,15 @@ import type { RequestRow } from './request-store.ts';
 import type { KeepText } from './keep-text.ts';
 import type { SupportParts } from './support-parts.ts';
 
-/** More that wait than anybody will read: the next is refused, so that a flood fills no disk. */
+/** Most open requests; further ones are refused, so that a flood cannot fill the disk. */
 export const OPEN_REQUESTS_MAX = 1000;
 
 const placeOf = (id: string): readonly string[] => ['supportRequest', id, 'contact'];
 
-/** How to reach whoever sent it. Null, and a line in the log, when it was sealed by another key; null once it is closed. */
+/**
+ * Returns the contact of a request; null once it is closed, or, with a line in the log, when it was encrypted with
+ * another key.
+ */
 export function contactOf(sealing: Sealing, { id, contact }: RequestRow): string | null {
   if (contact === null) return null;
   try {
@@ -28,13 +31,13 @@ export function contactOf(sealing: Sealing, { id, contact }: RequestRow): string
   }
 }
 
-/** Refusals: malformed {field}, keyReused, unavailable. */
+/** Stores a request. Refusals: malformed {field}, keyReused, unavailable. */
 export type TakeRequest = (
   sent: BodyOf<typeof supportRequest>,
   language: string | undefined,
 ) => Promise<Outcome<DataOf<typeof supportRequest>>>;
 
-/** Takes requests of people who cannot reach the conversation. */
+/** Creates the call for users who cannot reach the conversation. */
 export function createRequests(
   { db, clock, sealing }: SupportParts,
   keep: KeepText,
@@ -44,7 +47,7 @@ export function createRequests(
     const kept = await keep(text);
     if (!kept) return refused('malformed', { field: 'text' });
     const contact = plainTextOf(typed);
-    // Sealed or not, a secret is never stored.
+    // A secret is never stored, not even encrypted.
     const isSecret = (await keep(contact))?.removed.includes('secret') === true;
     if (contact === '' || isSecret) return refused('malformed', { field: 'contact' });
     try {

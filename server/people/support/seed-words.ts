@@ -1,6 +1,6 @@
 import type { IsSeedWord } from '../../../protocol/units/secrets.ts';
 
-/** The list is large and first needed with the first message. */
+/** Imported with the first message, because the list is large. */
 export async function seedWords(): Promise<IsSeedWord> {
   const { LangEn } = await import('ethers/wordlists');
   const list = LangEn.wordlist();

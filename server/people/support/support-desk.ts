@@ -11,27 +11,33 @@ import { lockTalk, messagesOf, saveTalk, talkById, waitingTalks } from './suppor
 import type { MessageRow, TalkRow, Trx } from './support-store.ts';
 import type { Talks } from './talks.ts';
 
-/** Something that a person of the desk sees: a conversation, or a request with a way to reach its sender. */
+/** An item for the staff of the support desk: a conversation, or a request with a contact. */
 export interface Asked {
   readonly noun: 'talk' | 'request';
   readonly id: string;
   readonly status: string;
   readonly updateTime: number;
-  /** Facts of it, label and text. */
+  /** Facts to show, label and text. */
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** Oldest first; of a list none. */
+  /** Oldest first; empty in a list. */
   readonly messages: readonly { readonly atMs: number; readonly author: string; readonly text: string }[];
 }
 
-/** Where people answer. Ids that are unknown are `notFound`. */
+/** The staff's side of the support desk. Unknown ids are `notFound`. */
 export interface SupportDesk {
-  /** What waits for a person, longest first. */
+  /** Returns the items that wait for a person, longest first. */
   waiting(): Promise<readonly Asked[]>;
-  /** One of them, whatever its status, with its newest messages. */
+  /** Returns an item of any status, with its newest messages. */
   show(id: string): Promise<Asked | undefined>;
-  /** Answers a conversation. The text is cleaned as everybody's. Refusals: notFound, malformed. @returns the text as it was kept */
+  /**
+   * Replies in a conversation; the text is cleaned like a user's. Refusals: notFound, malformed.
+   * @returns the text as stored
+   */
   reply(id: string, who: string, text: string): Promise<Outcome<string>>;
-  /** Ends a conversation, or a request, whose contact is then forgotten. Refusal: notFound, also when it is closed already. */
+  /**
+   * Closes a conversation, or a request, whose contact is then deleted. Refusal: notFound, also when it is closed
+   * already.
+   */
   close(id: string, who: string): Promise<Outcome<undefined>>;
 }
 
@@ -69,7 +75,7 @@ export function createSupportDesk(
     messages: isWhole ? [{ atMs: row.created_ms, author: 'sender', text: row.text }] : [],
   });
 
-  /** In a conversation of this id, with everything else that is said in it waiting. */
+  /** Runs `work` in the conversation of this id, while other messages of it wait. */
   async function inTalk(
     id: string,
     work: (trx: Trx, talk: TalkRow, nowMs: number) => Promise<readonly MessageRow[]>,

@@ -4,15 +4,18 @@ import type { Db } from '../../infra/db.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 import type { DeskTerms } from './answers.ts';
 
-/** What the support desk stands on. */
+/** The parts that the support desk needs. */
 export interface SupportParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Of how to reach somebody. */
+  /** Encrypts contacts. */
   readonly sealing: Sealing;
   readonly config: Pick<Config, 'origins' | 'supportTimeZone'>;
-  /** What the answers tell the figures of. */
+  /** Source of the figures in answers. */
   readonly terms: DeskTerms;
-  /** Called after a commit that has added to a conversation of this user. @param id of its newest message */
+  /**
+   * Called after a commit that has added to a conversation of this user.
+   * @param id  of its newest message
+   */
   onChange(userId: string, id: string): void;
 }

@@ -48,7 +48,7 @@ export const messageWire = (row: MessageRow): SupportMessage => ({
   createTime: row.created_ms,
 });
 
-/** Whatever is said in one conversation, one after the other, until the transaction ends. */
+/** Serializes the messages of one conversation until the transaction ends. */
 export const lockTalk = async (trx: Trx, userId: string): Promise<void> => {
   await lockNamed(trx, `support:${userId}`);
 };
@@ -59,7 +59,7 @@ export const talkOf = (db: Db, userId: string): Promise<TalkRow | undefined> =>
 export const talkById = (db: Db, id: string): Promise<TalkRow | undefined> =>
   narrow(db).selectFrom('support_talk').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Writes where a conversation stands, the first time or again; its id stays. */
+/** Inserts or updates the state of a conversation; its id stays. */
 export async function saveTalk(trx: Trx, talk: TalkRow): Promise<void> {
   const { id: _id, user_id: _user, ...state } = talk;
   await narrow(trx)
@@ -69,7 +69,7 @@ export async function saveTalk(trx: Trx, talk: TalkRow): Promise<void> {
     .execute();
 }
 
-/** In this order; the ids rise. */
+/** Inserts messages; their ids must ascend. */
 export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length === 0) return;
   const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
@@ -79,7 +79,7 @@ export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Pro
     .execute();
 }
 
-/** What a key of this person was used for. */
+/** Returns the message that a user sent with an idempotency key. */
 export const messageOfKey = (db: Db, userId: string, clientOrderId: string): Promise<MessageRow | undefined> =>
   narrow(db)
     .selectFrom('support_message')
@@ -88,7 +88,7 @@ export const messageOfKey = (db: Db, userId: string, clientOrderId: string): Pro
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
 
-/** What the machine said to a message, oldest first. */
+/** Returns the automatic replies to a message, oldest first. */
 export const repliesTo = (db: Db, id: string): Promise<readonly MessageRow[]> =>
   narrow(db).selectFrom('support_message').selectAll().where('reply_to', '=', id).orderBy('id').execute();
 
@@ -98,7 +98,7 @@ export interface MessagePage {
   readonly limit: number;
 }
 
-/** Of one person: after an id the oldest first, else the newest first. */
+/** Returns messages of a user: oldest first after an id, else newest first. */
 export const messagesOf = (db: Db, userId: string, { before, after, limit }: MessagePage) =>
   narrow(db)
     .selectFrom('support_message')
@@ -110,13 +110,13 @@ export const messagesOf = (db: Db, userId: string, { before, after, limit }: Mes
     .limit(limit)
     .execute();
 
-/** The newest id of a conversation; null while it is empty. */
+/** Returns the newest id of a conversation; null while it is empty. */
 export async function newestIdOf(db: Db, userId: string): Promise<string | null> {
   const [row] = await messagesOf(db, userId, { limit: 1 });
   return row?.id ?? null;
 }
 
-/** Conversations that wait for a person, longest first. */
+/** Returns conversations that wait for a person, longest first. */
 export const waitingTalks = (db: Db, limit: number): Promise<readonly TalkRow[]> =>
   narrow(db)
     .selectFrom('support_talk')

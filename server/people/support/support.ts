@@ -22,13 +22,16 @@ import { createTalks } from './talks.ts';
 
 type Said = DataOf<typeof supportSend>;
 
-/** The exchange's own support desk: a machine that answers from the rules, and people behind it. */
+/** The exchange's own support desk: automatic answers from the rules, and staff. */
 export interface Support {
   hours(): HoursWire;
   messages(userId: string, page: BodyOf<typeof supportMessages>): Promise<DataOf<typeof supportMessages>>;
-  /** @param language of the answers. Refusals: malformed {field}, keyReused. */
+  /**
+   * Sends a message. Refusals: malformed {field}, keyReused.
+   * @param language  of the answers
+   */
   send(userId: string, sent: BodyOf<typeof supportSend>, language: string | undefined): Promise<Outcome<Said>>;
-  /** Asks for a person; once one is asked for it adds nothing. */
+  /** Asks for a person; a repeat changes nothing. */
   askForPerson(userId: string, language: string | undefined): Promise<DataOf<typeof supportHandOver>>;
   readonly request: TakeRequest;
   readonly desk: SupportDesk;
@@ -44,7 +47,7 @@ export function createSupport(parts: SupportParts): Support {
   const keep = createKeepText(config.origins);
   const hours = () => hoursAt(clock.now(), config.supportTimeZone);
 
-  /** Writes down where a conversation stands and what was said in it. */
+  /** Stores the state of a conversation and its new messages. */
   async function carryOn(
     trx: Trx,
     userId: string,
@@ -89,7 +92,7 @@ export function createSupport(parts: SupportParts): Support {
           await lockTalk(trx, userId);
           const talk = await talkOf(trx, userId);
           const known = await messageOfKey(trx, userId, clientOrderId);
-          // What was taken out was never stored, so it cannot differ either.
+          // Removed parts were never stored, so they cannot be compared.
           if (known && known.text !== kept.text) throw new Refused(refused('keyReused'));
           if (known && talk) {
             const rows = [known, ...(await repliesTo(trx, known.id))];

@@ -6,7 +6,7 @@ import { TAKEN_OUT } from '../../../protocol/units/support-terms.ts';
 
 export type Removed = SupportMessage['removed'][number];
 
-/** What is left of a text, and of which kinds something was taken out of it. */
+/** A text after removal, and the kinds of what was removed. */
 export interface Kept {
   readonly text: string;
   readonly removed: readonly Removed[];
@@ -19,21 +19,21 @@ interface Known {
 }
 
 const ADDRESSES_LOWER = [
-  // EVM, with and without its sign.
+  // EVM addresses, with and without 0x.
   /(?:0x)?[0-9a-f]{40}/gu,
-  // Bitcoin and all that write alike: bc1…
+  // Bitcoin and other Bech32 addresses: bc1…
   /[a-z]{1,10}1[02-9ac-hj-np-z]{25,}/gu,
-  // E-mail.
+  // E-mail addresses.
   /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu,
 ];
 const ADDRESSES = [
-  // TRON, XRP, Solana, old Bitcoin.
+  // TRON, XRP, Solana and old Bitcoin addresses.
   /(?=[1-9A-HJ-NP-Za-km-z]{0,48}\d)(?=[1-9A-HJ-NP-Za-km-z]{0,48}[A-Z])[1-9A-HJ-NP-Za-km-z]{25,49}/gu,
-  // TON.
+  // TON addresses.
   /(?:EQ|UQ|kQ|0Q)[\w-]{46}/gu,
 ];
 
-/** Bank accounts whose check digits are right. */
+/** Finds bank accounts with correct check digits. */
 function ibans(lower: string): Span[] {
   return [...lower.matchAll(/([a-z]{2})\d{2}/gu)].flatMap(({ index, 1: country }) => {
     const letters = getCountrySpecifications()[country!.toUpperCase()]?.chars;
@@ -47,9 +47,9 @@ function ibans(lower: string): Span[] {
 const LINKS = [
   /[a-z][a-z0-9+.-]{0,30}:[/\\]{2}\S+/gu,
   /(?<![\p{L}\p{N}])(?:javascript|vbscript|data|blob|file|about|mailto|tel|sms|tg|wc|intent|market|magnet|ethereum|bitcoin|tron|solana|whatsapp):\S+/gu,
-  // Without a scheme.
+  // URLs without a scheme.
   /(?<![a-z0-9+.-]:)[/\\]{2}[^\s/\\]\S*/gu,
-  // A bare name of a host: `evil.example/path`. A missing space after a full stop looks the same.
+  // Bare host names: `evil.example/path`. A missing space after a full stop looks the same.
   /(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,63}(?![\p{L}\p{N}])(?::\d+)?(?:[/?#\\]\S*)?/gu,
   /(?:[a-z0-9_-]+[.。])+[a-z]{2,63}(?![a-z0-9])(?::\d+)?(?:[/?#\\]\S*)?/gu,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]\d)(?::\d+)?(?:[/?#\\]\S*)?/gu,
@@ -74,7 +74,7 @@ function without(text: string, spans: readonly Span[]): string {
 
 const SIGN_OF_A_WORD = /[0-9A-Za-z]/;
 
-/** A find with all letters and digits that are glued to it: no end of an address stays when two of them stand as one word. */
+/** Extends a match to all adjacent letters and digits, so that of two joined addresses no part stays. */
 function wholeWord(plain: string, { from, to }: Span): Span {
   let start = from;
   let end = to;
@@ -89,7 +89,7 @@ interface Find extends Span {
 
 const findOf = (kind: Removed, { from, to }: Span): Find => ({ kind, from, to });
 
-/** Everything of every kind at once: what one kind takes must not hide the half of what another would have found. */
+/** Finds everything of every kind at once, so that removing one kind does not hide a part of another. */
 function findsIn(text: string, { isSeedWord, ownHosts }: Known): Find[] {
   const plain = plainSigns(text);
   const lower = inLowerCase(plain);
@@ -109,7 +109,7 @@ function findsIn(text: string, { isSeedWord, ownHosts }: Known): Find[] {
   ];
 }
 
-/** The kinds that somebody is told: not that the half of a key looks like an address too. */
+/** Returns the kinds to report, without those of a match inside another one: half of a key may look like an address. */
 function kindsOf(finds: readonly Find[]): Removed[] {
   const told: Find[] = [];
   for (const find of finds) {
@@ -119,9 +119,9 @@ function kindsOf(finds: readonly Find[]): Removed[] {
 }
 
 /**
- * Takes out of a plain text what a chat must not carry (R8): seed phrases and private keys, so that they are never stored;
- * addresses of wallets, accounts and mail, and links that do not lead to the app, so that nobody is led or paid elsewhere.
- * It rather takes out too much. Each stands as `TAKEN_OUT` in what is left, in which nothing more is found.
+ * Removes from a plain text what a chat must not contain (R8): seed phrases and private keys, so that they are never
+ * stored; addresses of wallets, accounts and mail, and links to other sites, so that nobody is led or pays elsewhere.
+ * When in doubt it removes. Each is replaced by `TAKEN_OUT`, and the result contains no further match.
  */
 export function takenOut(text: string, known: Known): Kept {
   const removed = new Set<Removed>();

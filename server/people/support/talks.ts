@@ -6,22 +6,25 @@ import type { Kept } from './taken-out.ts';
 import { insertMessages, newestIdOf } from './support-store.ts';
 import type { MessageRow, Trx } from './support-store.ts';
 
-/** What is added to a conversation in one go, in its order. */
+/** Messages added to a conversation at once, in order. */
 export interface Added {
   readonly userId: string;
   readonly nowMs: number;
-  /** What a person said, of either side; none when only the machine speaks. */
+  /** Message of the user or the staff; absent when there are only automatic answers. */
   readonly said?: Kept & ({ readonly clientOrderId: string } | { readonly operator: string });
   readonly sayings: readonly Saying[];
-  /** Of the sayings. */
+  /** Language of the automatic answers. */
   readonly language: string;
 }
 
-/** Makes the ids of one process. */
+/** Creates the writer of one process, which assigns the ids. */
 export function createTalks() {
   const newId = createOrderIds();
 
-  /** Behind every id of the conversation, also of one that another process made within the same moment. */
+  /**
+   * Returns an id after every id of the conversation, also after one that another process made within the same
+   * millisecond.
+   */
   function idAfter(last: string | null, nowMs: number): string {
     const id = newId(nowMs);
     return last === null || id > last ? id : newId(timeOfOrderId(last) + 1);
@@ -29,7 +32,10 @@ export function createTalks() {
 
   return {
     newId,
-    /** Inside a transaction that holds the lock of the conversation. @returns the rows, oldest first */
+    /**
+     * Adds messages. Call it inside a transaction that holds the lock of the conversation.
+     * @returns the rows, oldest first
+     */
     async add(trx: Trx, { userId, nowMs, said, sayings, language }: Added): Promise<readonly MessageRow[]> {
       let last = await newestIdOf(trx, userId);
       const row = (fields: Omit<MessageRow, 'id' | 'user_id' | 'created_ms'>): MessageRow => {

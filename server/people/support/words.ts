@@ -17,16 +17,16 @@ import zh from './words/zh.json' with { type: 'json' };
 
 export type SubjectName = keyof typeof en;
 
-/** What the machine answers from the catalogues of `server/texts`. */
+/** Subjects that are answered from the catalogues of `server/texts`. */
 export type AnswerName = Exclude<SubjectName, 'person' | 'hours'>;
 
-/** The words of each subject by language, none twice. */
+/** The words of each subject by language, without duplicates. */
 export const SUPPORT_WORDS = { en, de, fr, it, zh, 'zh-TW': zhTW, ja, ko, tr, th, es, vi } satisfies Record<
   TextLanguage,
   Record<SubjectName, readonly string[]>
 >;
 
-/** All words of a subject: people write in whichever language they like, whatever the app is set to. */
+/** Returns the words of a subject in all languages, because users may write in another language than the app's. */
 export const wordsFor = (name: SubjectName): Subject => ({
   words: [...new Set(TEXT_LANGUAGES.flatMap((language) => SUPPORT_WORDS[language][name]).map(plainWords))],
 });

@@ -9,19 +9,19 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { uploadIdOf, uploadOf } from '../../money/uploads/upload-store.ts';
 
-/** Checks that may fail before somebody has to wait, and for how long these count. */
+/** Most checks that may fail within the second constant; then the user must wait. */
 const FAILED_MAX = 5;
 const COUNTED_MS = 10 * 60_000;
-/** A picture longer than this many times its width is a strip, no portrait. */
+/** A picture longer than this many times its width is no portrait. */
 const LENGTH_MAX = 2.5;
 
-/** Says so itself in its contract: it looks at no face, only at the size and the shape of the picture. */
+/** Checks only the size and shape of the picture, not the face, as the contract states. */
 const passes = (widthPx: number, heightPx: number): boolean => {
   const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
   return short >= PHOTO_SIDE_MIN_PX && long <= short * LENGTH_MAX;
 };
 
-/** @returns the call; refusals as `Verification` has them */
+/** Creates the call; its refusals are those of `Verification`. */
 export function createFaceCheck({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return async function check(userId: string, photoUrl: string): Promise<Outcome<DataOf<typeof faceCheck>>> {
     const file = await uploadOf(db, userId, uploadIdOf(photoUrl));
@@ -29,7 +29,7 @@ export function createFaceCheck({ db, clock }: { readonly db: Db; readonly clock
     const passed = passes(file.width_px, file.height_px);
     const nowMs = clock.now();
     const over = sql<boolean>`face_check.since_ms <= ${nowMs - COUNTED_MS}`;
-    // One statement: of many at once no more than five fail.
+    // One statement, so that of many concurrent checks no more than five fail.
     const { rows } = await callTransaction(db, (trx) =>
       sql<{ failed: number }>`
       insert into face_check (user_id, since_ms, failed) values (${userId}, ${nowMs}, ${passed ? 0 : 1})

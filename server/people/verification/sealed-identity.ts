@@ -2,10 +2,10 @@ import { log } from '../../infra/log.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 import type { CardType, Identity } from './submission.ts';
 
-/** Each field apart, as it lies in the database. */
+/** The fields as stored, each encrypted separately. */
 export type SealedIdentity = Readonly<Partial<Record<keyof Identity, string>> & Record<'realName' | 'idCard', string>>;
 
-/** Where a field belongs: it opens as that field of that verification only. */
+/** The encryption binds a field to its user and verification, so it decrypts only there. */
 interface Owner {
   readonly userId: string;
   readonly id: string;
@@ -29,7 +29,10 @@ export function sealIdentity(sealing: Sealing, identity: Identity, owner: Owner)
   };
 }
 
-/** Null, and a line in the log, when they were sealed by another key: everything else must go on without them. */
+/**
+ * Returns the decrypted fields; null, with a line in the log, when they were encrypted with another key, so that
+ * everything else works without them.
+ */
 export function openIdentity(sealing: Sealing, sealed: SealedIdentity, owner: Owner): Identity | null {
   const { realName, idCard, country, cardType } = sealed;
   const open = (field: keyof Identity, text: string): string => sealing.open(text, placeOf(owner, field));

@@ -6,15 +6,15 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { uploadIdOf } from '../../money/uploads/upload-store.ts';
 
-/** In the order in which photos are listed. */
+/** Photo fields, in the order in which they are listed. */
 export const PHOTO_FIELDS = ['frontUrl', 'backUrl', 'handelUrl'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
-/** The two ways in which the call may come: everything in the body, or in the query. */
+/** The two forms of the call: everything in the body, or in the query. */
 export type Sent = BodyOf<typeof uploadKyc> | QueryOf<typeof uploadKyc>;
 export type CardType = NonNullable<QueryOf<typeof uploadKyc>['cardType']>;
 
-/** Who somebody says they are. Country and kind of document belong to level 2. */
+/** A user's identity as submitted. Country and kind of document belong to level 2. */
 export interface Identity {
   readonly realName: string;
   readonly idCard: string;
@@ -22,7 +22,7 @@ export interface Identity {
   readonly cardType?: CardType;
 }
 
-/** What is sent for review; the photos of level 2 as ids of uploads. */
+/** A submission for review; the photos of level 2 are ids of uploads. */
 export interface Submission {
   readonly level: 1 | 2;
   readonly identity: Identity;
@@ -30,8 +30,8 @@ export interface Submission {
 }
 
 /**
- * A query is one shape for both levels, so what a level needs and what it does not take is checked here.
- * Refusals: malformed {field} for a field that is missing or too many, or a name without a letter; idNumberInvalid.
+ * Validates a submission. The query has one schema for both levels, so the fields of each level are checked here.
+ * Refusals: malformed {field} for a missing or superfluous field, or a name without a letter; idNumberInvalid.
  */
 export function submissionOf(sent: Sent): Outcome<Submission> {
   const realName = realNameOf(sent.realName);

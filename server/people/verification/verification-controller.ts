@@ -25,7 +25,7 @@ import {
 import type { Failure, PhotoRow, Trx, VerificationRow } from './verification-store.ts';
 import type { VerificationParts } from './verification-parts.ts';
 
-/** No failures: verified. */
+/** The decision of a review; without failures the user is verified. */
 interface Verdict {
   readonly why: string;
   readonly failures: readonly Failure[];
@@ -38,7 +38,7 @@ const LABELS = { frontUrl: 'front', backUrl: 'back', handelUrl: 'held' } as cons
 const saidOf = (failures: readonly Failure[]): string =>
   failures.map(({ field, reason }) => `${field}: ${reason}`).join(', ');
 
-/** The desk where verifications are decided. */
+/** Creates the review of verifications. */
 export function createVerificationController({ db, clock, sealing, onChange }: VerificationParts): ReviewController {
   const identityOf = ({ id, user_id: userId, sealed }: VerificationRow) =>
     openIdentity(sealing, sealed, { userId, id });
@@ -79,7 +79,10 @@ export function createVerificationController({ db, clock, sealing, onChange }: V
     };
   }
 
-  /** Decision and state are one transaction; of several who decide at once, or delete meanwhile, one does. */
+  /**
+   * Decides in one transaction with the state. Of several concurrent decisions or deletions only the first takes
+   * effect.
+   */
   async function decide(
     id: string,
     who: string,

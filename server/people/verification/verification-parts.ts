@@ -4,14 +4,17 @@ import type { Db } from '../../infra/db.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 import type { BlobFolder } from '../../infra/blob.ts';
 
-/** What verification stands on. */
+/** The parts that verification needs. */
 export interface VerificationParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Of personal fields. */
+  /** Encrypts personal fields. */
   readonly sealing: Sealing;
-  /** Of what people upload. */
+  /** Stores the bytes of uploads. */
   readonly files: BlobFolder;
-  /** Called after a commit that has changed or deleted a verification of this user. @param message  of a decision */
+  /**
+   * Called after a commit that has changed or deleted a verification of this user.
+   * @param message  of a decision
+   */
   onChange(userId: string, id: string, message: readonly ChangedThing[]): void;
 }

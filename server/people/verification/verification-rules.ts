@@ -5,14 +5,14 @@ import { PHOTO_FIELDS } from './submission.ts';
 import type { PhotoField } from './submission.ts';
 import type { Failure } from './verification-store.ts';
 
-/** What a review by rules looks at. */
+/** Facts that the rules of a review check. */
 export interface ReviewFacts {
   readonly photos: ReadonlyMap<PhotoField, ProofFacts>;
-  /** Names of this level and of the verified level before; null where there is none, or none that can be read. */
+  /** Names of this level and of the verified level before; null where there is none, or none that can be decrypted. */
   readonly names: readonly [string | null, string | null];
 }
 
-/** What fails by the published rules (docs/exchange.md#verification); nothing when it passes. */
+/** Returns what fails by the published rules (docs/exchange.md#verification); empty when it passes. */
 export function faultsOf({ photos, names: [name, before] }: ReviewFacts): readonly Failure[] {
   const faults: Failure[] = [];
   if (name !== null && before !== null && !isSameName(name, before))
@@ -25,12 +25,12 @@ export function faultsOf({ photos, names: [name, before] }: ReviewFacts): readon
   return faults;
 }
 
-/** A failure of no field in particular. */
+/** Field of a failure of the whole submission. */
 export const WHOLE = 'submission';
 
 /**
- * What an operator says: `backUrl: too dark` is about that field, anything else about all of it.
- * @param fields those that were sent
+ * Parses an operator's reason: `backUrl: too dark` is about that field, any other text about the whole submission.
+ * @param fields  those that were submitted
  */
 export function failureSaid(reason: string, fields: readonly string[]): Failure {
   const [, field, text] = /^(\w+): *(.+)$/u.exec(reason) ?? [];

@@ -41,16 +41,16 @@ export type PhotoRow = Selectable<PhotoTable>;
 const narrow = (db: Db) =>
   db.withTables<{ verification: VerificationTable; verification_photo: PhotoTable; upload: { id: string } }>();
 
-/** Whatever one person sends and deletes, one after the other, until the transaction ends. */
+/** Serializes the submissions and deletions of one user until the transaction ends. */
 export const lockPerson = async (trx: Trx, userId: string): Promise<void> => {
   await lockNamed(trx, `verification:${userId}`);
 };
 
-/** Of a user, level 1 first. */
+/** Returns a user's verifications, level 1 first. */
 export const verificationsOf = (db: Db, userId: string): Promise<readonly VerificationRow[]> =>
   narrow(db).selectFrom('verification').selectAll().where('user_id', '=', userId).orderBy('level').execute();
 
-/** Writes down what is sent, the first time or in place of what failed. */
+/** Stores a submission, the first one or a replacement of a failed one. */
 export async function sendForReview(
   trx: Trx,
   row: Omit<VerificationRow, 'status' | 'failures' | 'decided_ms'>,
@@ -74,7 +74,7 @@ export const insertPhoto = async (trx: Trx, photo: Omit<PhotoRow, 'id'>): Promis
   await narrow(trx).insertInto('verification_photo').values(photo).execute();
 };
 
-/** The last photo of each field, also of files that are deleted. */
+/** Returns the last photo of each field, including those whose file is deleted. */
 export async function photosOf(db: Db, verificationId: string): Promise<ReadonlyMap<PhotoField, PhotoRow>> {
   const rows = await narrow(db)
     .selectFrom('verification_photo')
@@ -85,7 +85,7 @@ export async function photosOf(db: Db, verificationId: string): Promise<Readonly
   return new Map(rows.map((row) => [row.field, row]));
 }
 
-/** Of these photos, the ids of files that are still there. */
+/** Returns the ids of those photos' files that still exist. */
 export async function keptOf(db: Db, photos: ReadonlyMap<PhotoField, PhotoRow>): Promise<ReadonlySet<string>> {
   if (photos.size === 0) return new Set();
   const ids = [...photos.values()].map(({ proof_id }) => proof_id);
@@ -93,7 +93,7 @@ export async function keptOf(db: Db, photos: ReadonlyMap<PhotoField, PhotoRow>):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the picture of a photo was handed in before, for a verification of anybody. */
+/** Returns whether the picture of a photo was submitted before, for a verification of any user. */
 export async function shownEarlier(db: Db, { id, proof_sha256 }: PhotoRow): Promise<boolean> {
   const earlier = await narrow(db)
     .selectFrom('verification_photo')
@@ -108,11 +108,14 @@ export async function shownEarlier(db: Db, { id, proof_sha256 }: PhotoRow): Prom
 export const verificationById = (db: Db, id: string): Promise<VerificationRow | undefined> =>
   narrow(db).selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A verification, locked until the transaction ends. */
+/** Returns a verification, locked until the transaction ends. */
 export const lockVerification = (trx: Trx, id: string): Promise<VerificationRow | undefined> =>
   narrow(trx).selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** @param failures none: it is verified */
+/**
+ * Stores a decision.
+ * @param failures  without any the user is verified
+ */
 export async function saveVerdict(trx: Trx, id: string, failures: readonly Failure[], nowMs: number) {
   return narrow(trx)
     .updateTable('verification')
@@ -127,7 +130,7 @@ export async function saveVerdict(trx: Trx, id: string, failures: readonly Failu
     .executeTakeFirstOrThrow();
 }
 
-/** Those whose time has come, oldest first, at most `limit`. */
+/** Returns verifications that are due, oldest first, at most `limit`. */
 export async function dueVerifications(db: Db, nowMs: number, limit: number): Promise<readonly string[]> {
   const rows = await narrow(db)
     .selectFrom('verification')
@@ -139,7 +142,7 @@ export async function dueVerifications(db: Db, nowMs: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What waits for a review, of everybody, oldest first. */
+/** Returns verifications of all users that are under review, oldest first. */
 export const waitingVerifications = (db: Db, limit: number): Promise<readonly VerificationRow[]> =>
   narrow(db)
     .selectFrom('verification')
@@ -150,7 +153,10 @@ export const waitingVerifications = (db: Db, limit: number): Promise<readonly Ve
     .limit(limit)
     .execute();
 
-/** Deletes all a user ever sent, with the digests of the photos. @returns the ids */
+/**
+ * Deletes everything a user has submitted, with the digests of the photos.
+ * @returns the ids
+ */
 export async function deleteVerifications(trx: Trx, userId: string): Promise<readonly string[]> {
   const rows = await narrow(trx)
     .selectFrom('verification')

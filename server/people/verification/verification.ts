@@ -28,29 +28,32 @@ import {
 } from './verification-store.ts';
 import type { PhotoRow, Trx, VerificationRow, VerificationWire } from './verification-store.ts';
 
-/** Who somebody says they are, in two levels: reviewed by published rules or an operator, deleted when its owner says so. */
+/** Identity verification in two levels: reviewed by published rules or an operator, deleted when its owner asks. */
 export interface Verification {
   /**
-   * Sends a level for review, the first time or after it failed; photos that did not fail may be named again.
-   * Refusals: malformed {field}, idNumberInvalid, primaryRequired, underReview, alreadyVerified, uploadUnknown, proofUsed.
+   * Submits a level for review, the first time or after it failed; photos that did not fail may be reused. Refusals:
+   * malformed {field}, idNumberInvalid, primaryRequired, underReview, alreadyVerified, uploadUnknown, proofUsed.
    */
   submit(userId: string, sent: Sent): Promise<Outcome<undefined>>;
-  /** A row for each level that was ever sent. */
+  /** Returns a row for each level that was ever submitted. */
   status(userId: string): Promise<VerificationWire[]>;
-  /** Forgets names, numbers and pictures, a review under way too. Deleting nothing is no failure. */
+  /** Deletes names, numbers and pictures, also during a review. Deleting nothing is no failure. */
   deleteAll(userId: string): Promise<void>;
-  /** What getInfo says of it. */
+  /** Returns the verification part of getInfo. */
   detailOf(userId: string): Promise<DataOf<typeof getInfo>['detail']>;
-  /** Simulated. Refusals: uploadUnknown, tooFast {seconds} after five that did not pass. */
+  /** Simulates a face check. Refusals: uploadUnknown, tooFast {seconds} after five that did not pass. */
   checkFace(userId: string, photoUrl: string): Promise<Outcome<DataOf<typeof faceCheck>>>;
   readonly desk: ReviewController;
-  /** Takes up reviews that fell due while nobody ran, then whatever falls due. */
+  /** Handles reviews that became due while no server ran, then every review when it becomes due. */
   start(): Promise<void>;
-  /** Lets what is under way end. */
+  /** Waits for running work and stops. */
   stop(): Promise<void>;
 }
 
-/** Throws a `Refused`: primaryRequired, underReview, alreadyVerified. @returns what failed before, if anything did */
+/**
+ * Checks that a level may be submitted. Throws a `Refused`: primaryRequired, underReview, alreadyVerified.
+ * @returns the failed submission it replaces, if any
+ */
 function before(rows: readonly VerificationRow[], level: 1 | 2): VerificationRow | undefined {
   const statusOf = (wanted: 1 | 2) => rows.find((row) => row.level === wanted)?.status;
   if (level === 2 && statusOf(1) !== 'verified') throw new Refused(refused('primaryRequired'));
@@ -60,8 +63,8 @@ function before(rows: readonly VerificationRow[], level: 1 | 2): VerificationRow
 }
 
 /**
- * Uses the photos up: own ones, used for nothing else, no two of one picture. One that has not failed may stay where it was.
- * Throws a `Refused`: uploadUnknown, proofUsed.
+ * Uses up the photos: they must be the user's own, unused and different pictures. A photo that has not failed may be
+ * reused for its field. Throws a `Refused`: uploadUnknown, proofUsed.
  */
 async function usePhotos(
   trx: Trx,
@@ -156,7 +159,7 @@ export function createVerification(parts: VerificationParts): Verification {
         await lockPerson(trx, userId);
         return { ids: await deleteVerifications(trx, userId), uploads: await removeAllOf(trx, userId, 'kyc') };
       });
-      // A file that a kill leaves behind goes at the next start.
+      // A file left by a kill is deleted at the next start.
       for (const id of uploads) await files.remove(id);
       for (const id of ids) onChange(userId, id, []);
     },
