@@ -1,45 +1,49 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import { decimalTextOf, signedDecimalTextOf } from '../../protocol/units/decimal-text.ts';
 
-/** Amounts in code are integers of 10^-18: exact, as the `numeric(36,18)` columns they come from (docs/exchange.md#amounts). */
+/**
+ * Amounts in code are integers of 10^-18, exact like the `numeric(36,18)` columns they come from
+ * (docs/exchange.md#amounts).
+ */
 export const SCALE = 10n ** 18n;
 const SCALE_DECIMALS = 18;
-/** The finest amount of any asset that a user sees or sends. */
+/** Most decimals of any asset that a user sees or sends. */
 export const ASSET_DECIMALS = 8;
 
 function scaled(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
-  // A sign stays in front of all digits.
+  // The sign stays in front of all digits.
   return BigInt(whole + fraction.padEnd(SCALE_DECIMALS, '0'));
 }
 
 /**
- * `12.5` → 12_500000000000000000n.
- * @throws RangeError for anything but plain decimal text with at most 18 + 18 digits: no sign, exponent, space or other digits
+ * Parses an amount: `12.5` → 12_500000000000000000n.
+ * @throws RangeError for anything but plain decimal text with at most 18 + 18 digits: no sign, exponent, space or other
+ * digits
  */
 export function parseAmount(text: string): bigint {
   if (decimalTextOf(text) === null) throw new RangeError('not a decimal amount');
   return scaled(text);
 }
 
-/** `parseAmount` for amounts that may be negative: balances of the house, postings. */
+/** Like `parseAmount`, for amounts that may be negative: balances of the house, postings. */
 export function parseSignedAmount(text: string): bigint {
   if (signedDecimalTextOf(text) === null) throw new RangeError('not a decimal amount');
   return scaled(text);
 }
 
-/** True when the value needs no more than so many decimals. Trailing zeros do not count. */
+/** Returns whether the value has at most `decimals` decimals, trailing zeros not counted. */
 export const fitsDecimals = (value: bigint, decimals: number): boolean =>
   value % 10n ** BigInt(SCALE_DECIMALS - decimals) === 0n;
 
-/** Cuts toward zero: what a user is paid is never more than the exact amount. */
+/** Rounds toward zero, so that a user is never paid more than the exact amount. */
 export function truncateTo(value: bigint, decimals: number): bigint {
   return value - (value % 10n ** BigInt(SCALE_DECIMALS - decimals));
 }
 
 /**
- * Shortest plain text: -12_500000000000000000n → `-12.5`, 0n → `0`.
- * @throws RangeError when the value is finer than `decimals`: text never rounds
+ * Returns the shortest plain text: -12_500000000000000000n → `-12.5`, 0n → `0`.
+ * @throws RangeError when the value has more than `decimals` decimals, because text never rounds
  */
 export function signedAmountText(value: bigint, decimals: number = ASSET_DECIMALS): SignedDecimalText {
   if (!fitsDecimals(value, decimals)) throw new RangeError(`amount has more than ${decimals} decimals`);
@@ -49,7 +53,10 @@ export function signedAmountText(value: bigint, decimals: number = ASSET_DECIMAL
   return (value < 0n ? `-${text}` : text) as SignedDecimalText;
 }
 
-/** `signedAmountText` of an amount that is never negative. @throws RangeError when it is, or is finer than `decimals` */
+/**
+ * Like `signedAmountText`, for an amount that is never negative.
+ * @throws RangeError when it is, or has more than `decimals` decimals
+ */
 export function amountText(value: bigint, decimals: number = ASSET_DECIMALS): DecimalText {
   if (value < 0n) throw new RangeError('amount is negative');
   return signedAmountText(value, decimals) as string as DecimalText;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * What the exchange owes people and people owe it, beside balances: for each kind of system account one query of what it
- * must hold for each order, with the columns owner, asset, ref and amount, none of zero. Journals that move it have the order's id
- * as `ref`. `npm run ledger:check` compares both.
+ * Interest and loans between the exchange and its users, besides balances. For each kind of system account one query
+ * returns what it must hold for each order, with the columns owner, asset, ref and amount, none of zero. Journals that
+ * move it have the order's id as `ref`. `npm run ledger:check` compares both.
  */
 const CLAIM_SOURCES = {
   loans: `select user_id as owner, coin as asset, id as ref, -(amount + interest) as amount from loan_order where status = 'approved'`,

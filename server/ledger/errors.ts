@@ -1,12 +1,14 @@
 import { QueryError } from '../infra/query-error.ts';
 
-/** A user account would go below zero. The transaction is spoilt: let this error roll it back, decide outside. */
+/**
+ * A user account would become negative. The transaction is aborted: let this error roll it back, and handle it outside.
+ */
 export class InsufficientBalance extends Error {
   override readonly name = 'InsufficientBalance';
   readonly asset: string;
-  /** What the account holds, decimal text. */
+  /** Balance of the account, decimal text. */
   readonly current: string;
-  /** What the journal takes from it, decimal text. */
+  /** Amount that the journal takes from it, decimal text. */
   readonly required: string;
 
   constructor(asset: string, current: string, required: string, cause: unknown) {
@@ -17,12 +19,12 @@ export class InsufficientBalance extends Error {
   }
 }
 
-/** The journal key names another money event: a mistake in the program, never in a request. */
+/** The journal key is used with other content: a programming error, never caused by a request. */
 export class JournalKeyReused extends Error {
   override readonly name = 'JournalKeyReused';
 }
 
-/** What `ledger_post` means by its SQLSTATEs; see 001_ledger.sql. */
+/** Translates the SQLSTATEs of `ledger_post`; see 001_ledger.sql. */
 export function ledgerErrorOf(error: unknown): unknown {
   if (!(error instanceof QueryError)) return error;
   if (error.code === 'TN001') return new JournalKeyReused(error.message, { cause: error });
@@ -31,6 +33,8 @@ export function ledgerErrorOf(error: unknown): unknown {
   return new InsufficientBalance(detail.asset, detail.current, detail.required, error);
 }
 
-/** A posting names an asset that is no row of `asset`: for callers that hand on an asset that somebody sent. */
+/**
+ * Returns whether a posting names an asset without a row in `asset`; for callers that pass on an asset from a request.
+ */
 export const isUnknownAsset = (error: unknown): boolean =>
   error instanceof QueryError && error.code === 'TN003' && error.message.endsWith('names an unknown asset');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Who holds money: for each kind of owner one query of its open holds, with the columns owner, book, asset, ref and amount,
- * amounts above zero. Together they are every held account, to the last digit (docs/exchange.md#ledger, rule 3). Whoever
- * holds money from now on adds a line: then its owner can look it up, and `npm run ledger:check` says when it is wrong.
- * Journals that move a hold have its id as `ref`.
+ * Open holds. For each kind of owner one query returns them, with the columns owner, book, asset, ref and amount,
+ * amounts above zero. Together they equal every held account exactly (docs/exchange.md#ledger, rule 3). A module that
+ * begins to hold money adds a line here; its users then see the hold, and `npm run ledger:check` reports when it is
+ * wrong. Journals that move a hold have its id as `ref`.
  */
 const HOLD_SOURCES = {
   spotOrder: `select user_id as owner, 'spot' as book, case side when 'buy' then quote else base end as asset,

@@ -8,23 +8,26 @@ import { amountText, parseAmount, SCALE, signedAmountText } from './amount.ts';
 import { ledgerErrorOf } from './errors.ts';
 
 /**
- * A transaction begun on `Db` itself. A narrowed one does not fit (Kysely's tables type is invariant), so begin on `Db`
- * and narrow inside: `db.transaction().execute(async (trx) => { await ledger.post(trx, …); trx.withTables<MyTables>()… })`.
+ * A transaction begun on `Db` itself. A narrowed one does not fit, because Kysely's tables type is invariant. Begin on
+ * `Db` and narrow inside: `db.transaction().execute(async (trx) => { await ledger.post(trx, …);
+ * trx.withTables<MyTables>()… })`.
  */
 export type LedgerTransaction = Transaction<object>;
 
-/** One line of a journal. `amount` is scaled by 10^18: positive comes in, negative goes out, zero is left out. */
+/** One line of a journal. `amount` is scaled by 10^18: positive is a credit, negative a debit; zero is left out. */
 export interface Posting {
   readonly account: AccountName;
   readonly asset: string;
   readonly amount: bigint;
 }
 
-/** One money event. Per asset the amounts sum to zero. `key` names the event for ever: `settle:<id>`. */
+/**
+ * One money event. The amounts of each asset sum to zero. `key` identifies the event for ever, such as `settle:<id>`.
+ */
 export interface Journal {
   readonly key: string;
   readonly kind: string;
-  /** Id of what caused it. */
+  /** Id of the order or request that caused it. */
   readonly ref: string;
   readonly postings: readonly Posting[];
 }
@@ -39,21 +42,21 @@ export interface Balance {
 export interface Ledger {
   /**
    * Writes one journal inside the caller's transaction.
-   * @returns `replayed` when a journal with this key and the same content is already there; then nothing moved
-   * @throws InsufficientBalance when a user account would go below zero
-   * @throws JournalKeyReused when the key names another content
+   * @returns `replayed` when a journal with this key and the same content exists; then nothing moved
+   * @throws InsufficientBalance when a user account would become negative
+   * @throws JournalKeyReused when the key has other content
    */
   post(trx: LedgerTransaction, journal: Journal): Promise<'posted' | 'replayed'>;
   /**
-   * Several journals of one transaction: use this instead of `post` twice. All accounts are locked first, in one order,
-   * so that two such transactions never wait for one another.
-   * @returns and @throws as `post`, journal by journal
+   * Writes several journals of one transaction; use this instead of two calls of `post`. It locks all accounts first,
+   * in a fixed order, so that two such transactions cannot deadlock.
+   * @returns and @throws as `post`, for each journal
    */
   postAll(trx: LedgerTransaction, journals: readonly Journal[]): Promise<readonly ('posted' | 'replayed')[]>;
   /**
-   * What these users may spend of an asset once journals are posted that are not yet. Locks every account that these, and
-   * holding the asset, move, in the one order: `postAll` of both waits for nobody after it, and a hold can be sized by what
-   * there is.
+   * Returns what these users may spend of an asset after journals that are not posted yet. Locks every account that
+   * these journals and a hold of the asset move, in the fixed order. A later `postAll` of both then waits for no lock,
+   * and a hold can be sized by the result.
    */
   freeAfter(
     trx: LedgerTransaction,
@@ -62,9 +65,11 @@ export interface Ledger {
     asset: string,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, bigint>>;
-  /** All balances of a user, by book, then asset. Assets never touched are left out. */
+  /** Returns all balances of a user, by book, then asset. Assets without an account are left out. */
   balancesOf(db: Db, userId: string): Promise<readonly Balance[]>;
-  /** Play money of a new account, from issuance: spot 5000 USDT and 500 EUR, contract 5000 USDT. Once per user. */
+  /**
+   * Grants a new account its play money from issuance: spot 5000 USDT and 500 EUR, contract 5000 USDT. Once per user.
+   */
   grantPlayFunds(trx: LedgerTransaction, userId: string): Promise<void>;
 }
 

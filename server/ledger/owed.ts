@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { claims } from './claims.ts';
 
 /**
- * What each person may call theirs, a row for each asset with the columns owner, asset and amount, none of zero: all
- * balances, held ones too, and interest that has accrued. What they owe is theirs to pay back, and takes nothing off.
+ * Query of the exchange's liabilities to users, a row for each user and asset with the columns owner, asset and amount,
+ * none of zero: all balances, held ones too, and accrued interest. A user's loan does not reduce them.
  */
 export const owedToPeople: RawBuilder<unknown> = sql`
   select owner, asset, sum(amount) as amount from (
@@ -14,8 +14,8 @@ export const owedToPeople: RawBuilder<unknown> = sql`
   ) as owed group by owner, asset`;
 
 /**
- * What the exchange's own accounts have given for it, by asset: as every asset sums to zero, the same to the last digit. Play
- * money; columns asset and amount.
+ * Query of the counterpart in the exchange's own accounts by asset, with the columns asset and amount. As every asset
+ * sums to zero, it equals the liabilities exactly.
  */
 export const bookedAgainst: RawBuilder<unknown> = sql`
   select asset, -sum(balance) as amount from account where owner = 'system' and kind <> 'accrued' group by asset`;

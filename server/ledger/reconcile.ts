@@ -4,11 +4,11 @@ import type { Db } from '../infra/db.ts';
 import { claims } from './claims.ts';
 import { openHolds } from './holds.ts';
 
-/** How an account is named: its row, whose it is, and what is in it. */
+/** Describes an account: its row, owner and asset. */
 const account = (a: string) =>
   sql.raw(`format('account %s (%s %s %s of %s)', ${a}.id, ${a}.book, ${a}.kind, ${a}.asset, ${a}.owner)`);
 
-/** What accounts alone tell: quick, however many journals there are. */
+/** Checks that need only accounts, so they are fast however many journals there are. */
 const balanceRules: RawBuilder<unknown> = sql`
   select 4 as rule, format('%s is negative: %s', ${account('a')}, trim_scale(a.balance)) as wrong
   from account a where a.balance < 0 and not a.may_go_negative
@@ -16,7 +16,7 @@ const balanceRules: RawBuilder<unknown> = sql`
   select 5, format('all balances of %s sum to %s, not to 0', a.asset, trim_scale(sum(a.balance)))
   from account a group by a.asset having sum(a.balance) <> 0`;
 
-/** Rules 1, 2 and 4 of docs/exchange.md#ledger, each with the order in which its faults are told. */
+/** Rules 1, 2 and 4 of docs/exchange.md#ledger; `rule` orders the faults. */
 const ledgerRules: RawBuilder<unknown> = sql`
   select 1 as rule, format('journal %s (%s, ref %s) sums to %s %s, not to 0', j.id, j.key, j.ref,
     trim_scale(sum(p.amount)), a.asset) as wrong
@@ -31,7 +31,7 @@ const ledgerRules: RawBuilder<unknown> = sql`
   from account a left join posting p on p.account_id = a.id group by a.id having a.balance <> coalesce(sum(p.amount), 0)
   union all ${balanceRules}`;
 
-/** Rule 3: what the journals of one order have put into a held account is what that order holds now. */
+/** Rule 3: the sum of an order's journals in a held account equals what the order holds now. */
 const holdRule: RawBuilder<unknown> = sql`
   select 6 as rule, case
     when h.ref is null then format('held money without an owner: %s %s in %s of %s, booked for %s',
@@ -46,7 +46,7 @@ const holdRule: RawBuilder<unknown> = sql`
   ) b full join (${openHolds}) h on h.owner = b.owner and h.book = b.book and h.asset = b.asset and h.ref = b.ref
   where h.amount is distinct from b.amount`;
 
-/** What the journals of one order have put into an account for interest or loans is what that order is owed, or owes. */
+/** The sum of an order's journals in an account for interest or loans equals the order's claim. */
 const claimRule: RawBuilder<unknown> = sql`
   select 7 as rule, format('system %s for %s should be %s %s, its journals come to %s', coalesce(c.kind, b.kind),
     coalesce(c.ref, b.ref), trim_scale(coalesce(c.amount, 0)), coalesce(c.asset, b.asset),
@@ -58,7 +58,7 @@ const claimRule: RawBuilder<unknown> = sql`
   ) b full join (${claims}) c on c.kind = b.kind and c.asset = b.asset and c.ref = b.ref
   where c.amount is distinct from b.amount`;
 
-/** One statement, so that it sees one moment of a database in use. */
+/** Runs one statement, so that it sees one snapshot of a database in use. */
 async function faultsBy(db: Db, rules: RawBuilder<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select wrong from (${rules}) as faults order by rule, wrong
@@ -66,22 +66,24 @@ async function faultsBy(db: Db, rules: RawBuilder<unknown>): Promise<readonly st
   return rows.map(({ wrong }) => wrong);
 }
 
-/** What is wrong with journals and balances alone, whoever the held money belongs to. A line each. */
+/** Returns the faults of journals and balances alone, without the owners of held money. A line each. */
 export const ledgerFaults = (db: Db): Promise<readonly string[]> => faultsBy(db, ledgerRules);
 
 /**
- * Everything that is wrong with the books, a line each, empty when they are right: every balance is the sum of its
- * postings, every journal and every asset sums to zero, nobody is negative, all held money has an owner, and interest and
- * loans are what the orders behind them say.
- * Reads all rows.
+ * Returns all faults of the ledger, a line each; empty when it is right. Every balance is the sum of its postings,
+ * every journal and every asset sums to zero, nobody is negative, all held money has an owner, and interest and loans
+ * match their orders. Reads all rows.
  */
 export const bookFaults = (db: Db): Promise<readonly string[]> =>
   faultsBy(db, sql`${ledgerRules} union all ${holdRule} union all ${claimRule}`);
 
-/** What is wrong with balances alone: an asset that does not sum to zero, somebody negative. Reads accounts, no journals. */
+/**
+ * Returns the faults of balances alone: an asset that does not sum to zero, a negative user account. Reads accounts, no
+ * journals.
+ */
 export const balanceFaults = (db: Db): Promise<readonly string[]> => faultsBy(db, balanceRules);
 
-/** How much was looked at. */
+/** Number of checked rows. */
 export interface BooksSize {
   readonly accounts: number;
   readonly journals: number;

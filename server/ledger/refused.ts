@@ -3,7 +3,7 @@ import type { Outcome } from '../infra/outcome.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { InsufficientBalance, isUnknownAsset } from './errors.ts';
 
-/** Leaves a transaction, which rolls it back, with an answer for the user. */
+/** Rolls back a transaction with a refusal for the user. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly outcome: Outcome<never>;
@@ -15,8 +15,8 @@ export class Refused extends Error {
 }
 
 /**
- * The answer for the user in what a transaction threw: that of a `Refused`, insufficientBalance with current, required,
- * shortage and asset, or malformed {field} for an asset that there is not. Anything else is thrown on.
+ * Returns the refusal for an error that a transaction threw: that of a `Refused`, insufficientBalance with current,
+ * required, shortage and asset, or malformed {field} for an unknown asset. Any other error is rethrown.
  */
 export function refusalOf(error: unknown): Outcome<never> {
   if (error instanceof Refused) return error.outcome;
