@@ -7,20 +7,21 @@ interface Head {
 /** Reads the checkpoints around a range of ticks. */
 type Read<Row extends Head> = (symbol: MarketSymbol, fromSeq: number, toSeq: number) => Promise<readonly Row[]>;
 
-/** Checkpoints kept in all answers together: about 12 MB. */
+/** Most checkpoints cached over all answers: about 12 MB. */
 const ROWS_MOST = 20_000;
-/** An answer without a checkpoint takes room too. */
+/** Size of an entry besides its checkpoints, in rows. */
 const ENTRY_ROWS = 1;
 
 export interface CheckpointAnswers<Row extends Head> {
   readonly read: Read<Row>;
-  /** Forgets what is known of a market. */
+  /** Drops the answers of a market. */
   forget(symbol: MarketSymbol): void;
 }
 
 /**
- * Keeps the answers that were asked for last. Only those are kept that end with a checkpoint at or after `toSeq`: signed heads
- * never change, so no later read of the same range answers anything else. Simultaneous reads of one range are one read.
+ * Caches the most recent answers. Only answers that end with a checkpoint at or after `toSeq` are cached: signed
+ * checkpoints never change, so a later read of the same range gives the same. Concurrent reads of one range share one
+ * read.
  */
 export function checkpointAnswers<Row extends Head>(read: Read<Row>, rowsMost = ROWS_MOST): CheckpointAnswers<Row> {
   const kept = new Map<string, readonly Row[]>();
@@ -35,7 +36,7 @@ export function checkpointAnswers<Row extends Head>(read: Read<Row>, rowsMost = 
   function keep(key: string, answer: readonly Row[]): void {
     kept.set(key, answer);
     rows += ENTRY_ROWS + answer.length;
-    // The order of the map is that of the last use.
+    // The map is ordered by last use.
     for (const oldest of kept.keys()) {
       if (rows <= rowsMost) break;
       drop(oldest);
@@ -57,7 +58,7 @@ export function checkpointAnswers<Row extends Head>(read: Read<Row>, rowsMost = 
       reading.set(key, answering);
       try {
         const answer = await answering;
-        // Forgotten meanwhile: what was read may no longer be what there is.
+        // Dropped meanwhile, so the result may be out of date.
         if (reading.get(key) === answering && (answer.at(-1)?.seq ?? 0) >= toSeq) keep(key, answer);
         return answer;
       } finally {

@@ -18,10 +18,10 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Signed checkpoints of one market, append-only and public. One file holds those of one UTC day and one key, oldest
- * first, 70 bytes each: the seq as 6 bytes, most significant first, then the 64 bytes of the signature. Hash and time are
- * left out: they follow from the chain, and the signature only fits the right ones. As text lines with all fields it
- * would be four times as much.
+ * Signed checkpoints of one market, append-only and public. One file contains those of one UTC day and one key, oldest
+ * first, 70 bytes each: the seq as 6 bytes, most significant first, then the 64 bytes of the signature. Hash and time
+ * are left out, because they follow from the chain, and the signature fits only the right ones. Text lines with all
+ * fields would be four times as large.
  */
 const SEQ_BYTES = 6;
 const SIGNATURE_BYTES = 64;
@@ -37,19 +37,22 @@ export interface SignedSeq {
 }
 
 export interface CheckpointLog {
-  /** The newest checkpoint, null before the first. */
+  /** Returns the newest checkpoint, null before the first. */
   last(): SignedSeq | null;
   /**
-   * Synchronous, as the tick log: whoever hears of a checkpoint finds it in the file.
+   * Appends a checkpoint. Synchronous, like the tick log, so that a checkpoint is in the file before any listener runs.
    * @param ts  of the tick, which decides the day
-   * @throws Error when the disk refuses; the next one goes to the same place
+   * @throws Error when the disk fails; the next one is written to the same place
    */
   append(checkpoint: SignedSeq, ts: number): void;
-  /** The last one at or before `fromSeq`, all between, the first one at or after `toSeq`: the first `limit` of these. */
+  /**
+   * Returns the last one at or before `fromSeq`, all between, and the first one at or after `toSeq`; at most the first
+   * `limit` of these.
+   */
   around(fromSeq: number, toSeq: number, limit: number): Promise<readonly SignedSeq[]>;
-  /** Names of the files, oldest first. */
+  /** Returns the names of the files, oldest first. */
   files(): readonly string[];
-  /** Removes, of whole files of days before `day` (`2026-11-25`), the checkpoints that are in none of the ranges. */
+  /** Removes from files of days before `day` (`2026-11-25`) the checkpoints that are in none of the ranges. */
   thin(day: string, ranges: readonly { readonly fromSeq: number; readonly toSeq: number }[]): void;
   close(): void;
 }
@@ -62,7 +65,7 @@ interface CheckpointFile {
   readonly keyId: string;
 }
 
-/** UTC: `2026-11-25`. */
+/** Returns the UTC day, such as `2026-11-25`. */
 export const dayOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
 
 const recordIn = (bytes: Buffer, at: number, keyId: string): SignedSeq => ({
@@ -74,13 +77,19 @@ const recordIn = (bytes: Buffer, at: number, keyId: string): SignedSeq => ({
 const wholeName = (name: string): string => name.replace(/kept$/, 'checkpoints');
 const keptName = (name: string): string => name.replace(/checkpoints$/, 'kept');
 
-/** @throws Error when the folder holds files that are no checkpoint log */
+/**
+ * Opens the log of a folder.
+ * @throws Error when the folder contains files that are no checkpoint log
+ */
 export function openCheckpointLog(dir: string): CheckpointLog {
   const files: CheckpointFile[] = [];
   let current: { readonly file: CheckpointFile; readonly fd: number; count: number } | null = null;
   let newest: SignedSeq | null = null;
 
-  /** Cuts off what a killed process left half written. @returns false when no whole record is left */
+  /**
+   * Truncates a half written record of a killed process.
+   * @returns false when no whole record is left
+   */
   function recoverLast(file: CheckpointFile): boolean {
     const fd = openSync(join(dir, file.name), 'r+');
     const { size } = fstatSync(fd);
@@ -108,7 +117,7 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     return current;
   }
 
-  /** Index of the last record with seq <= `seq`; the first one's is not above it, or it is the first of all. */
+  /** Returns the index of the last record with seq <= `seq`, or 0. */
   async function indexAt(handle: FileHandle, count: number, seq: number): Promise<number> {
     const bytes = Buffer.alloc(SEQ_BYTES);
     let low = 0;
@@ -122,7 +131,10 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     return low;
   }
 
-  /** Adds records of one file to `found` until `toSeq` is reached or `limit` are there. @returns whether that is so */
+  /**
+   * Appends records of one file to `found` until `toSeq` is reached or there are `limit`.
+   * @returns whether that is so
+   */
   async function collect(file: CheckpointFile, fromSeq: number, toSeq: number, limit: number, found: SignedSeq[]) {
     const handle = await open(join(dir, file.name), 'r');
     try {
@@ -142,7 +154,7 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     }
   }
 
-  /** Seen whole or not at all, also after a power cut. */
+  /** Replaces a file atomically, also with respect to a power cut. */
   function replaceFile(name: string, bytes: Buffer): void {
     const unfinished = join(dir, `.${name}.new`);
     const fd = openSync(unfinished, 'w');
@@ -155,7 +167,7 @@ export function openCheckpointLog(dir: string): CheckpointLog {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir).toSorted()) {
     const [, day, firstSeq, keyId, kind] = NAME.exec(name) ?? [];
-    // Of a file that was being thinned the whole one is still there: it begins anew.
+    // Interrupted thinning: the whole file still exists, and thinning is repeated.
     if (UNFINISHED.test(name) || (kind === 'kept' && existsSync(join(dir, wholeName(name))))) {
       rmSync(join(dir, name));
       continue;

@@ -3,7 +3,7 @@ import { keyIdOf } from './signing-key.ts';
 
 type Tables = { proof_key: { public_key: string; from_ms: number; to_ms: number | null } };
 
-/** A key and how long it was the one that signed. Times are epoch ms; `toTime` is absent while it is in use. */
+/** A key and the time in which it signed, epoch ms; `toTime` is absent while it is in use. */
 export interface KeyPeriod {
   readonly keyId: string;
   /** 32 bytes in hex. */
@@ -13,7 +13,7 @@ export interface KeyPeriod {
 }
 
 /**
- * Remembers that a key is in use from now on, unless it was before.
+ * Records that a key is in use from now on, unless it already was.
  * @param shared  with other nodes, which all sign with the first one's
  * @returns all periods, the present one first
  * @throws Error for another key than that of the other nodes
@@ -46,6 +46,6 @@ export async function useKey(
     const period = { keyId, publicKey: row.public_key, fromTime: Number(row.from_ms) };
     return row.to_ms === null ? period : Object.assign(period, { toTime: Number(row.to_ms) });
   });
-  // Only a clock that was set back lets an older period begin later.
+  // After the clock was set back an older period may begin later, so the open one is moved to the front.
   return periods.toSorted((a, b) => Number('toTime' in a) - Number('toTime' in b));
 }

@@ -12,19 +12,22 @@ import type { Proof } from './proof.ts';
 type TableWire = Static<typeof oddsHistory.row>;
 type HeadWire = Static<typeof OddsHead>;
 
-/** A head speaks of this moment before now: a table that another node publishes just now must not contradict it. */
+/**
+ * The signed head is that of this long ago, so that a table published by another node at the same moment cannot
+ * contradict it, ms.
+ */
 const HEAD_DELAY_MS = 1000;
 
-/** What is offered to everybody from now on. */
+/** The terms offered from now on. */
 export type Offered = Pick<OddsTableFields, 'oddsVersion' | 'ruleId' | 'rates'>;
 
-/** The signed tables of payout rates and rules, each chained to the one before. A receipt names what was in force. */
+/** The signed tables of payout rates and rules, each chained to the one before. A receipt names the table in force. */
 export interface OddsTables {
-  /** Publishes what is offered, unless it is what was published last. To be called before the first order of a run. */
+  /** Publishes the terms, unless they equal the last table. Call it before the first order of a run. */
   publish(offered: Offered): Promise<void>;
-  /** Newest first. */
+  /** Returns all tables, newest first. */
   all(): Promise<readonly TableWire[]>;
-  /** Which table was the newest `HEAD_DELAY_MS` ago, signed: whoever has it notices a list that lacks that table. */
+  /** Returns the signed newest table of `HEAD_DELAY_MS` ago; its holder can detect a list without that table. */
   head(): Promise<HeadWire>;
 }
 
@@ -72,7 +75,7 @@ export function createOddsTables({ db, clock, proof }: Parts): OddsTables {
         if (last && asLast === oddsTableText(fieldsOf(last))) return;
         const table: OddsTableFields = {
           ...offered,
-          // Also where a clock was set back.
+          // Later than the last one, even when the clock was set back.
           fromTime: Math.max(clock.now(), (last?.from_ms ?? 0) + 1),
           previousHash: last ? hash('sha256', oddsTableText(fieldsOf(last)), 'hex') : FIRST_TABLE,
         };

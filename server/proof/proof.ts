@@ -29,41 +29,53 @@ export type { KeyPeriod } from './key-history.ts';
 export type CheckpointWire = Static<typeof Checkpoint>;
 export type ReceiptWire = Static<typeof SignedReceipt>;
 
-/** What lets a phone check a settlement itself (docs/exchange.md#settlement): signatures over openings and chain heads. */
+/**
+ * Signatures over orders and chain heads, with which a phone can verify a settlement itself
+ * (docs/exchange.md#settlement).
+ */
 export interface Proof {
   /**
-   * To be called right after `market.start`, before its feeds turn for the first time.
-   * @throws Error when a chain lacks a tick whose checkpoint was signed, or holds another one
+   * Call it right after `market.start`, before its feeds turn for the first time.
+   * @throws Error when a chain lacks a tick whose checkpoint was signed, or has another one
    */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** All keys that ever signed, the present one first. */
+  /** Returns all keys that ever signed, the present one first. */
   keys(): readonly KeyPeriod[];
-  /** The same order always gets the same signature. */
+  /** Signs the opening of an order; the signature of an order is always the same. */
   receiptOf(userId: string, order: Omit<ReceiptFields, 'userId'>): ReceiptWire;
-  /** Of a text that says what it is about: no text of one kind reads as one of another. */
+  /** Signs a text. It must begin with its kind, so that a text of one kind is never valid as another. */
   signed(payload: string): ReceiptWire;
-  /** The last one at or before `fromSeq`, all between, the first one at or after `toSeq`: the first 1000 of these. */
+  /**
+   * Returns the last one at or before `fromSeq`, all between, and the first one at or after `toSeq`; at most the first
+   * 1000 of these.
+   */
   checkpoints(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<readonly CheckpointWire[]>;
-  /** The newest one of this run. */
+  /** Returns the newest one of this run. */
   lastCheckpoint(symbol: MarketSymbol): CheckpointWire | undefined;
-  /** Called once it is in its file. */
+  /** Adds a listener, called once the checkpoint is in its file. */
   onCheckpoint(listener: (checkpoint: CheckpointWire) => void): Unlisten;
   /** Folder served below /proof/. */
   readonly publicDir: string;
-  /** Names of a market's checkpoint files, oldest first. */
+  /** Returns the names of a market's checkpoint files, oldest first. */
   filesOf(symbol: MarketSymbol): readonly string[];
 }
 
-/** A proof whose checkpoints lie in files of ours; only `server/retention` decides what is kept of them. */
+/** A proof whose checkpoints are in files of this process, with the methods that `server/retention` needs. */
 export interface KeptProof extends Proof {
-  /** Tells everybody, signed, which ticks are not all kept from now on. To be called before they go. */
+  /** Publishes a signed note about ticks that are removed. Call it before they are removed. */
   announceRemoved(removed: RemovedFields & { readonly symbol: MarketSymbol }): void;
-  /** Sequence numbers of the checkpoints that prove ticks `fromSeq` … `toSeq`: at or before the first, at or after the last one. */
+  /**
+   * Returns the seqs of the checkpoints that prove ticks `fromSeq` … `toSeq`: at or before the first, and at or after
+   * the last one.
+   */
   headsAround(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<{ fromSeq: number; toSeq: number }>;
-  /** The files that checkpoints of a market lie in. */
+  /** Returns the checkpoint log of a market. */
   logOf(symbol: MarketSymbol): Pick<CheckpointLog, 'thin'>;
-  /** @throws Error when the ticks that are here do not go on from the notes about those that are not */
+  /**
+   * Checks that the log continues from the notes about removed ticks.
+   * @throws Error when it does not
+   */
   checkRemoved(symbol: MarketSymbol, start: ReturnType<TickKeeping['start']>): void;
 }
 
@@ -72,21 +84,23 @@ export interface ProofParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly market: Market;
-  /** Nodes of a cluster sign by the ticks alone and with one key, so that all have the same public files. */
+  /**
+   * Set for nodes of a cluster. They sign by the ticks alone and with one key, so that all have the same public files.
+   */
   readonly shared?: boolean;
 }
 
-/** Every market is signed once a second, but a tenth of them at a time: so nobody ever waits for 41 signatures. */
+/** Every market is signed once a second, a tenth of them at a time, so that nothing waits for 41 signatures. */
 const TURN_MS = 100;
 const TURNS_PER_SECOND = 10;
-/** Checkpoints of one answer: a quarter of an hour. */
+/** Most checkpoints of one answer: a quarter of an hour. */
 const ANSWER_CHECKPOINTS = 1000;
-/** Ticks read at once for the checkpoints on them: each read costs one block of ticks more. */
+/** Most ticks read at once for the checkpoints on them; each further read costs one more block of ticks. */
 const READ_TICKS = 1000;
-/** Checkpoints further apart are read for each: the ticks between are of no use. */
+/** Checkpoints further apart than this are read separately, because the ticks between are not needed. */
 const READ_GAP_TICKS = 126;
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
+/** RFC 8410: the bytes before the 32 bytes of an Ed25519 key. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const publicKeyOf = (hex: string) =>
   createPublicKey({ key: Buffer.concat([SPKI_PREFIX, Buffer.from(hex, 'hex')]), format: 'der', type: 'spki' });
@@ -101,7 +115,7 @@ const wireOf = ({ symbol, seq, hash, ts }: ChainedTick, { keyId, signature }: Si
   signature: signature.toString('hex'),
 });
 
-/** Up to which tick one read serves checkpoint `index` and those behind it. */
+/** Returns the last tick that one read covers for checkpoint `index` and those after it. */
 function readEnd(heads: readonly SignedSeq[], index: number): number {
   const first = heads[index]!.seq;
   let last = first;
@@ -112,20 +126,23 @@ function readEnd(heads: readonly SignedSeq[], index: number): number {
   return last;
 }
 
-/** Proofs whose turns somebody else takes: `createProof` by timer, a test by hand. */
+/** A proof whose turns the caller runs: `createProof` by a timer, tests directly. */
 export interface DrivenProof extends KeptProof {
-  /** Signs a tenth of the markets: ten turns sign each that moved. */
+  /** Signs a tenth of the markets; after ten turns each that moved is signed. */
   turn(): void;
-  /** Signs one tick, unless it, or one behind it, was signed before. */
+  /** Signs one tick, unless it or a later one is signed. */
   sign(tick: ChainedTick): void;
-  /** Seq of the last tick that was signed, 0 before the first. */
+  /** Returns the seq of the last signed tick, 0 before the first. */
   lastSigned(symbol: MarketSymbol): number;
 }
 
-/** @throws Error when the signing key can be neither read nor made */
+/**
+ * Creates the proof.
+ * @throws Error when the signing key can be neither read nor created
+ */
 export function createDrivenProof({ config, db, clock, market, shared = false }: ProofParts): DrivenProof {
   const key = signingKeyAt(config.proofKeyFile);
-  // Absolute: files are served from there, and the data folder may be named from where the server was started.
+  // Absolute, because files are served from it and the data folder may be relative to the working directory.
   const publicDir = resolve(config.dataDir, 'proof');
   const logs = new Map<MarketSymbol, CheckpointLog>();
   const last = new Map<MarketSymbol, CheckpointWire>();
@@ -143,7 +160,9 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
       file.append(signed, tick.ts);
       failed = false;
     } catch (error) {
-      // A full disk fails 41 times a second. What is missed is made good by the next one: a head speaks for all ticks before it.
+      // A full disk fails 41 times a second, so only the first is logged. The next checkpoint covers missed ones,
+      // because a head proves all
+      // ticks before it.
       if (!failed) log.error('checkpoint not written', error, { symbol: tick.symbol });
       failed = true;
       return;
@@ -161,7 +180,7 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
     }
   }
 
-  /** Opens the files; not one await, so that no feed has turned yet. */
+  /** Opens the files synchronously, so that no feed has turned yet. */
   function openLogs(): void {
     for (const { symbol } of market.symbols()) {
       const opened = openCheckpointLog(join(publicDir, 'checkpoints', symbol));
@@ -175,7 +194,7 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
     }
   }
 
-  /** The chain must still be the one whose head was signed last. */
+  /** Checks that the chain still contains the last signed head. */
   async function checkLast(symbol: MarketSymbol, { last: newest }: CheckpointLog): Promise<void> {
     const signed = newest();
     const period = keys.find(({ keyId }) => keyId === signed?.keyId);
@@ -188,7 +207,7 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
     }
   }
 
-  /** From `seq` to `lastSeq`, as many as are there; none when `seq` is no longer kept. */
+  /** Returns existing ticks from `seq` to `lastSeq`; none when `seq` is removed. */
   async function keptTicks(symbol: MarketSymbol, seq: number, lastSeq: number): Promise<readonly ChainedTick[]> {
     try {
       return (await market.ticksBetween(symbol, seq, lastSeq)).ticks;
@@ -295,7 +314,7 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
     checkRemoved(symbol, start) {
       const note = notesOf(symbol).all().at(-1);
       const goesOn = start?.seq === (note?.lastSeq ?? 0) + 1 && (!note || start.hash === note.lastHash);
-      // Announced, but the process ended before they went.
+      // Announced, but the process ended before the ticks were removed.
       const isAllHere = start?.seq === note?.firstSeq && start?.hash === note?.prevHash;
       if (start && !goesOn && !isAllHere) {
         throw new Error(
@@ -306,7 +325,10 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
   };
 }
 
-/** @throws Error when the signing key can be neither read nor made */
+/**
+ * Creates the proof of a server.
+ * @throws Error when the signing key can be neither read nor created
+ */
 export function createProof(parts: ProofParts): KeptProof {
   const proof = createDrivenProof(parts);
   let timer: NodeJS.Timeout | undefined;

@@ -22,8 +22,8 @@ removed/SYMBOL.json   says of the ticks of each day that they are no longer kept
 `;
 
 /**
- * Seen whole or not at all.
- * @param durable also after a power cut, which costs a wait for the disk
+ * Writes a file atomically.
+ * @param durable  also with respect to a power cut, which costs a wait for the disk
  */
 export function publish(dir: string, name: string, text: string, durable = false): void {
   const unfinished = join(dir, `.${name}.new`);
@@ -37,7 +37,7 @@ export function publish(dir: string, name: string, text: string, durable = false
   renameSync(unfinished, join(dir, name));
 }
 
-/** Writes what does not change while a server runs; served below /proof/. */
+/** Writes the files that do not change while a server runs; they are served below /proof/. */
 export function publishFiles(dir: string, keys: readonly KeyPeriod[], market: Market): void {
   mkdirSync(dir, { recursive: true });
   const genesis = market.symbols().map(({ symbol }) => {

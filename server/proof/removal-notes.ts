@@ -9,23 +9,27 @@ import { publish } from './public-files.ts';
 
 type Signed = Static<typeof SignedReceipt>;
 
-/** A published note: these ticks are no longer kept, and the chain goes on like this. */
+/** A published note: these ticks are removed, and the chain continues with this hash. */
 export interface RemovalNote extends RemovedFields, Signed {}
 
 /**
- * Signed notes about the ticks of one market that are no longer kept, oldest first, in `removed/SYMBOL.json` for everybody.
- * Each begins where the one before it ended, so the chain can be followed from its first tick to those that are here.
+ * Signed notes about the removed ticks of one market, oldest first, in the public file `removed/SYMBOL.json`. Each
+ * begins where the one before it ended, so the chain can be followed from its first tick to the existing ones.
  */
 export interface RemovalNotes {
   all(): readonly RemovalNote[];
-  /** Seen by everybody when it returns. Said again, it changes nothing. @throws Error when it does not follow the last one */
+  /**
+   * Publishes a note before it returns. A repeat changes nothing.
+   * @throws Error when it does not follow the last one
+   */
   add(removed: RemovedFields): void;
 }
 
 /**
+ * Opens the notes of a market.
  * @param dir     the public folder
- * @param genesis chain value before tick 1
- * @param checks  whether a note is signed with a key of ours
+ * @param genesis  chain value before tick 1
+ * @param checks  returns whether a note is signed with a key of ours
  * @throws Error when the file is damaged or its notes do not follow one another
  */
 export function removalNotes(

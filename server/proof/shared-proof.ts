@@ -5,34 +5,34 @@ import { createDrivenProof } from './proof.ts';
 import type { KeptProof, ProofParts } from './proof.ts';
 
 const SECOND_MS = 1000;
-/** Ticks of one answer of `ticksBetween`. */
+/** Most ticks of one answer of `ticksBetween`. */
 const READ_TICKS = 1000;
 
-/** The first tick of a second is signed; so which ones are follows from the chain, on every node alike. */
+/** Returns whether a tick is the first of a second. These are signed, so every node signs the same ones. */
 const opensSecond = (beforeTs: number, ts: number): boolean =>
   Math.floor(ts / SECOND_MS) > Math.floor(beforeTs / SECOND_MS);
 
 /**
- * The proof of a node of a cluster. No node tells another what it signed: each signs the first tick of every second of each
- * market, with the same key, whose signatures are the same for the same text, and so each has the same public files. A node
- * that was away signs what it missed before it starts.
- * @throws Error when the signing key can be neither read nor made
+ * Creates the proof of a node of a cluster. Nodes do not exchange signatures: each signs the first tick of every second
+ * of each market with the same key, whose signatures are deterministic, so all have the same public files. A node that
+ * was away signs what it missed before it starts.
+ * @throws Error when the signing key can be neither read nor created
  */
 export function createSharedProof(parts: Omit<ProofParts, 'shared'>): KeptProof {
   const { market } = parts;
   const proof = createDrivenProof({ ...parts, shared: true });
-  /** Time of the last tick of each market that has been looked at. */
+  /** Time of the last processed tick of each market. */
   const lastTs = new Map<MarketSymbol, number>();
 
   function look(tick: ChainedTick): void {
     const before = lastTs.get(tick.symbol);
-    // Not caught up yet: it comes with the ticks that are read.
+    // Not caught up yet; the tick is read later.
     if (before === undefined) return;
     if (opensSecond(before, tick.ts)) proof.sign(tick);
     lastTs.set(tick.symbol, tick.ts);
   }
 
-  /** Signs from the log what came behind the last checkpoint, until no tick lies between it and those still to come. */
+  /** Signs from the log what follows the last checkpoint, until it has reached the newest tick. */
   async function catchUp(symbol: MarketSymbol): Promise<void> {
     const signed = proof.lastSigned(symbol);
     let beforeTs = 0;
@@ -59,7 +59,7 @@ export function createSharedProof(parts: Omit<ProofParts, 'shared'>): KeptProof 
       await proof.start();
       unlisten = market.onTick(look);
       const startedMs = Date.now();
-      // One after the other: the same cores serve those who are connected already.
+      // One after the other, because the same cores serve connected clients.
       for (const { symbol } of market.symbols()) await catchUp(symbol);
       log.info('checkpoints caught up', { ms: Date.now() - startedMs });
     },
