@@ -7,8 +7,8 @@ import type { Market, MarketRules } from '../market/market.ts';
 type Coin = DataOf<typeof getCoinList>['coinList'][number];
 
 /**
- * Change from `open` to `last` in percent with two decimals, cut toward zero: `-1.25`.
- * Zero when there was no price to compare with, as decision 73 has it.
+ * Returns the change from `open` to `last` in percent with two decimals, rounded toward zero: `-1.25`. Zero without a
+ * price to compare with (decision 73).
  */
 export function changePercentText(open: DecimalText, last: DecimalText): string {
   const before = parseAmount(open);
@@ -18,7 +18,7 @@ export function changePercentText(open: DecimalText, last: DecimalText): string 
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The home list: a coin for every market; currencies are kept off it, they are there to be converted. */
+/** Returns the home list: a coin for every market, without currencies, which can only be converted. */
 export function coinList(market: Market): Coin[] {
   return market.symbols().map((rules: MarketRules): Coin => {
     const ticker = market.ticker(rules.symbol);

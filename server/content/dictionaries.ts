@@ -48,7 +48,7 @@ const rowsOf = (entries: readonly Entry[], language: string | undefined): Row[] 
     dictSort: index + 1,
   }));
 
-/** A dictionary by its name on the wire; undefined when there is none of that name. */
+/** Returns a dictionary by its name on the wire; undefined for an unknown name. */
 export function dictionaryOf(name: string, language: string | undefined): Row[] | undefined {
   switch (name) {
     case 'id_type':

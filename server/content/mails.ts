@@ -8,7 +8,7 @@ import type { Db } from '../infra/db.ts';
 import { lockNamed } from '../infra/named-lock.ts';
 import type { Category, MutableCategory } from '../messages/message.ts';
 
-/** A type, not an interface: kysely asks for an index signature. */
+/** A type instead of an interface, because Kysely needs an index signature. */
 type MailTables = {
   mail: {
     id: string;
@@ -26,38 +26,44 @@ type MailTables = {
 
 type Mail = RowOf<typeof mailList>;
 
-/** Messages older than this are deleted … */
+/** Messages older than this many days are deleted. */
 const KEPT_DAYS = 90;
-/** … and, of one user, all but the newest so many. */
+/** Of each user only this many newest messages are kept. */
 const KEPT_MOST = 1000;
-/** A pruning deletes no more than this of all old ones and of each user, and looks at so many users, so that it holds nobody up. */
+/**
+ * Most messages that one pruning deletes by age and for each user, and users it checks, so that it does not block
+ * others.
+ */
 const PRUNED_MOST = 500;
 const USERS_AT_ONCE = 20;
-/** A message about safety stays until it is read. */
+/** A message about safety is not deleted before it is read. */
 const MAY_GO = sql<boolean>`(type <> 'security' or read)`;
 
-/** What a list is narrowed to. */
+/** Filter of a list. */
 export interface MailFilter {
-  /** Only those that are read, or not; null: all. */
+  /** Only read messages, or only unread ones; null for all. */
   readonly isRead: boolean | null;
-  /** Null: all. */
+  /** Null for all. */
   readonly category: Category | null;
 }
 
 interface MailParts {
   readonly db: Db;
-  /** Messages of this user are read, or muted, from now on: their other devices ask anew. */
+  /** Called when messages of this user were read or muted; the user's other devices load them again. */
   onChange(userId: string, thing: ChangedThing): void;
 }
 
-/** The private messages of the users as they read them; what writes one is `messages/`. */
+/** The private messages of users, for reading; `messages/` writes them. */
 export function createMails({ db: anyDb, onChange }: MailParts) {
   const db = anyDb.withTables<MailTables>();
 
-  /** Where the round of the users goes on. */
+  /** The user after whom the next pruning continues. */
   let after = '';
 
-  /** @returns how many went */
+  /**
+   * Deletes old messages.
+   * @returns how many were deleted
+   */
   async function pruneOld(): Promise<number> {
     const { rows } = await sql`
       delete from mail where id in (
@@ -68,7 +74,10 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
     return rows.length;
   }
 
-  /** Of the next few users. @returns how many went */
+  /**
+   * Deletes surplus messages of the next few users.
+   * @returns how many were deleted
+   */
   async function pruneMany(): Promise<number> {
     const users = await anyDb
       .withTables<{ app_user: { id: string } }>()
@@ -93,7 +102,11 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
   }
 
   return {
-    /** One page of a user's messages, newest first. @param page from 1; @param pageSize 1 … 1000 */
+    /**
+     * Returns one page of a user's messages, newest first.
+     * @param page  from 1
+     * @param pageSize  1 … 1000
+     */
     async list(
       userId: string,
       page: number,
@@ -123,7 +136,7 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
       };
     },
 
-    /** Ids that are unknown or another user's change nothing, and nobody can tell which of the two they were. */
+    /** Marks messages as read. Unknown ids and those of other users change nothing and are not told apart. */
     async markRead(userId: string, ids: readonly string[]): Promise<void> {
       const read = await callTransaction(anyDb, (trx) =>
         trx
@@ -136,11 +149,11 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
           .returning('id')
           .executeTakeFirst(),
       );
-      // Whoever hears of one asks for all.
+      // One id suffices, because a client that gets the event loads all messages.
       if (read) onChange(userId, { noun: 'mail', id: read.id });
     },
 
-    /** The categories of which a user wants no messages. */
+    /** Returns the categories that a user has muted. */
     async mutesOf(userId: string): Promise<MutableCategory[]> {
       const rows = await db
         .selectFrom('mail_mute')
@@ -151,7 +164,7 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
       return rows.map(({ category }) => category);
     },
 
-    /** The whole set. What was written before it was muted stays. */
+    /** Replaces the muted categories. Messages written before stay. */
     async setMutes(userId: string, muted: readonly MutableCategory[]): Promise<void> {
       await callTransaction(anyDb, async (anyTrx) => {
         const trx = anyTrx.withTables<MailTables>();
@@ -168,8 +181,9 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
     },
 
     /**
-     * Deletes what is too old, then what one user has too many of, a bounded number each: the rest goes with the next calls.
-     * @returns how many went
+     * Deletes messages that are too old, then surplus ones of each user, in bounded numbers; later calls delete the
+     * rest.
+     * @returns how many were deleted
      */
     async prune(): Promise<number> {
       return (await pruneOld()) + (await pruneMany());

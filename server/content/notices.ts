@@ -3,7 +3,7 @@ import type { noticeList } from '../../protocol/rest/notice.ts';
 import { textLanguageOf } from '../texts/languages.ts';
 import { text } from '../texts/text.ts';
 
-/** Newest first. What they promise is what the code does: a change of the rules changes these texts. */
+/** Announcements, newest first. They state rules of the code, so a change of a rule needs a change of its text. */
 const NOTICES = [
   { id: 'welcome', createTimeMs: Date.UTC(2026, 10, 21, 8) },
   { id: 'settlement', createTimeMs: Date.UTC(2026, 10, 21, 7) },
@@ -11,7 +11,7 @@ const NOTICES = [
   { id: 'signature', createTimeMs: Date.UTC(2026, 10, 21, 5) },
 ] as const;
 
-/** All announcements in one language, newest first. */
+/** Returns all announcements in one language, newest first. */
 export function noticesIn(tag: string | undefined): RowOf<typeof noticeList>[] {
   const language = textLanguageOf(tag);
   return NOTICES.map(({ id, createTimeMs }) => ({

@@ -7,18 +7,18 @@ import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/te
 
 type Settings = DataOf<typeof getAllSetting>;
 
-/** What withdrawals are allowed: the open channels, and USDT a day by level. */
+/** Terms of withdrawals: the open channels, and the daily limit in USDT by level. */
 interface WithdrawalSettings {
   readonly channels: readonly string[];
   readonly dailyLimits: readonly { readonly level: number; readonly dailyLimit: string }[];
 }
 
 interface SettingsParts extends WithdrawalSettings {
-  /** Ways to support, in the order of the picker. */
+  /** Support contacts, in the order of the picker. */
   readonly supportEntries: readonly SupportEntry[];
 }
 
-/** Settings of the whole exchange. What a trade, a deposit or a withdrawal may be comes from what checks it, so they cannot differ. */
+/** Returns the settings of the whole exchange. Limits come from the modules that check them, so they cannot differ. */
 export const allSettings = ({ channels, dailyLimits, supportEntries }: SettingsParts): Settings => ({
   ASSET_COIN: Object.keys(DEPOSIT_COINS).map((coinName) => ({ coinName })),
   // Status 1 means open.
