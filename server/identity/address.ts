@@ -1,8 +1,11 @@
-/** Keccak and curve code is loaded at the first sign-in: it would double the start time. */
+/** Keccak and curve code is imported at the first sign-in, because it would double the start time. */
 const hashing = () => import('ethers/hash');
 const addresses = () => import('ethers/address');
 
-/** EIP-55 spelling of an address; null when its mixed case is a wrong checksum. One case throughout carries none and passes. */
+/**
+ * Returns the EIP-55 form of an address; null when its mixed case is a wrong checksum. An address in one case has no
+ * checksum and passes.
+ */
 export async function checksumAddress(address: string): Promise<string | null> {
   const { getAddress } = await addresses();
   try {
@@ -13,8 +16,8 @@ export async function checksumAddress(address: string): Promise<string | null> {
 }
 
 /**
- * Who signed this text by EIP-191 (`personal_sign`), in EIP-55 spelling; null when the signature is none.
- * @param signature 0x and 130 hex digits
+ * Returns the EIP-55 address that signed this text by EIP-191 (`personal_sign`); null for an invalid signature.
+ * @param signature  0x and 130 hex digits
  */
 export async function signerOf(message: string, signature: string): Promise<string | null> {
   const { verifyMessage } = await hashing();

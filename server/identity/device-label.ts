@@ -1,6 +1,6 @@
 type Known = readonly (readonly [mark: RegExp, name: string])[];
 
-/** In the order in which they must be looked for: most browsers also name those they descend from. */
+/** Ordered by precedence, because most browsers also name those they descend from. */
 const BROWSERS: Known = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,14 +20,14 @@ const SYSTEMS: Known = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer ones are nobody's. */
+/** Longer user agents are ignored; no browser sends them. */
 const LONGEST = 1000;
 
 const first = (known: Known, text: string): string | undefined => known.find(([mark]) => mark.test(text))?.[1];
 
 /**
- * What a person calls the device that signs in: `Chrome on Android`. Only words of ours come out, whatever the header says;
- * versions are left out, so that an update is no new device.
+ * Returns the name of the device that signs in, such as `Chrome on Android`. It consists of our own words only,
+ * whatever the header contains, and has no version, so that an update is no new device.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = userAgent === undefined || userAgent.length > LONGEST ? '' : userAgent;

@@ -13,7 +13,7 @@ import { putMessage } from '../messages/put-messages.ts';
 import { fundPasswordChanged, fundPasswordSet } from '../messages/security-messages.ts';
 import { createUserQueues } from './user-queues.ts';
 
-/** Wrong entries within the window that lock it for as long. */
+/** Wrong entries within the window that lock the password, for the length of the window. */
 export const TRIES = 5;
 export const WINDOW_MS = 15 * 60_000;
 /** Argon2id with the least cost that OWASP recommends: about 30 ms and 19 MiB. */
@@ -33,49 +33,52 @@ type FundPasswordTables = {
 export interface FundPasswordParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** How long nothing can be withdrawn after a change (W10), ms. */
+  /** Hold of withdrawals after a change (W10), ms. */
   readonly holdMs: number;
-  /** Told after it was set or changed, with the message of that. */
+  /** Called after it was set or changed, with the message about it. */
   onChange(userId: string, message: readonly ChangedThing[]): void;
 }
 
-/** The password that guards what leaves an account. It is never logged and never part of an answer. */
+/** The password that protects withdrawals and destinations. It is never logged and never part of an answer. */
 export interface FundPasswords {
   status(userId: string): Promise<DataOf<typeof fundPasswordStatus>>;
-  /** For the first time. Refusals: fundPasswordAlreadySet. */
+  /** Sets the first password. Refusal: fundPasswordAlreadySet. */
   set(userId: string, pwd: string): Promise<Outcome<undefined>>;
-  /** Refusals: fundPasswordSame and those of `verify`. */
+  /** Changes the password. Refusals: fundPasswordSame and those of `verify`. */
   change(userId: string, passwords: Pick<BodyOf<typeof updatePwd>, 'oldPwd' | 'newPwd'>): Promise<Outcome<undefined>>;
   /**
-   * The one check of every flow. Refusals: fundPasswordNotSet, fundPasswordWrong {triesLeft}, fundPasswordLocked {seconds}.
-   * Every entry counts as wrong before it is looked at, so that many at once are as many.
+   * Checks an entry; every module uses this. Refusals: fundPasswordNotSet, fundPasswordWrong {triesLeft},
+   * fundPasswordLocked {seconds}. An entry counts as wrong before it is checked, so that concurrent ones all count.
    */
   verify(userId: string, pwd: string): Promise<Outcome<undefined>>;
   /**
-   * Inside a transaction that pays out: only one at a time for a user, until it ends.
-   * Refusals: fundPasswordNotSet, fundPasswordOnHold {seconds}.
+   * Serializes the payouts of a user until the transaction ends. Refusals: fundPasswordNotSet, fundPasswordOnHold
+   * {seconds}.
    */
   takeTurn(trx: Transaction<object>, userId: string): Promise<Outcome<undefined>>;
 }
 
 const secondsUntil = (untilMs: number, nowMs: number) => ({ seconds: String(Math.ceil((untilMs - nowMs) / 1000)) });
 
-/** Keyboards differ in how they write the same accented letter. */
+/** Normalizes the text, because keyboards differ in how they encode the same accented letter. */
 const written = (pwd: string): string => pwd.normalize('NFC');
 
 export function createFundPasswords({ db: anyDb, clock, holdMs, onChange }: FundPasswordParts): FundPasswords {
   const db = anyDb.withTables<FundPasswordTables>();
-  /** Checks of one user come one after another: right ones at the same moment must not count each other as wrong. */
+  /** Checks of one user run one after the other, so that concurrent right entries do not count each other as wrong. */
   const queues = createUserQueues();
 
   const rowOf = (userId: string) =>
     db.selectFrom('fund_password').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-  /** Counts an entry unless locked. @returns what to check it against, and how many have been counted with it */
+  /**
+   * Counts an entry unless locked.
+   * @returns the hash to check it against, and the number of entries counted so far
+   */
   async function count(userId: string, nowMs: number) {
     const over = sql<boolean>`tries_from_ms <= ${nowMs - WINDOW_MS}`;
     const tries = sql<number>`case when ${over} then 1 else tries + 1 end`;
-    // What waited here behind the end of its session is neither counted nor checked.
+    // `callTransaction` refuses a check that waited here until its session had ended.
     return await callTransaction(anyDb, (trx) =>
       trx
         .withTables<FundPasswordTables>()

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely';
 import { ASSET_DECIMALS, signedAmountText } from '../ledger/amount.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** The UTC day of a moment, as the database writes dates. */
+/** Returns the UTC day of a time, in the database's form. */
 export const dayOf = (nowMs: number) => sql<string>`${new Date(nowMs).toISOString().slice(0, 10)}::date`;
 
 /**
- * Play money that came from outside, or left, is no gain and no loss of the day: the total that the day began with moves by
- * what it was worth. Inside the transaction that books it; nothing where nobody has looked at the total today, since the
- * first look will see it.
- * @param usdt  scaled by 10^18; positive came in
+ * Adjusts the total with which the day began by play money that came in or left, since that is no gain or loss of the
+ * day. Call it inside the transaction that books it. Without a total of today it does nothing, because the first read
+ * will include the money.
+ * @param usdt  scaled by 10^18; positive for money that came in
  */
 export async function moveOpening(
   trx: Transaction<object>,

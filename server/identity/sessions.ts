@@ -7,14 +7,17 @@ import { closingTransaction } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import type { EndReason, IdentityTables } from './tables.ts';
 
-/** Who a token stands for. `reason` names what the user is told. */
+/** The owner of a token, or the refusal that the user gets. */
 export type TokenOwner =
   | { readonly ok: true; readonly userId: string; readonly sessionId: string }
   | { readonly ok: false; readonly reason: 'tokenInvalid' | 'loggedInElsewhere' };
 
 export interface Sessions {
   userOf(token: string): Promise<TokenOwner>;
-  /** Called once a session is over: logout, revoked, or expiry noticed. Returns what takes the listener off. */
+  /**
+   * Adds a listener, called once a session is over: logout, revocation, or noticed expiry. Returns the function that
+   * removes it.
+   */
   onEnd(listener: EndListener): () => void;
 }
 
@@ -22,49 +25,52 @@ type EndListener = (sessionId: string, userId: string) => void;
 
 export type SessionWire = RowOf<typeof sessionList>;
 
-/** Which of a user's sessions are revoked: one, all but the one that asks, or all. */
+/** The sessions of a user to revoke: one, all but the requesting one, or all. */
 export type Revoked = { readonly id: string } | { readonly butId: string } | 'all';
 
 export interface OpenedSession {
   readonly id: string;
   readonly token: string;
   readonly expiresAt: number;
-  /** No session of this user, as far back as they are kept, was on a device of this label. */
+  /** Whether no stored session of this user was on a device with this label. */
   readonly newDevice: boolean;
 }
 
 export interface SessionStore extends Sessions {
-  /** Makes a session inside the transaction that uses up the nonce. The token is not stored and never shown again. */
+  /**
+   * Creates a session inside the transaction that uses up the nonce. The token is not stored and never returned again.
+   */
   open(
     trx: Transaction<IdentityTables>,
     userId: string,
     on: { readonly walletType: string; readonly device: string },
   ): Promise<OpenedSession>;
-  /** Open sessions, last seen first, at most 100, and how many there are. */
+  /** Returns open sessions, last seen first, at most 100, and the total. */
   list(userId: string, currentId: string): Promise<{ readonly rows: readonly SessionWire[]; readonly total: number }>;
-  /** Logout: the token is worth nothing from here on, and nothing more is written for it, on any node. */
+  /** Ends a session. From then on the token is invalid, and nothing more is written for it, on any node. */
   end(sessionId: string): Promise<void>;
   /**
-   * Ends sessions of the user; their holders are told "logged in elsewhere" (decision 41). Other users' stay, whatever is named.
-   * @returns how many were open; null for one that is not theirs
+   * Ends sessions of the user; their tokens are then refused as "logged in elsewhere" (decision 41). Ids of other
+   * users' sessions are ignored.
+   * @returns how many were open; null for a session of another user
    */
   revoke(userId: string, which: Revoked): Promise<number | null>;
-  /** Ends what has expired and forgets what ended long ago. */
+  /** Ends expired sessions and deletes those that ended long ago. */
   sweep(): Promise<void>;
 }
 
 const ABSOLUTE_LIFE = sql`interval '7 days'`;
 const EXPIRED = sql<boolean>`(expires_at <= now() or last_seen_at <= now() - interval '24 hours')`;
-/** Being seen is noted once a minute, not at every call. */
+/** `last_seen_at` is updated once a minute, not at every call. */
 const SEEN_LONG_AGO = sql<boolean>`last_seen_at < now() - interval '1 minute'`;
-/** Nobody reads more rows than these on a phone. */
+/** Most sessions in a list. */
 const LISTED = 100;
 /** 256 random bits in base64url. */
 const TOKEN = /^[0-9A-Za-z_-]{43}$/;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Sessions in the database: idle 24 h, 7 days in all, several side by side, by the database's clock. */
+/** Sessions in the database: idle 24 h, 7 days in all, several per user, by the database's clock. */
 export function createSessions(anyDb: Db): SessionStore {
   const db = anyDb.withTables<IdentityTables>();
   const listeners = new Set<EndListener>();
@@ -189,7 +195,7 @@ export function createSessions(anyDb: Db): SessionStore {
 
     async sweep() {
       tell(await finish('expired').where(EXPIRED).execute());
-      // Kept until then so that a revoked session can still be told why.
+      // Kept until then, so that the token of a revoked session still gets its reason.
       await db
         .deleteFrom('session')
         .where(sql<boolean>`ended_at < now() - interval '30 days'`)

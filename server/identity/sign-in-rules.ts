@@ -7,14 +7,14 @@ const CHAIN_IDS: ReadonlySet<number> = new Set([1, 56, 137, 97]);
 
 export const NONCE_LIFE_MS = 5 * 60_000;
 export const MESSAGE_LIFE_MS = 10 * 60_000;
-/** A scaled-out node may write the message and another one read it. */
+/** Allowed difference of clocks, ms, because one node may write the message and another one read it. */
 const CLOCK_SKEW_MS = 30_000;
 
 export const isSignInChain = (chainId: number): boolean => CHAIN_IDS.has(chainId);
 
 /**
- * What a signed message may say at all, whatever the database knows of it. The version is the grammar's.
- * @returns the first thing that is wrong, or null
+ * Checks the fields of a signed message, independent of the database. The grammar has checked the version.
+ * @returns the first fault, or null
  */
 export function signInFault(fields: SignInFields, origins: readonly string[], nowMs: number): RefusalName | null {
   if (!isSignInChain(fields.chainId)) return 'chainUnsupported';

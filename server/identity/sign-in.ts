@@ -22,32 +22,32 @@ export interface SignInParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly sessions: SessionStore;
-  /** First is canonical. */
+  /** The first one is canonical. */
   readonly origins: readonly string[];
-  /** Runs in the transaction that makes a new account: play funds and the first message. */
+  /** Runs in the transaction that creates an account: play money and the first message. */
   onCreated(trx: Transaction<object>, userId: string): Promise<void>;
   /**
-   * Runs in the transaction of a sign-in on a device that a known account was not seen on before. What it returns is told to
-   * the user's pages after the commit.
+   * Runs in the transaction of a known account's sign-in on a new device. What it returns is published after the
+   * commit.
    */
   onNewSession(
     trx: Transaction<object>,
     userId: string,
     session: { readonly id: string; readonly device: string },
   ): Promise<readonly ChangedThing[]>;
-  /** After the commit of any sign-in: what the user's other pages may show anew. */
+  /** Called after the commit of every sign-in, with the records that the user's other pages may show. */
   onSignedIn(userId: string, things: readonly ChangedThing[]): void;
 }
 
 export interface SignIn {
   /**
-   * Writes a sign-in message for this address, good once and for five minutes.
-   * @param origin of the request, undefined when the client names none
+   * Creates a sign-in message for this address, valid once and for five minutes.
+   * @param origin  of the request, undefined when the client sends none
    */
   offer(request: BodyOf<typeof nonceCall>, origin: string | undefined): Promise<Outcome<DataOf<typeof nonceCall>>>;
   /**
-   * Logs in with a signed message, or makes the account of a new address (decision 35).
-   * @param userAgent  the header, from which the name of the device is made
+   * Signs in with a signed message, and creates the account of a new address (decision 35).
+   * @param userAgent  header that the device's name is derived from
    */
   register(
     request: BodyOf<typeof registerCall>,
@@ -55,7 +55,7 @@ export interface SignIn {
   ): Promise<Outcome<DataOf<typeof registerCall>>>;
 }
 
-/** Twelve digits, not counted up: a number that is shown to others should not tell how many users there are. */
+/** Returns twelve random digits; a sequential number, shown to others, would reveal the number of users. */
 const newUserId = (): string => String(randomInt(1e11, 1e12));
 
 export function createSignIn(parts: SignInParts): SignIn {
@@ -75,7 +75,8 @@ export function createSignIn(parts: SignInParts): SignIn {
         .returning('id')
         .executeTakeFirst();
       if (known) return { id: known.id, created: false };
-      // No row comes back when the address signed in elsewhere this instant, or when the random id is taken: look again.
+      // No row is returned when the address signed in concurrently, or when the random id is taken; then it looks
+      // again.
       const made = await trx
         .insertInto('app_user')
         .values({ id: newUserId(), address, wallet_type: walletType, language })
@@ -92,7 +93,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       const address = await checksumAddress(spelt);
       if (address === null) return refused('malformed', { field: 'address' });
       const now = clock.now();
-      // 128 bits, letters and digits as the grammar wants them.
+      // 128 bits as letters and digits, as the grammar requires.
       const nonce = randomBytes(16).toString('hex');
       const message = formatSignInMessage({
         ...siteOf(originFor(origins, origin)),
@@ -134,13 +135,13 @@ export function createSignIn(parts: SignInParts): SignIn {
         .executeTakeFirst();
       if (!offered) return refused('nonceExpired');
       if (offered.message !== message) return refused('messageMismatch');
-      // Contract wallets answer with signatures of any other length; they cannot be checked without a chain to ask.
+      // Contract wallets have signatures of other lengths, which cannot be checked without a chain.
       if (signature.length !== EXTERNAL_ACCOUNT_SIGNATURE_LENGTH) return refused('contractWallet');
       if ((await signerOf(message, signature)) !== offered.address) return refused('signatureInvalid');
 
       const signedIn = await anyDb.transaction().execute(async (anyTrx) => {
         const trx = anyTrx.withTables<IdentityTables>();
-        // Whoever deletes the row has used the nonce; of two at once one finds nothing to delete.
+        // Deleting the row uses up the nonce; of two concurrent requests one deletes nothing.
         const used = await trx
           .deleteFrom('login_nonce')
           .where('nonce', '=', nonce)
@@ -148,7 +149,7 @@ export function createSignIn(parts: SignInParts): SignIn {
           .returning('nonce')
           .executeTakeFirst();
         if (!used) return null;
-        // The row of the user is locked by it, so that of two sign-ins on a new device one is the first.
+        // Locks the user's row, so that of two concurrent sign-ins on a new device one is the first.
         const user = await userFor(trx, offered, walletType);
         if (user.created) await onCreated(anyTrx, user.id);
         const device = deviceLabel(userAgent);

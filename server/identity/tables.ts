@@ -1,18 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Times are written by the database's clock and compared there; code never reads them as dates. */
+/** Times are written and compared by the database's clock; code never reads them as dates. */
 type DbTime = ColumnType<Date, Date | undefined, Date>;
 
 export type EndReason = 'logout' | 'revoked' | 'expired';
 
-/** A type, not an interface: kysely asks for an index signature. */
+/** A type instead of an interface, because Kysely needs an index signature. */
 export type IdentityTables = {
   app_user: {
     id: string;
-    /** EIP-55 spelling. */
+    /** EIP-55 form. */
     address: string;
     wallet_type: string;
-    /** `en`, `zh-TW`: of the messages to this user. */
+    /** Language of messages to this user: `en`, `zh-TW`. */
     language: Generated<string>;
     level: Generated<number>;
     created_at: DbTime;

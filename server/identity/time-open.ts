@@ -4,14 +4,14 @@ import { DAY_MS } from '../infra/utc-day.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** What is older is forgotten: a year can still be looked back on. */
+/** Minutes older than this are deleted, ms; a year must be available. */
 const KEPT_MS = 400 * DAY_MS;
 
-/** Minutes in which people had the app open and signed in (docs/exchange.md#time-open). Only the person sees it. */
+/** Minutes in which users had the app open and signed in (docs/exchange.md#time-open). Only the user can read them. */
 export interface TimeOpen {
-  /** Notes one minute for each of them. Noted again, by anybody, it counts once. */
+  /** Records one minute for each user. A repeat, from any node, counts once. */
   note(userIds: readonly string[], minuteMs: number): Promise<void>;
-  /** Forgets what is too old. */
+  /** Deletes old minutes. */
   sweep(nowMs: number): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const createTimeOpen = (db: Db): TimeOpen => ({
     if (userIds.length === 0) return;
     const hourMs = minuteMs - (minuteMs % HOUR_MS);
     const bit = Math.trunc((minuteMs - hourMs) / MINUTE_MS);
-    // In one order, so that two who note the same people never wait for one another.
+    // In a fixed order, so that two concurrent writes for the same users cannot deadlock.
     await sql`
       insert into time_open as known (user_id, hour_ms, minutes)
       select distinct user_id collate "C", ${hourMs}::bigint, 1::bigint << ${bit}::int
@@ -33,7 +33,10 @@ export const createTimeOpen = (db: Db): TimeOpen => ({
   },
 });
 
-/** Minutes noted in a span of whole hours; null when some of it may have been forgotten. @param fromMs  inclusive, epoch ms */
+/**
+ * Returns the minutes recorded in a span of whole hours; null when some of it may have been deleted.
+ * @param fromMs  inclusive, epoch ms
+ */
 export async function minutesOpen(
   db: Db,
   userId: string,

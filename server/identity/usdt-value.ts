@@ -2,9 +2,9 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { ASSET_DECIMALS, parseAmount, SCALE, truncateTo } from '../ledger/amount.ts';
 
 /**
- * Amount × price, exact, then cut to 8 decimals: what is shown is never more than what is held is worth.
- * @param amount scaled by 10^18, not negative
- * @param price  USDT per unit; null when nobody quotes the asset, which then counts as nothing
+ * Returns amount × price, exact, then rounded down to 8 decimals, so that the value shown is never too high.
+ * @param amount  scaled by 10^18, not negative
+ * @param price  USDT per unit; null for an asset without a price, whose value is 0
  * @returns      scaled by 10^18
  */
 export const usdtValue = (amount: bigint, price: DecimalText | null): bigint =>

@@ -16,17 +16,20 @@ export interface UserInfoParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly ledger: Ledger;
-  /** Last price of an asset in USDT; null when nobody quotes it. */
+  /** Returns the last price of an asset in USDT; null for an asset without a price. */
   usdtPrice(asset: string): DecimalText | null;
-  /** Who the user is verified to be. */
+  /** Returns the user's verification. */
   detailOf(userId: string): Promise<UserInfo['detail']>;
 }
 
-/** Answers getInfo: who the user is, what they hold and what it is worth in USDT. */
+/** Creates the reads of getInfo: the user, the balances and their value in USDT. */
 export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }: UserInfoParts) {
   const db = anyDb.withTables<IdentityTables>();
 
-  /** The total seen first on this UTC day. Kept per user and day, so "today's change" starts at 0 on the day of the first visit. */
+  /**
+   * Returns the user's first total of this UTC day; it is stored, so that "today's change" starts at 0 with the first
+   * read.
+   */
   async function openingTotal(userId: string, total: bigint, nowMs: number): Promise<string> {
     const today = dayOf(nowMs);
     const kept = await db
@@ -42,7 +45,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({
           day: today,
-          // Of two first looks at once the earlier one counts.
+          // Of two concurrent first reads the earlier one counts.
           total: sql<string>`case when opening_value.day = excluded.day then opening_value.total else excluded.total end`,
         }),
       )
@@ -51,7 +54,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
     return made.total;
   }
 
-  /** What the user holds and what each part is worth in USDT, and all of it together. */
+  /** Returns the user's balances, their values in USDT, and the total. */
   async function held(userId: string): Promise<{ readonly asset: UserInfo['asset']; readonly total: bigint }> {
     let total = 0n;
     const asset = (await ledger.balancesOf(anyDb, userId)).map((balance) => {
@@ -69,11 +72,14 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
   }
 
   return {
-    /** The `asset` rows of getInfo. */
+    /** Returns the `asset` rows of getInfo. */
     async assetsOf(userId: string): Promise<UserInfo['asset']> {
       return (await held(userId)).asset;
     },
-    /** @throws Error for an id that is no user's: the session said it is one */
+    /**
+     * Returns the answer of getInfo.
+     * @throws Error for an unknown id, which a session cannot have
+     */
     async of(userId: string): Promise<UserInfo> {
       const user = await db
         .selectFrom('app_user')

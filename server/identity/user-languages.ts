@@ -2,16 +2,19 @@ import type { Db } from '../infra/db.ts';
 import type { IdentityTables } from './tables.ts';
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
-/** Beyond so many users all are forgotten, which costs one update each when they call again. */
+/** Most users that are remembered; beyond them all are forgotten, which costs one update each at their next call. */
 const KNOWN_MOST = 20_000;
 
-/** In which language a user was last here: messages are written in it. */
+/** The language of each user's last call, in which messages are written. */
 export interface UserLanguages {
-  /** Keeps it when it is another than before; costs nothing when it is not. @param header  `lang` of a call; anything may come */
+  /**
+   * Stores a language that differs from the last one; free otherwise.
+   * @param header  `lang` of a call; may be invalid
+   */
   note(userId: string, header: string | string[] | undefined): Promise<void>;
 }
 
-/** Of two devices in different languages the last that called counts. */
+/** With devices in different languages the last call counts. */
 export function createUserLanguages(anyDb: Db): UserLanguages {
   const db = anyDb.withTables<IdentityTables>();
   const known = new Map<string, string>();

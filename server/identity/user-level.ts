@@ -1,7 +1,10 @@
 import type { Db } from '../infra/db.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Level of a user, from 1. @param db a transaction too */
+/**
+ * Returns the level of a user, from 1.
+ * @param db  may be a transaction
+ */
 export async function userLevel(db: Db, userId: string): Promise<number> {
   const row = await db
     .withTables<IdentityTables>()

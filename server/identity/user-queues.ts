@@ -1,6 +1,6 @@
-/** One thing at a time per user; users do not wait for one another. */
+/** Runs jobs one at a time per user; users do not wait for one another. */
 export interface UserQueues {
-  /** Runs after all that was queued for this user before, whether that went well or not. */
+  /** Runs `work` after everything queued before for this user, whether that succeeded or failed. */
   run<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
