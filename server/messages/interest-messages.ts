@@ -13,7 +13,10 @@ type EarnOrder = DataOf<typeof financeOrderShow>['order'];
 const aboutLoan = (userId: string, { id }: Loan, state: string) =>
   ({ id: `loan-${state}-${id}`, userId, category: 'money', path: `/pages/loan/history?id=${id}` }) as const;
 
-/** An application was decided: the loan was paid out, or not granted. @param loan  approved or rejected */
+/**
+ * Message of a decided loan application.
+ * @param loan  approved or rejected
+ */
 export function loanDecided(userId: string, loan: Loan): Message {
   const { reason, reasonText } = loan;
   const amount = money(loan.amount, loan.coin);
@@ -34,15 +37,16 @@ export function loanDecided(userId: string, loan: Loan): Message {
   };
 }
 
-/** Days that are over when a reminder is sent: the last but one of the period, then the last. */
+/** Returns the kind of reminder by the days that are over: the last but one of the period, then the last. */
 const reminderOf = ({ interestDays, period }: Loan): 'due' | 'overdue' | null => {
   if (interestDays >= period) return 'overdue';
   return interestDays === period - 1 ? 'due' : null;
 };
 
 /**
- * A loan is due within a day, or its time is over; null on any other day. One of either, however often it is asked for.
- * @param loan  approved, as it stands now
+ * Reminder of a loan that is due within a day or overdue; null on any other day. Each is written once, however often
+ * this is called.
+ * @param loan  approved, in its present state
  */
 export function loanReminder(userId: string, loan: Loan): Message | null {
   const state = reminderOf(loan);
@@ -61,7 +65,10 @@ export function loanReminder(userId: string, loan: Loan): Message | null {
   };
 }
 
-/** A loan was paid back. @param paid  the amount and its interest, decimal text */
+/**
+ * Message of a repaid loan.
+ * @param paid  amount plus interest, decimal text
+ */
 export function loanRepaid(userId: string, loan: Loan, paid: string): Message {
   const values = {
     all: money(paid, loan.coin),
@@ -78,13 +85,16 @@ export function loanRepaid(userId: string, loan: Loan, paid: string): Message {
 const aboutEarn = (userId: string, { id }: EarnOrder, state: string) =>
   ({ id: `earn-${state}-${id}`, userId, category: 'money', path: `/pages/finance/history?id=${id}` }) as const;
 
-/** `USDT 7 days`. */
+/** Returns `USDT 7 days`. */
 const productOf = ({ coin, period }: EarnOrder): Text => {
   const term = days(period);
   return (language) => `${coin} ${term(language)}`;
 };
 
-/** The period of an Earn order is over. @param order  matured, not redeemed */
+/**
+ * Message of a matured Earn order.
+ * @param order  matured, not redeemed
+ */
 export function earnMatured(userId: string, order: EarnOrder): Message {
   const values = {
     product: productOf(order),
@@ -99,7 +109,10 @@ export function earnMatured(userId: string, order: EarnOrder): Message {
   };
 }
 
-/** An Earn order was redeemed. @param order  redeemed */
+/**
+ * Message of a redeemed Earn order.
+ * @param order  redeemed
+ */
 export function earnRedeemed(userId: string, order: EarnOrder): Message {
   const values = {
     product: productOf(order),

@@ -11,7 +11,10 @@ type Deposit = RowOf<typeof rechargeList>;
 type Withdrawal = DataOf<typeof withdrawSubmit>['order'];
 type Sale = RowOf<typeof merchantSaleList>;
 
-/** A deposit was credited, or ended without money. @param deposit  completed or failed */
+/**
+ * Message of a deposit that was credited or failed.
+ * @param deposit  completed or failed
+ */
 export function depositEnded(userId: string, deposit: Deposit): Message {
   const { id, coin, status, reason, reasonText } = deposit;
   const amount = money(deposit.amount, coin);
@@ -32,7 +35,10 @@ export function depositEnded(userId: string, deposit: Deposit): Message {
   };
 }
 
-/** A withdrawal was paid out, or came back. @param withdrawal  completed or failed */
+/**
+ * Message of a withdrawal that was paid out or returned.
+ * @param withdrawal  completed or failed
+ */
 export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message {
   const { id, coin, status, paidAs, address, phone } = withdrawal;
   const amount = money(withdrawal.amount, coin);
@@ -61,11 +67,14 @@ export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message
   };
 }
 
-/** Whether the end of a sale is news to its seller: their own cancellation is not. */
+/** Returns whether the end of a sale needs a message; the seller's own cancellation does not. */
 export const saleEarns = ({ step, reason }: Sale): boolean =>
   step === 'completed' || (step === 'cancelled' && reason !== 'byYou');
 
-/** A merchant has paid for a sale, or it ended without money. @param sale  one that `saleEarns` */
+/**
+ * Message of a sale that was paid or ended without money.
+ * @param sale  one for which `saleEarns` is true
+ */
 export function saleEnded(userId: string, sale: Sale): Message {
   const { id, amount, receiveAmount, receiveAsset, reason, reasonText, username, appealReason } = sale;
   const sold = money(amount, 'USDT');

@@ -4,15 +4,15 @@ import type { ChangedThing } from '../../protocol/stream/changed.ts';
 import { inEveryLanguage } from '../texts/text.ts';
 import type { Message } from './message.ts';
 
-/** A message that was written: whom to tell of it after the commit. */
+/** A written message, to be published after the commit. */
 export interface PutMessage {
   readonly userId: string;
   readonly thing: ChangedThing;
 }
 
 /**
- * Writes messages in the transaction of what earned them, all by one statement: each in its reader's language, none that
- * was written before, none of a category that its reader has muted.
+ * Writes messages in the transaction of their events, in one statement and each in its user's language. Existing ids
+ * and muted categories are skipped.
  * @returns those that were written
  */
 export async function putMessages(
@@ -44,6 +44,9 @@ export async function putMessages(
   return put.rows.map(({ id, user_id: userId }) => ({ userId, thing: { noun: 'mail', id } }));
 }
 
-/** `putMessages` of one. @returns what to tell its reader after the commit */
+/**
+ * Like `putMessages`, for one message.
+ * @returns what to publish to its user after the commit
+ */
 export const putMessage = async (trx: Transaction<object>, message: Message): Promise<readonly ChangedThing[]> =>
   (await putMessages(trx, [message])).map(({ thing }) => thing);

@@ -4,17 +4,20 @@ import type { Value } from '../texts/text.ts';
 import type { Message } from './message.ts';
 import { quoted } from './words.ts';
 
-/** What every message about a stranger at the door ends with. */
+/** Last sentence of every message about an action that a stranger may have taken. */
 const notYou = text('mail.notYou');
 
-/** `Chrome on Android` as it is kept, in words of the reader. */
+/** Returns a stored device label such as `Chrome on Android` in the user's language. */
 function deviceName(label: string): Value {
   if (label === 'Unknown device') return text('mail.newSession.unknownDevice');
   const [browser, system] = label.split(' on ');
   return system === undefined ? label : text('mail.newSession.browserOn', { browser: browser!, system });
 }
 
-/** Somebody signed in to the account from a device that it had not seen. @param device  in the words of the session list */
+/**
+ * Message of a sign-in from a new device.
+ * @param device  label as in the session list
+ */
 export const newSession = (
   userId: string,
   { id, device }: { readonly id: string; readonly device: string },
@@ -27,7 +30,10 @@ export const newSession = (
   path: '/pages/safety/sessions',
 });
 
-/** A withdrawal address was saved (W4). @param holdS  seconds that withdrawals to it stay under review */
+/**
+ * Message of a saved withdrawal address (W4).
+ * @param holdS  seconds that withdrawals to it stay under review
+ */
 export const addressSaved = (
   userId: string,
   saved: { readonly id: string; readonly label: string; readonly network: string; readonly address: string },
@@ -47,8 +53,11 @@ export const addressSaved = (
 });
 
 /**
- * A bank account was bound, or replaced the one before. Says no more of it than answers show: a message is not sealed.
- * @param iban  masked @param atMs  when, epoch ms @param holdS  seconds that withdrawals to it stay under review
+ * Message of a bank account that was bound or replaced. It contains only the masked IBAN, because messages are not
+ * encrypted.
+ * @param iban  masked
+ * @param atMs  epoch ms
+ * @param holdS  seconds that withdrawals to it stay under review
  */
 export const bankBound = (userId: string, iban: string, atMs: number, holdS: number): Message => ({
   id: `bank-${userId}-${atMs}`,
@@ -63,7 +72,11 @@ export const bankBound = (userId: string, iban: string, atMs: number, holdS: num
   path: '/pages/bind-account/bind-account',
 });
 
-/** A withdrawal goes to a phone number for the first time. @param atMs  when, epoch ms @param holdS  seconds of its hold */
+/**
+ * Message of the first withdrawal to a phone number.
+ * @param atMs  epoch ms
+ * @param holdS  seconds of its hold
+ */
 export const phoneUsed = (userId: string, phone: string, atMs: number, holdS: number): Message => ({
   id: `phone-${userId}-${atMs}-${phone}`,
   userId,
@@ -75,7 +88,7 @@ export const phoneUsed = (userId: string, phone: string, atMs: number, holdS: nu
 
 const FUND_PASSWORD = '/pages/verification/fund-password-status';
 
-/** The first fund password of an account. */
+/** Message of an account's first fund password. */
 export const fundPasswordSet = (userId: string): Message => ({
   id: `fund-password-${userId}`,
   userId,
@@ -85,7 +98,11 @@ export const fundPasswordSet = (userId: string): Message => ({
   path: FUND_PASSWORD,
 });
 
-/** @param atMs  when it was changed, epoch ms @param holdS  seconds without withdrawals (W10) */
+/**
+ * Message of a changed fund password.
+ * @param atMs  epoch ms
+ * @param holdS  seconds without withdrawals (W10)
+ */
 export const fundPasswordChanged = (userId: string, atMs: number, holdS: number): Message => ({
   id: `fund-password-${userId}-${atMs}`,
   userId,
@@ -95,7 +112,10 @@ export const fundPasswordChanged = (userId: string, atMs: number, holdS: number)
   path: FUND_PASSWORD,
 });
 
-/** The account was frozen by its owner. @param atMs  when, epoch ms */
+/**
+ * Message of a freeze by the owner.
+ * @param atMs  epoch ms
+ */
 export const accountFrozen = (userId: string, atMs: number): Message => ({
   id: `freeze-${userId}-${atMs}`,
   userId,
@@ -105,7 +125,10 @@ export const accountFrozen = (userId: string, atMs: number): Message => ({
   path: '/pages/safety/safety',
 });
 
-/** Its owner asked to thaw a frozen account. @param thawsAtMs  when it works again by itself, epoch ms */
+/**
+ * Message of a requested thaw.
+ * @param thawsAtMs  time at which it takes effect by itself, epoch ms
+ */
 export const thawAsked = (userId: string, thawsAtMs: number): Message => ({
   id: `thaw-${userId}-${thawsAtMs}`,
   userId,
@@ -115,9 +138,9 @@ export const thawAsked = (userId: string, thawsAtMs: number): Message => ({
   path: '/pages/safety/safety',
 });
 
-/** A decided level of verification, as its row has it. */
+/** Columns of a decided verification. */
 interface Decided {
-  /** Sent again after a failure it is the same. */
+  /** The same when it is submitted again after a failure. */
   readonly id: string;
   readonly user_id: string;
   readonly level: 1 | 2;
@@ -125,7 +148,7 @@ interface Decided {
   readonly submitted_ms: number;
 }
 
-/** A level of verification was decided. Says nothing of the papers: a message is not sealed. */
+/** Message of a decided verification. It contains no personal data, because messages are not encrypted. */
 export function verificationDecided({ id, user_id, level, status, submitted_ms }: Decided): Message {
   const passed = status === 'verified';
   return {

@@ -8,10 +8,13 @@ import { marketName } from './words.ts';
 
 type UpDownTrade = Static<typeof SecondOrder>;
 
-/** What up/down trades are staked in. */
+/** Asset of up/down stakes. */
 const STAKE_ASSET = 'USDT';
 
-/** An up/down trade was settled. @param trade  settled, as the calls answer it */
+/**
+ * Message of a settled up/down order.
+ * @param trade  settled, as in answers
+ */
 export function upDownSettled(userId: string, trade: UpDownTrade): Message {
   const { id, coinSymbol, betContent, betAmount, type, openPrice, closePrice } = trade;
   const { result = 'void', payout = '0', profit = '0' } = trade;
@@ -38,11 +41,14 @@ export function upDownSettled(userId: string, trade: UpDownTrade): Message {
 
 type SpotTrade = Static<typeof SpotOrder>;
 
-/** Whether the end of a spot order is worth a message: it bought or sold something, at once or in the end. */
+/** Returns whether the end of a spot order needs a message: something was filled. */
 export const spotEarns = ({ status, filledQuantity }: SpotTrade): boolean =>
   status !== 'pending' && /[1-9]/.test(filledQuantity);
 
-/** A spot order is over: one message for the order, not for each of its fills. @param order  filled, or cancelled after fills */
+/**
+ * Message of an ended spot order, one for the order instead of one for each fill.
+ * @param order  filled, or cancelled after fills
+ */
 export function spotEnded(userId: string, order: SpotTrade): Message {
   const { id, symbol, side, status, quantity, filledQuantity, filledQuote, fee, feeAsset, averagePrice } = order;
   const market = marketName(symbol);

@@ -1,7 +1,7 @@
 import { text } from '../texts/text.ts';
 import type { Message } from './message.ts';
 
-/** The first message of an account, in the transaction that makes it. */
+/** The first message of an account, written in the transaction that creates it. */
 export const welcome = (userId: string): Message => ({
   id: `welcome-${userId}`,
   userId,

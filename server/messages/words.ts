@@ -1,15 +1,15 @@
-/** A text of somebody else's in a message is no longer than this. */
+/** Most characters of a quoted text. */
 const QUOTED_MOST = 300;
 
-/** `BTC/USDT`; a symbol of another quote stays as it is. */
+/** Returns `BTC/USDT`; a symbol with another quote asset is not changed. */
 export const marketName = (symbol: string): string => symbol.replace(/(?<=.)USDT$/, '/USDT');
 
-/** What control, format and separator characters do to a line: new lines, other directions, nothing to see at all. */
+/** Control, format and separator characters, which could break lines, change direction or hide text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]+/gu;
 
 /**
- * Words of somebody, in the middle of ours: on one line, as long as a reader can take in, and in a direction of their own, so
- * that a name cannot turn the rest of a sentence round.
+ * Quotes a user's text inside ours: on one line, shortened, and with isolated direction, so that it cannot reverse the
+ * rest of the sentence.
  */
 export function quoted(text: string): string {
   const plain = text.normalize('NFC').replace(UNSEEN, ' ').trim();
