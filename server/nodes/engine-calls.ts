@@ -2,13 +2,13 @@ import type { SecondContracts } from '../engine/second-contract/second-contract.
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Caller } from '../infra/call-transaction.ts';
 
-/** What only the engine answers: all that needs the book, a tick that nobody knows yet, or where a trailing stop stands. */
+/** Calls that only the engine answers, because they need the book, a new tick, or the state of a trailing stop. */
 export type EngineCalls = Pick<SecondContracts, 'create'> &
   Pick<SpotOrders, 'submit' | 'submitPair' | 'amend' | 'cancel' | 'cancelAll' | 'find'>;
 
 export type EngineCallName = keyof EngineCalls;
 
-/** Those that carry a client key, or only read: asking twice changes nothing. */
+/** Calls that have an idempotency key, or only read, so that they can be repeated. */
 export const REPEATABLE: ReadonlySet<EngineCallName> = new Set(['create', 'submit', 'submitPair', 'find']);
 
 const NAMES: Readonly<Record<EngineCallName, true>> = {
@@ -23,19 +23,19 @@ const NAMES: Readonly<Record<EngineCallName, true>> = {
 
 export const isEngineCall = (name: string): name is EngineCallName => Object.hasOwn(NAMES, name);
 
-/** One of each, made by its name. */
+/** Creates one function for each call. */
 export const engineCalls = (of: (name: EngineCallName) => (...args: never[]) => Promise<unknown>): EngineCalls =>
   Object.fromEntries(
     (Object.keys(NAMES) as EngineCallName[]).map((name) => [name, of(name)]),
   ) as unknown as EngineCalls;
 
-/** One call, as it travels from one node to another. */
+/** One call, as sent from one node to another. */
 export interface EngineQuestion {
   readonly name: EngineCallName;
   readonly args: readonly unknown[];
-  /** Whose call it is part of: the engine checks the session and what is closed again, in its own transaction. */
+  /** The user's call it belongs to; the engine checks session, freeze and lock again in its own transaction. */
   readonly caller?: Caller;
 }
 
-/** Status of an answer whose transaction was not admitted; its body is the refusal. */
+/** HTTP status of an answer whose transaction was not admitted; its body is the refusal. */
 export const NOT_ADMITTED = 409;

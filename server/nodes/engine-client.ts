@@ -8,14 +8,14 @@ import { DatabaseGone } from '../infra/query-error.ts';
 import { engineCalls, NOT_ADMITTED, REPEATABLE } from './engine-calls.ts';
 import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
 
-/** In this time another engine has taken over; then whoever asked is told to try again later. */
+/** Another engine takes over within this time, ms; after it the client is asked to try again later. */
 const PATIENCE_MS = 8000;
-/** What is only shown is not waited for. */
+/** Shorter limit for reads that are only displayed, ms. */
 const READ_PATIENCE_MS = 1000;
 const ANSWER_MS = 5000;
 const AGAIN_MS = 200;
 
-/** Codes of a connection that never was: the engine has heard nothing. */
+/** Error codes of a connection that was never made, so that the engine has received nothing. */
 const UNHEARD = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
 const codeOf = (error: unknown): string => {
@@ -28,14 +28,19 @@ const callerPart = (): Pick<EngineQuestion, 'caller'> => {
   return caller === undefined ? {} : { caller };
 };
 
-/** Asks the engine of the moment, wherever it is. Each call throws DatabaseGone when there is none to be had: answered with 503. */
+/**
+ * Calls the present engine on any node. Each call throws DatabaseGone when there is none, which is answered with 503.
+ */
 export function engineClient(db: Db, secret: string): EngineCalls {
   async function engineUrl(): Promise<string> {
     const { rows } = await sql<{ url: string }>`select url from engine_lease`.execute(db);
     return rows[0]?.url ?? '';
   }
 
-  /** @returns undefined when another try cannot do harm, and may do better */
+  /**
+   * Sends the call once.
+   * @returns undefined when it can safely be retried
+   */
   async function tryOnce(question: EngineQuestion): Promise<{ readonly value: unknown } | undefined> {
     const url = await engineUrl();
     if (url === '') return undefined;
@@ -49,7 +54,7 @@ export function engineClient(db: Db, secret: string): EngineCalls {
       });
       const value: unknown = await response.json();
       if (response.status === 200) return { value };
-      // It does not lead yet, or any more: nothing was done.
+      // Not leading yet or any more; nothing was done.
       if (response.status === 421) return undefined;
       if (response.status === NOT_ADMITTED) throw new Refused(value as Outcome<never>);
       throw new DatabaseGone(`the engine answered ${response.status}`);
@@ -70,7 +75,7 @@ export function engineClient(db: Db, secret: string): EngineCalls {
     }
   }
 
-  // The answer is the value of the same function on another node, as JSON keeps it.
+  // The answer is the value of the same function on another node, encoded as JSON.
   return engineCalls(
     (name) =>
       (...args) =>

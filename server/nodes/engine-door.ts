@@ -11,12 +11,12 @@ import { isSecret } from './node-secret.ts';
 const BODY_BYTES_MAX = 64 * 1024;
 
 export interface EngineDoorParts {
-  /** `http://10.0.0.5:9301`: where it listens, and what other nodes call. */
+  /** `http://10.0.0.5:9301`: the address it listens at, which other nodes call. */
   readonly url: string;
   readonly secret: string;
   readonly calls: EngineCalls;
   readonly leads: () => boolean;
-  /** Continues the call of a person here, with the checks of its transactions. */
+  /** Continues a user's call on this node, with the checks of its transactions. */
   readonly resume: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -30,9 +30,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Where other nodes hand in what only the engine may answer. Requests come checked and from a person who is signed in: the
- * node that took them has done both; what they write is checked again here. 421 while this node does not lead.
- * @returns how to stop
+ * Serves the engine's calls to other nodes. The calling node has validated the request and its session; what the calls
+ * write is checked again here. Answers 421 while this node does not lead.
+ * @returns the function that stops it
  */
 export async function openEngineDoor({
   url,

@@ -4,7 +4,10 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
-/** What nodes of a cluster show one another: made of the key that all of them have, so that there is no further secret to hand out. */
+/**
+ * Returns the secret with which nodes authenticate; derived from the key that all of them have, so that no further one
+ * is needed.
+ */
 export function nodeSecret(personalKeyFile: string): string {
   const key = readFileSync(resolve(ROOT, personalKeyFile), 'utf8').trim();
   return createHmac('sha256', Buffer.from(key, 'hex')).update('tern-node-1').digest('hex');
@@ -12,5 +15,5 @@ export function nodeSecret(personalKeyFile: string): string {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In a time that says nothing about the secret. */
+/** Compares in constant time. */
 export const isSecret = (shown: string, secret: string): boolean => timingSafeEqual(digest(shown), digest(secret));

@@ -6,7 +6,7 @@ import type { MoneyChange, MoneyNews } from '../money/money-news.ts';
 
 type OrderNews = Parameters<Parameters<SecondContracts['onChange']>[0]>;
 
-/** What one person is to hear, from the node where it happened to all others. */
+/** A private event, sent from the node where it happened to all others. */
 type PrivateMessage =
   | { readonly kind: 'order'; readonly order: OrderNews[1]; readonly things: OrderNews[2] }
   | { readonly kind: 'spot'; readonly change: SpotChange }
@@ -20,7 +20,7 @@ interface Sources {
   readonly sessions: Sessions;
 }
 
-/** A source of events that hears those of other nodes as well. */
+/** A source of events that also receives those of other nodes. */
 interface Heard<Args extends readonly unknown[]> {
   onChange(listener: (...args: Args) => void): () => void;
   tell(...args: Args): void;
@@ -50,7 +50,7 @@ export interface SharedEvents {
   readonly sessions: Sessions;
 }
 
-/** Private events of the whole cluster: those that happen here go to the other nodes too, those of the others are told here. */
+/** Shares private events within the cluster: local ones are sent to other nodes, and theirs are published here. */
 export function sharedEvents(bus: Bus, sources: Sources): SharedEvents {
   const orders = heard(sources.secondContracts.onChange);
   const spot = heard(sources.spotOrders.onChange);

@@ -3,8 +3,8 @@ import type { SpotOrders, SpotOrderWire } from '../engine/spot/spot-orders.ts';
 const isTrailing = (order: SpotOrderWire): boolean => order.trailingBips !== undefined && order.waitsFor === 'trigger';
 
 /**
- * Orders as their owner reads them on any node. Where a trailing stop stands follows from every tick and is in the memory of
- * the engine alone, so it is asked; without an answer the order is shown as it was placed.
+ * Returns orders for reads on any node. The state of a trailing stop depends on every tick and is only in the engine's
+ * memory, so the engine is asked; without an answer the order is shown as placed.
  */
 export function trailingOrders(
   own: Pick<SpotOrders, 'find' | 'list'>,
