@@ -7,7 +7,7 @@ import type { Reviews } from '../money/reviews/reviews.ts';
 import type { SessionController } from '../people/safety/session-controller.ts';
 import type { Asked, SupportDesk } from '../people/support/support-desk.ts';
 
-/** What an operator decides about. */
+/** The parts that an operator can control. */
 export interface Papers {
   readonly reviews: Pick<Reviews, 'waiting' | 'show' | 'approve' | 'reject'>;
   readonly offers: Offers;
@@ -16,11 +16,11 @@ export interface Papers {
 }
 
 interface Desk extends Papers {
-  /** Name of whoever types. */
+  /** Name of the operator. */
   readonly who: string;
 }
 
-/** A command was not understood or could not be carried out; its text says why. */
+/** A command was not understood or could not be executed; its text says why. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
@@ -28,7 +28,11 @@ export class CommandRefused extends Error {
 interface Command {
   readonly usage: string;
   readonly does: string;
-  /** @returns what to print @throws CommandRefused */
+  /**
+   * Runs the command.
+   * @returns the text to print
+   * @throws CommandRefused
+   */
   run(desk: Desk, args: readonly string[]): Promise<string>;
 }
 
@@ -36,14 +40,17 @@ const REASON = /^[^\p{Cc}\p{Cf}]{1,200}$/u;
 
 const timeText = (ms: number): string => new Date(ms).toISOString();
 
-/** The one id that a command takes. */
+/** Returns the only argument of a command, an id. */
 function idOf(args: readonly string[], usage: string): string {
   const [id, more] = args;
   if (id === undefined || more !== undefined) throw new CommandRefused(`usage: ${usage}`);
   return id;
 }
 
-/** The one id of a command that wants a text as well, and that text. @param option  what the text is called */
+/**
+ * Returns the id and the text of a command.
+ * @param option  name of the text's option
+ */
 function idAndTextOf(
   args: readonly string[],
   option: 'reason' | 'text',
@@ -61,7 +68,7 @@ function idAndTextOf(
   return { id, text };
 }
 
-/** The one id of a command that wants a reason, and that reason. */
+/** Returns the id and the reason of a command. */
 function reasonedOf(args: readonly string[], usage: string): { readonly id: string; readonly reason: string } {
   const { id, text: reason } = idAndTextOf(args, 'reason', usage);
   if (!REASON.test(reason)) throw new CommandRefused(`usage: ${usage}`);
@@ -95,7 +102,7 @@ const askedSheet = ({ noun, id, status, facts, messages }: Asked): string =>
     sheetLine(noun, id),
     sheetLine('status', status),
     ...facts.map(([label, text]) => sheetLine(label, text)),
-    // A line break of a person's would look like a line of ours.
+    // Replaced, because a line break typed by a user would look like a line of ours.
     ...messages.map(({ atMs, author, text }) => `${timeText(atMs)} ${author}: ${text.replaceAll('\n', ' ⏎ ')}`),
   ].join('\n');
 
@@ -109,7 +116,7 @@ function offerDecided(outcome: Outcome<undefined>, said: string, id: string): st
   return said;
 }
 
-/** All that an operator can do. Nothing here sets a price, a rate or an outcome of a trade, and a test reads this list. */
+/** All operator commands. None sets a price, a rate or the result of an order, and a test checks this list. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list: {
     usage: 'list',
@@ -214,13 +221,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What `help` prints. */
+/** Returns the output of `help`. */
 export function helpText(): string {
   const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(44)} ${does}`);
   return ['npm run operator -- <command>, beside a running server with the same DATA_DIR', '', ...lines].join('\n');
 }
 
-/** @throws CommandRefused */
+/**
+ * Runs a command.
+ * @throws CommandRefused
+ */
 export async function runCommand(desk: Desk, name: string, args: readonly string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CommandRefused(`there is no command ${name}\n\n${helpText()}`);

@@ -9,7 +9,7 @@ import { CommandRefused, runCommand } from './commands.ts';
 import type { Papers } from './commands.ts';
 import { socketFolder, socketPath } from './socket-path.ts';
 
-/** A line that a command line sends. */
+/** A request line of the command line. */
 const Asked = Type.Object({
   command: Type.String({ maxLength: 64 }),
   args: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 8 }),
@@ -17,14 +17,14 @@ const Asked = Type.Object({
 });
 export type AskedOfOperator = Static<typeof Asked>;
 
-/** The line that comes back. */
+/** The answer line. */
 export interface OperatorAnswer {
   readonly ok: boolean;
   readonly text: string;
 }
 
 const LINE_BYTES_MAX = 16 * 1024;
-/** A line comes at once, or its sender is gone. */
+/** Longest wait for the request line, ms. */
 const IDLE_MS = 5000;
 
 interface Parts {
@@ -41,7 +41,7 @@ const parsed = (line: string): unknown => {
 };
 
 async function answerTo(line: string, papers: Papers): Promise<OperatorAnswer> {
-  // Loaded at the first command: it would add to the time to start.
+  // Imported at the first command, because it would slow down the start.
   const { Check } = await import('typebox/value');
   const asked = parsed(line);
   if (!Check(Asked, asked)) return { ok: false, text: 'not understood' };
@@ -55,10 +55,10 @@ async function answerTo(line: string, papers: Papers): Promise<OperatorAnswer> {
 }
 
 /**
- * Listens for the operator's command line on a socket in the data folder, in a folder that only its owner can enter. What an
- * earlier run left there is replaced: whoever starts owns the data folder.
- * @returns how to stop
- * @throws Error when the system takes no socket there
+ * Listens for the operator's command line on a socket in a folder of the data folder that only its owner can enter. A
+ * socket left by an earlier run is replaced, because this process owns the data folder.
+ * @returns the function that stops it
+ * @throws Error when the system cannot create the socket
  */
 async function listen({ dataDir, papers }: Parts): Promise<() => Promise<void>> {
   const folder = socketFolder(dataDir);
@@ -93,7 +93,7 @@ async function listen({ dataDir, papers }: Parts): Promise<() => Promise<void>> 
   };
 }
 
-/** As `listen`; where there can be no socket the exchange runs without an operator, and its log says so. */
+/** Like `listen`; when there can be no socket the exchange runs without an operator, and the failure is logged. */
 export async function startOperatorSocket(parts: Parts): Promise<() => Promise<void>> {
   try {
     return await listen(parts);

@@ -1,4 +1,7 @@
-/** `npm run operator -- <command>`: asks the server that runs on this data folder. Ends with 1 when it was not done. */
+/**
+ * `npm run operator -- <command>`: sends the command to the server that runs on this data folder. Exit code 1 when it
+ * failed.
+ */
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -9,10 +12,13 @@ import { socketPath } from './socket-path.ts';
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** What people typed may hold characters that mean something to a terminal. */
+/** Replaces control characters, which users may have typed and a terminal would interpret. */
 const harmless = (said: string): string => said.replace(/[^\P{Cc}\n]|\p{Cf}/gu, '\uFFFD');
 
-/** @throws Error with one sentence when no server answers */
+/**
+ * Sends the command.
+ * @throws Error with one sentence when no server answers
+ */
 async function ask(dataDir: string, asked: AskedOfOperator): Promise<OperatorAnswer> {
   const socket = connect(socketPath(dataDir));
   socket.write(`${JSON.stringify(asked)}\n`);

@@ -1,12 +1,15 @@
 import { join, relative, resolve } from 'node:path';
 
-/** Folder of the socket in a data folder; only the owner of that folder can enter it. */
+/** Returns the folder of the socket in a data folder; only the owner of that folder can enter it. */
 export const socketFolder = (dataDir: string): string => join(dataDir, 'operator');
 
 /** Longest path of a socket, bytes, on the system that allows least. */
 const PATH_BYTES_MAX = 103;
 
-/** @throws Error when the data folder lies so deep that the system takes no socket there */
+/**
+ * Returns the path of the socket.
+ * @throws Error when it is too long for the system
+ */
 export function socketPath(dataDir: string): string {
   const whole = resolve(socketFolder(dataDir), 'socket');
   const fromHere = relative(process.cwd(), whole);
