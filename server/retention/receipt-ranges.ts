@@ -6,8 +6,8 @@ import type { SeqRange } from '../market/closed-days.ts';
 import type { Market } from '../market/market.ts';
 
 /**
- * How far before a day the orders are looked for that may reach into it. A trade lasts five minutes at most, and 40 ticks a
- * second are ten times the liveliest market; the gap between two signed heads is much shorter.
+ * Distance before a day, in ticks, within which orders may reach into it. An order lasts five minutes at most, and 40
+ * ticks a second are ten times the liveliest market; the gap between two signed heads is much shorter.
  */
 const REACH_TICKS = 100_000;
 
@@ -23,17 +23,17 @@ interface Stop {
   readonly trigger_seq: number | null;
 }
 
-/** The ticks that receipts stand on, without the signed heads around them. */
+/** The ticks that receipts need, without the signed heads around them. */
 export interface ReceiptRanges {
   /**
-   * Those that may reach into ticks `fromSeq` … `toSeq` of a market.
-   * @returns null while a trade among them is not settled: what it needs is not known yet
+   * Returns the ranges that may reach into ticks `fromSeq` … `toSeq` of a market.
+   * @returns null while an order among them is not settled, because its ticks are not known yet
    */
   of(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<readonly SeqRange[] | null>;
 }
 
 export function receiptRanges(db: Db, market: Pick<Market, 'ticksAround'>): ReceiptRanges {
-  /** Up to the neighbour of the close; of a void trade up to the first tick after its end. */
+  /** Returns the range up to the tick after the close; for a void order up to the first tick after its due time. */
   async function rangeOf(symbol: MarketSymbol, trade: Trade): Promise<SeqRange | null> {
     const { open_seq: fromSeq, close_seq: closeSeq, due_ms: dueMs } = trade;
     if (closeSeq !== null) return { fromSeq, toSeq: closeSeq + 1 };
@@ -60,10 +60,10 @@ export function receiptRanges(db: Db, market: Pick<Market, 'ticksAround'>): Rece
           and (trigger_seq between armed_seq and armed_seq + ${PROOF_TICKS_MAX}::bigint or waits_for = 'trigger')
       `.execute(db);
       for (const { armed_seq: armed, trigger_seq: trigger } of stops) {
-        // One that still waits may be set off by any tick to come; a trailing one stands on the tick it was placed at.
+        // A pending stop may be triggered by any later tick; a trailing one also needs the tick at which it was placed.
         ranges.push({ fromSeq: armed, toSeq: trigger ?? armed + PROOF_TICKS_MAX });
       }
-      // Where a trailing stop is follows from every tick since it was placed, which the next start walks again.
+      // The state of a trailing stop depends on every tick since it was placed, and the next start replays them.
       const { rows: trailing } = await sql<Pick<Stop, 'armed_seq'>>`
         select armed_seq from spot_order
         where symbol = ${symbol} and waits_for = 'trigger' and trailing_bips is not null and armed_seq <= ${toSeq}::bigint

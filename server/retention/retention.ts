@@ -8,7 +8,7 @@ import type { KeptProof } from '../proof/proof.ts';
 import type { ReceiptRanges } from './receipt-ranges.ts';
 
 const DAY_MS = 86_400_000;
-/** Between two looks; what is due waits for no one. */
+/** Interval of the rounds, ms. */
 const EVERY_MS = 600_000;
 
 interface RetentionParts {
@@ -22,13 +22,13 @@ interface RetentionParts {
 
 export interface Retention {
   /**
-   * To be called after `proof.start`: what is here must go on from what was removed.
-   * @throws Error when it does not
+   * Call it after `proof.start`. Checks that the tick logs continue from the removed ticks.
+   * @throws Error when they do not
    */
   start(): void;
-  /** Lets the step under way end. */
+  /** Waits for the running step and stops. */
   stop(): Promise<void>;
-  /** Compresses what is over and removes what is too old, of every market, until nothing is due. For a test. */
+  /** Compresses completed days and removes old ticks of every market until nothing is due. For tests. */
   round(): Promise<void>;
 }
 
@@ -37,13 +37,17 @@ export function createRetention({ clock, market, proof, ranges, days }: Retentio
   let running: Promise<void> | null = null;
   const stopping = new AbortController();
 
-  /** With the signed heads around, and the tick before, whose hash an answer begins with. */
+  /** Extends a range by the signed heads around it, and by the tick before, whose hash begins an answer. */
   async function provenBy(symbol: MarketSymbol, { fromSeq, toSeq }: SeqRange): Promise<SeqRange> {
     const heads = await proof.headsAround(symbol, fromSeq, toSeq);
     return { fromSeq: heads.fromSeq - 1, toSeq: heads.toSeq };
   }
 
-  /** Counts days there are, not those that have passed: a clock set forward by a year must not empty the folder. @returns whether a day was thinned */
+  /**
+   * Thins the oldest day. It counts existing days, not elapsed ones, because a clock set forward by a year must not
+   * empty the folder.
+   * @returns whether a day was thinned
+   */
   async function thinOldest(symbol: MarketSymbol): Promise<boolean> {
     const keeping = market.keepingOf(symbol);
     const old = keeping.oldestDay();
@@ -63,7 +67,7 @@ export function createRetention({ clock, market, proof, ranges, days }: Retentio
   async function round(): Promise<void> {
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     for (const { symbol } of market.symbols()) {
-      // Yesterday stays as it is: who asks for ticks most often asks for the newest.
+      // Yesterday stays uncompressed, because the newest ticks are read most often.
       while (!stopping.signal.aborted && (await market.keepingOf(symbol).closeDay(today - DAY_MS)));
       while (!stopping.signal.aborted && (await thinOldest(symbol)));
     }
