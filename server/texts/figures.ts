@@ -2,10 +2,10 @@ import { shownDecimals } from '../../protocol/units/shown-decimals.ts';
 import type { TextLanguage } from './languages.ts';
 import type { Text } from './text.ts';
 
-/** Decimal text has no more. */
+/** Most decimals of decimal text. */
 const MOST_DECIMALS = 18;
 
-/** Made once: a format costs more than a hundred numbers written by it. */
+/** Caches formats, because creating one costs more than formatting a hundred numbers. */
 const kept = <Format>(make: (language: TextLanguage, decimals: number) => Format) => {
   const formats = new Map<string, Format>();
   return (language: TextLanguage, decimals = 0): Format => {
@@ -36,48 +36,61 @@ const moments = kept(
     }),
 );
 
-/** Read digit by digit, so that no decimal is lost. */
+/** Formats the decimal text itself, so that no digit is lost. */
 const exact = (format: Intl.NumberFormat, decimal: string): string => format.format(decimal as `${number}`);
 
-/** Digits as the language writes them, every decimal kept: `1234567.50` → `1,234,567.50`. @param decimal  text of the wire */
+/**
+ * Formats digits for the language and keeps every decimal: `1234567.50` → `1,234,567.50`.
+ * @param decimal  text of the wire
+ */
 export const figure = (decimal: string, least = 0): Text => {
   const decimals = Math.max(least, decimal.split('.')[1]?.length ?? 0);
   return (language) => exact(figures(language, decimals), decimal);
 };
 
 /**
- * Booked money as the app shows it, with every decimal it has and those that its asset shows at least, so that what a message
- * says adds up with the receipt (G11): `1,234.50 USDT`, `77.7 XRP`. @param amount  decimal text of the wire, without a sign
+ * Formats an amount like the app, with every decimal it has and at least those of its asset, so that a message adds up
+ * with the receipt (G11): `1,234.50 USDT`, `77.7 XRP`.
+ * @param amount  decimal text of the wire, without a sign
  */
 export const money = (amount: string, asset: string): Text => {
   const written = figure(amount, shownDecimals(asset));
   return (language) => `${written(language)} ${asset}`;
 };
 
-/** `money` of a profit or loss, with its sign: `+85.00 USDT`, `−100.00 USDT`, `0.00 USDT` (G9). */
+/** Formats a profit or loss with its sign: `+85.00 USDT`, `−100.00 USDT`, `0.00 USDT` (G9). */
 export const gain = (amount: string, asset: string): Text => {
   const size = money(amount.replace('-', ''), asset);
   const sign = amount.startsWith('-') ? '\u2212' : /[1-9]/.test(amount) ? '+' : '';
   return (language) => sign + size(language);
 };
 
-/** `0.001` → `0.1%`. @param rate  decimal text */
+/**
+ * Formats `0.001` → `0.1%`.
+ * @param rate  decimal text
+ */
 export const percent =
   (rate: string): Text =>
   (language) =>
     exact(shares(language), rate);
 
-/** A moment, for whoever reads it wherever they are: `Nov 24, 2026, 18:05 UTC`. @param ms  epoch ms */
+/**
+ * Formats a time in UTC: `Nov 24, 2026, 18:05 UTC`.
+ * @param ms  epoch ms
+ */
 export const moment =
   (ms: number): Text =>
   (language) =>
-    // Not by `timeZoneName`, which writes `UTC 18:05` and `[UTC]` in Chinese.
+    // `timeZoneName` would write `UTC 18:05` and `[UTC]` in Chinese.
     moments(language)
       .formatToParts(ms)
       .map(({ type, value }) => (type === 'minute' ? `${value} UTC` : value))
       .join('');
 
-/** Day and time on the wall clock of a zone: `Tuesday, November 24 at 18:00`. @param timeZone  IANA name */
+/**
+ * Formats day and time in a time zone: `Tuesday, November 24 at 18:00`.
+ * @param timeZone  IANA name
+ */
 export const dayAndTime =
   (ms: number, timeZone: string): Text =>
   (language) =>
@@ -101,11 +114,17 @@ const counted =
   (language) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
-/** A wait in the largest unit that leaves no rest: `24 hours`, `90 seconds`. @param seconds  whole */
+/**
+ * Formats a duration in the largest unit without a remainder: `24 hours`, `90 seconds`.
+ * @param seconds  whole
+ */
 export const wait = (seconds: number): Text => {
   const [unit, size] = UNITS.find(([, of]) => seconds >= of && seconds % of === 0) ?? ['second', 1];
   return counted(seconds / size, unit);
 };
 
-/** `7 days`. @param count  whole */
+/**
+ * Formats `7 days`.
+ * @param count  whole
+ */
 export const days = (count: number): Text => counted(count, 'day');

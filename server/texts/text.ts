@@ -13,22 +13,22 @@ import zh from './zh.json' with { type: 'json' };
 import { TEXT_LANGUAGES, textLanguageOf } from './languages.ts';
 import type { TextLanguage } from './languages.ts';
 
-/** What is said to a person, once it is known in which language. Plain text, never markup. */
+/** A text for a user as a function of the language. Plain text, never markup. */
 export type Text = (language: TextLanguage) => string;
 
-/** What is filled into a text: words as they are, a number as the language writes it, or whatever differs by language. */
+/** A value for a placeholder: text as it is, a number in the language's form, or a text by language. */
 export type Value = string | number | Text;
 
 type PathsOf<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? BaseOf<Key> : `${Key}.${PathsOf<Node[Key]>}`;
 }[keyof Node & string];
-/** Plural forms stand behind one key: `network_one`, `network_other`. */
+/** Plural forms share one key: `network_one`, `network_other`. */
 type BaseOf<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
-/** A key of the catalogues, `mail.welcome.title`. */
+/** A key of the catalogues, such as `mail.welcome.title`. */
 export type ServerTextKey = PathsOf<typeof en>;
 
-/** The texts of the exchange as they lie beside this file; which must be in them is checked by `npm run i18n:check`. */
+/** The server's texts from the files beside this one; `npm run i18n:check` checks that they are complete. */
 export const SERVER_TEXTS: Readonly<Record<TextLanguage, object>> = {
   en,
   de,
@@ -52,7 +52,7 @@ function put(node: object, into: Map<string, string>, prefix = ''): Map<string, 
   return into;
 }
 
-/** What a language lacks it says as the language before its region, and that one as English. */
+/** Returns the texts of a language; missing ones come from the language before the region, then from English. */
 function textsOf(language: TextLanguage): ReadonlyMap<string, string> {
   const texts = put(en, new Map());
   put(SERVER_TEXTS[textLanguageOf(language.split('-')[0])], texts);
@@ -71,8 +71,8 @@ const CATALOGUES = new Map(
 );
 
 /**
- * A text of the catalogues with its values. A value that is empty leaves no space at the end.
- * @param values  by placeholder; `count`, a number, also picks the plural form
+ * Returns a text of the catalogues with its values. An empty value leaves no space at the end.
+ * @param values  by placeholder; `count`, a number, also selects the plural form
  */
 export const text =
   (key: ServerTextKey, values: Readonly<Record<string, Value>> = {}): Text =>
@@ -90,12 +90,12 @@ export const text =
       .trim();
   };
 
-/** Texts below one another, each with a dash. */
+/** Joins texts as lines, each with a dash. */
 export const listed =
   (texts: readonly Text[]): Text =>
   (language) =>
     texts.map((line) => `- ${line(language)}`).join('\n');
 
-/** A text in all languages at once, for who learns only later in which it is wanted. */
+/** Returns a text in all languages, for a caller that learns the language later. */
 export const inEveryLanguage = (said: Text): Readonly<Record<TextLanguage, string>> =>
   Object.fromEntries(TEXT_LANGUAGES.map((language) => [language, said(language)])) as Record<TextLanguage, string>;
