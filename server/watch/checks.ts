@@ -1,34 +1,37 @@
 import { LEAST_FREE_BYTES } from '../infra/disk-space.ts';
 import type { DueQueue } from './due-work.ts';
 
-/** What was seen at the last look. Times in ms. */
+/** Results of the last measurement. Times in ms. */
 export interface Seen {
-  /** How long the database has not answered; null while it does. */
+  /** Time since the database stopped answering; null while it answers. */
   readonly databaseSilentMs: number | null;
-  /** Null before the first look at the books. */
+  /** Null before the first check of the ledger. */
   readonly ledgerFaults: readonly string[] | null;
   readonly symbols: number;
   readonly staleSymbols: number;
-  /** Null before the first look. */
+  /** Null before the first measurement. */
   readonly queues: readonly DueQueue[] | null;
-  /** On the disk of the data folder; null before the first look. */
+  /** Free space on the disk of the data folder; null before the first measurement. */
   readonly freeBytes: number | null;
 }
 
-/** A part that has to be well for the server to get requests. */
+/** A condition for the server to get requests. */
 export interface Check {
   readonly name: 'database' | 'ledger' | 'feed' | 'engine' | 'disk';
-  /** Null when it is well. */
+  /** Null when the condition holds. */
   readonly problem: string | null;
 }
 
-/** What an operator is told. */
+/** The report for an operator. */
 export interface Report {
   readonly checks: readonly Check[];
   readonly disk: { readonly freeBytes: number | null; readonly fullInHours: number | null; readonly short: boolean };
 }
 
-/** An up/down order is settled within 6 s of its end, whatever the feed does; a payout takes its step within a second. */
+/**
+ * Due work later than this is a problem, ms. An up/down order is settled within 6 s of its due time, and a payout takes
+ * its step within a second.
+ */
 const LATE_MS = 15_000;
 
 function diskProblem(freeBytes: Seen['freeBytes']): string | null {
@@ -47,7 +50,7 @@ function engineProblem(queues: Seen['queues']): string | null {
   return late ? `${late.overdue} of ${late.name} should have been taken up, the oldest ${late.lateMs} ms ago` : null;
 }
 
-/** Pure: from what was seen to what is wrong, in words for an operator. */
+/** Computes the problems of a measurement, in words for an operator; has no side effects. */
 export function checksOf(seen: Seen): readonly Check[] {
   const { databaseSilentMs, symbols, staleSymbols } = seen;
   return [
@@ -56,7 +59,7 @@ export function checksOf(seen: Seen): readonly Check[] {
       problem: databaseSilentMs === null ? null : `has not answered for ${databaseSilentMs} ms`,
     },
     { name: 'ledger', problem: ledgerProblem(seen.ledgerFaults) },
-    // One late market closes its own trades; all of them is a feed that is gone.
+    // One stale market only closes its own orders; when all are stale the feed is gone.
     { name: 'feed', problem: staleSymbols < symbols ? null : `no tick of any of ${symbols} markets` },
     { name: 'engine', problem: engineProblem(seen.queues) },
     { name: 'disk', problem: diskProblem(seen.freeBytes) },

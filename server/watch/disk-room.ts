@@ -1,21 +1,27 @@
-/** Samples kept: six hours of one a minute. A burst of some minutes is no trend. */
+/** Samples kept: six hours of one a minute, so that a burst of some minutes is no trend. */
 const SAMPLES = 360;
-/** Before this much time is known, nothing is said about the future. */
+/** Least time span for a forecast, ms. */
 const LEAST_SPAN_MS = 600_000;
-/** A day: long enough to do something about it. */
+/** Warning time before the disk is full, ms: a day, long enough to act. */
 const WARN_MS = 86_400_000;
-/** Below this it is urgent however slowly it goes. */
+/** Below this the space is short, whatever the trend. */
 const LEAST_FREE_BYTES = 512 * 1024 * 1024;
 
-/** Room on the disk of the data folder. */
+/** Free space on the disk of the data folder, and its trend. */
 export interface DiskRoom {
-  /** @param freeBytes what this process may still write */
+  /**
+   * Adds a sample.
+   * @param freeBytes  bytes that this process may still write
+   */
   note(nowMs: number, freeBytes: number): void;
-  /** Null before the first sample. */
+  /** Returns the last sample, null before the first. */
   freeBytes(): number | null;
-  /** When it will be full at the pace since the oldest sample kept, ms from the newest; null when it is not filling up, or nobody knows yet. */
+  /**
+   * Returns the time until the disk is full at the pace since the oldest sample, ms from the newest; null when it is
+   * not filling up, or when there are too few samples.
+   */
   fullInMs(): number | null;
-  /** Whether somebody has to do something: full within a day, or almost. */
+  /** Returns whether somebody must act: full within a day, or nearly full. */
   isShort(): boolean;
 }
 
@@ -31,7 +37,7 @@ export function diskRoom(): DiskRoom {
 
   return {
     note(nowMs, freeBytes) {
-      // A clock that was set back: what was known belongs to another time.
+      // The clock was set back, so earlier samples cannot be compared.
       if (nowMs < (samples.at(-1)?.nowMs ?? nowMs)) samples.length = 0;
       samples.push({ nowMs, freeBytes });
       if (samples.length > SAMPLES) samples.shift();

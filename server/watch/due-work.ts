@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../infra/db.ts';
 
-/** Rows that wait for a time, by what they are; `due_ms` is when, epoch ms. Whoever adds such work adds a line. */
+/** Rows that wait for a time, by kind; `due_ms` is that time, epoch ms. A module that adds such work adds a line. */
 const QUEUES = {
   secondContract: `select due_ms from second_order where state = 'open'`,
   withdrawal: `select due_ms from withdrawal where due_ms is not null`,
@@ -17,15 +17,15 @@ const allQueues = sql.raw(
 /** One kind of work. */
 export interface DueQueue {
   readonly name: keyof typeof QUEUES;
-  /** How many wait, whether their time has come or not. */
+  /** Rows that wait, due or not. */
   readonly waiting: number;
-  /** How many should have been taken up by now. */
+  /** Rows that are due. */
   readonly overdue: number;
-  /** By how long the oldest of them is late, ms; 0 when none is. */
+  /** Lateness of the oldest due row, ms; 0 without one. */
   readonly lateMs: number;
 }
 
-/** @returns every queue, in the order of `QUEUES` */
+/** Returns every queue, in the order of `QUEUES`. */
 export async function dueQueues(db: Db, nowMs: number): Promise<readonly DueQueue[]> {
   const { rows } = await sql<DueQueue>`
     select name, count(*) as waiting, count(*) filter (where due_ms <= ${nowMs}::bigint) as overdue,

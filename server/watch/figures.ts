@@ -2,13 +2,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { LiveStats } from '../live/live-stats.ts';
 import type { DueQueue } from './due-work.ts';
 
-/** Seconds. A call is meant to take a few milliseconds and may take 15 s. */
+/** Histogram buckets of a call, s. It should take a few milliseconds and may take 15 s. */
 const CALL_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 const WAIT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2];
-/** An up/down order is settled by the first tick after its end, and void 6 s after it. */
+/**
+ * Buckets of settlement, s. An up/down order is settled by the first tick after its due time, and void 6 s after it.
+ */
 const SETTLE_SECONDS = [0.25, 0.5, 1, 2, 4, 7, 15, 60];
 
-/** Looked at when figures are read. */
+/** Values that are read when metrics are requested. */
 export interface FigureSources {
   readonly stats: () => LiveStats;
   readonly loadSteps: () => number;
@@ -18,7 +20,7 @@ export interface FigureSources {
   readonly disk: () => { readonly freeBytes: number | null; readonly fullInHours: number | null };
 }
 
-/** The figures of one server, as Prometheus reads them. No label holds anything that a client chose. */
+/** The metrics of one server in Prometheus' format. No label contains a value that a client chose. */
 export interface Figures {
   readonly contentType: string;
   text(): Promise<string>;
@@ -31,7 +33,7 @@ export interface Figures {
 export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFaults, disk }: FigureSources): Figures {
   const registers = [new Registry()];
   const [register] = registers as [Registry];
-  // Of the process: processor, memory, event loop lag, collections.
+  // Metrics of the process: processor, memory, event loop lag, collections.
   collectDefaultMetrics({ register });
 
   const calls = new Histogram({
@@ -61,7 +63,7 @@ export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFa
       help,
       registers: [],
       collect() {
-        // A figure that nobody knows is left out.
+        // An unknown value is left out.
         const known = value();
         if (known === null) this.reset();
         else this.set(known);

@@ -16,7 +16,7 @@ function say(response: ServerResponse, status: number, type: string, text: strin
 }
 
 /**
- * `/metrics`, `/healthz`, and `/readyz` with every reason, for whoever can reach this address and nobody else.
+ * Serves `/metrics`, `/healthz`, and `/readyz` with every reason, at an address of its own.
  * @throws Error when the port is taken
  */
 export async function startOperatorPort(

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../infra/db.ts';
 import type { Clock } from '../infra/clock.ts';
 
-/** Longer than this and the database does not answer. */
+/** Without an answer for this long the database counts as unavailable, ms. */
 const WAIT_MS = 2000;
 
-/** Asks the database whether it is there, one question at a time. */
+/** Pings the database, one query at a time. */
 export interface Pulse {
-  /** Asks unless the last question is still open. Never rejects; told is how long an answer took, in the queue and out of it. */
+  /** Pings unless the last query is still running. Never rejects. */
   beat(): Promise<void>;
-  /** Null while it answers, else since when it does not, epoch ms. */
+  /** Returns null while the database answers, else the time since which it does not, epoch ms. */
   silentSinceMs(): number | null;
 }
 
-/** @param onAnswer told of every answer, in seconds */
+/**
+ * Creates the pulse.
+ * @param onAnswer  called with the duration of every answer, in seconds, including the wait for the connection
+ */
 export function createPulse(db: Db, clock: Clock, onAnswer: (seconds: number) => void): Pulse {
   let askedMs: number | null = null;
   let failedSinceMs: number | null = null;

@@ -5,10 +5,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Answered } from '../infra/answered.ts';
 
-/** Answers of calls as spans of OpenTelemetry, sent in batches; what nobody takes is dropped. */
+/** Sends answers of calls as spans of OpenTelemetry, in batches; what cannot be sent is dropped. */
 export interface Traces {
   answered(answer: Answered): void;
-  /** Sends what is left. */
+  /** Sends what is pending. */
   stop(): Promise<void>;
 }
 
@@ -16,14 +16,17 @@ export interface Traces {
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const FAULT = 500;
 
-/** A span of whoever asked, such as a proxy. Whether it is kept is not theirs to say. */
+/** Returns the span of the sender, such as a proxy. Its sampling flag is ignored. */
 function parentOf(header: string | undefined): Context {
   const [, traceId, spanId] = PARENT.exec(header ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
 }
 
-/** @param url  that takes OTLP over HTTP, `http://127.0.0.1:4318/v1/traces` */
+/**
+ * Creates the tracing.
+ * @param url  of OTLP over HTTP, such as `http://127.0.0.1:4318/v1/traces`
+ */
 export function createTraces(url: string): Traces {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tern', 'process.pid': process.pid }),

@@ -35,17 +35,17 @@ interface WatchParts {
 }
 
 export interface Watch {
-  /** Looks for the first time, then again and again. Call it once everything runs. */
+  /** Measures now and then at intervals. Call it once everything runs. */
   start(stats: () => LiveStats): Promise<void>;
   stop(): Promise<void>;
-  /** Why the server should get no requests, the first reason; null when it should. */
+  /** Returns the first reason why the server should get no requests; null when it is ready. */
   readonly unready: () => Promise<string | null>;
   readonly onAnswer: OnAnswer;
-  /** Where figures are read, null when nowhere. For a test that lets the system choose. */
+  /** Returns the port of the metrics, null without one. For tests that let the system choose it. */
   port(): number | null;
 }
 
-/** Looks at the exchange from outside; nothing in it depends on this. */
+/** Monitors the exchange. Nothing in the exchange depends on it. */
 export function createWatch({ config, db, clock, load, market, secondContracts }: WatchParts): Watch {
   const room = diskRoom();
   let figures: Figures | null = null;
@@ -104,7 +104,10 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
     wasShort = short;
   }
 
-  /** One look at a time; one that fails is told by the pulse, and by what it left undone. */
+  /**
+   * Runs `look` at intervals, never concurrently. A failure needs no handling, because the pulse and the age of the
+   * values show it.
+   */
   function every(ms: number, look: () => Promise<void>): void {
     let looking = false;
     const timer = setInterval(() => {
