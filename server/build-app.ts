@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const PAGE = join(DIST, 'index.html');
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-/** What the built app is made of. */
+/** Files and folders that the built app depends on. */
 const SOURCES = [
   'src',
   'protocol',

@@ -24,14 +24,14 @@ interface JoinParts {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
-  /** What to do when this process can no longer do its part. */
+  /** Called when this process can no longer work as a node. */
   readonly lost: () => void;
   readonly undo: Undo;
 }
 
 interface LeadParts {
   readonly ownEngine: () => Promise<void>;
-  /** Starts all that one process of a cluster does. */
+  /** Starts everything that only one process of a cluster does. */
   readonly startEngine: () => Promise<void>;
   readonly calls: EngineCalls;
   /** See `ClosedCalls`. */
@@ -42,17 +42,23 @@ interface LeadParts {
 export interface ClusterNode {
   readonly market: SharedMarket;
   readonly bus: Bus;
-  /** The calls of the engine: here while this node leads, else on the node that does. */
+  /** Returns the engine's calls: local ones while this node leads, else those of the leading node. */
   callsOf(local: EngineCalls): EngineCalls;
-  /** Told when messages of other nodes may have been missed: the bus was away, or another engine leads. */
+  /**
+   * Adds a listener, called when messages of other nodes may have been missed: the bus was away, or another engine
+   * leads.
+   */
   onMissed(listener: () => void): void;
-  /** Writes roots of nights that other nodes have taken up into the public folder, from now on. */
+  /** Writes from now on the roots of nights that other nodes have handled into the public folder. */
   followRoots(publicDir: string): void;
-  /** Of ROLE=engine: waits for its turn, however long, then leads. Resolves once it waits. */
+  /** On a node with ROLE=engine: waits, however long, until this node may lead, then leads. Resolves once it waits. */
   waitToLead(parts: LeadParts): Promise<void>;
 }
 
-/** Watches which engine leads. @param changed told when it is another one than before */
+/**
+ * Watches which engine leads.
+ * @param changed  called when it is another one than before
+ */
 function watchEngine(db: Db, changed: () => void): NodeJS.Timeout {
   let known: number | undefined;
   return setInterval(() => {
@@ -62,7 +68,7 @@ function watchEngine(db: Db, changed: () => void): NodeJS.Timeout {
         if (known !== undefined && epoch !== known) changed();
         known = epoch;
       },
-      // Asked again in a second.
+      // Retried in a second.
       () => undefined,
     );
   }, LOOK_AT_ENGINE_MS);
@@ -84,7 +90,7 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
     bus,
     callsOf(local) {
       let client: EngineCalls | undefined;
-      // Made at the first need: by then the key is there.
+      // Created on first use, when the key file exists.
       const remote = (): EngineCalls => (client ??= engineClient(db, nodeSecret(config.personalKeyFile)));
       const now = (): EngineCalls => (leads ? local : remote());
       return engineCalls(
@@ -121,7 +127,7 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
         log.info('this node leads', { afterMs: Date.now() - startMs });
       };
       lead().catch((error: unknown) => {
-        // The store is closed under whoever waits.
+        // The store is closed while this node waits.
         if (stopping && error instanceof DatabaseGone) return;
         log.error('this node cannot lead', error);
         lost();

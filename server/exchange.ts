@@ -32,7 +32,7 @@ import { createPersonServices } from './person-services.ts';
 import { createTrading } from './trading.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-/** What is running when the server stops may take this long to finish. */
+/** Most time that running work may take when the server stops, ms. */
 const FINISH_MS = 10_000;
 
 interface ExchangeParts {
@@ -40,17 +40,17 @@ interface ExchangeParts {
   readonly db: Db;
   /** Resolves once no other engine works on this database. */
   readonly ownEngine: () => Promise<void>;
-  /** What to do when this process can no longer do its part. */
+  /** Called when this process can no longer do its part. */
   readonly lost: () => void;
   readonly host: string;
-  /** Folder of the built app, null when somebody else serves it. */
+  /** Folder of the built app; null when another server serves it. */
   readonly distDir: string | null;
   readonly undo: Undo;
 }
 
 type PersonServices = Awaited<ReturnType<typeof createPersonServices>>;
 
-/** Removes what is over: sessions, times, messages, counts of requests. */
+/** Deletes expired records once a minute: sessions, minutes of use, messages, request counts. */
 function sweepEveryMinute(
   { sessions, timeOpen, mails }: Pick<PersonServices, 'sessions' | 'timeOpen' | 'mails'>,
   sharedRates: ReturnType<typeof createSharedRates> | undefined,
@@ -65,15 +65,15 @@ function sweepEveryMinute(
 }
 
 /**
- * Joins all parts of the exchange; `trading.ts` and `person-services.ts` make two groups of them. Orders left open by the
- * last run are taken up again before anybody can connect.
+ * Creates and joins all parts of the exchange; `trading.ts` and `person-services.ts` create two groups of them. Orders
+ * left open by the last run are resumed before anybody can connect.
  * @returns the port it listens on
  */
 export async function startExchange(parts: ExchangeParts): Promise<number> {
   const { config, db, ownEngine, lost, host, distDir, undo } = parts;
   const clock = systemClock;
   const ledger = createLedger();
-  // Loaded only where it is used: the server starts sooner without.
+  // Imported only when used, so that the server starts faster without it.
   const cluster =
     config.cluster && (await import('./cluster.ts')).joinCluster(config.cluster, { config, db, clock, lost, undo });
   const market = cluster?.market ?? createMarket({ config, db, clock });
@@ -104,7 +104,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   undo.add(() => money.stop());
   undo.add(() => verification.stop());
   undo.add(() => liabilities.stop());
-  /** All that one process of an exchange does: it alone settles, matches, and takes up what falls due. */
+  /** Starts everything that only one process of an exchange does: settlement, matching and due work. */
   const startEngine = async (): Promise<void> => {
     await secondContracts.start();
     await spotOrders.start();

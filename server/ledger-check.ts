@@ -1,8 +1,8 @@
 /**
- * `npm run ledger:check [-- FOLDER | -- URL]`: are the books right? Of the data folder named, its server stopped, or of a
- * PostgreSQL, in use or not; without an argument of the one that DATABASE_URL or DATA_DIR says. Changes nothing in a
- * PostgreSQL; opens a folder as a start of the server would, newer migrations included.
- * Ends with 0 when they are right, 1 with a line for each fault, 2 when there is nothing to check.
+ * `npm run ledger:check [-- FOLDER | -- URL]` checks the ledger of a stopped server's data folder, or of a PostgreSQL,
+ * in use or not; without an argument that of DATABASE_URL or DATA_DIR. It changes nothing in a PostgreSQL; it opens a
+ * folder as a server's start would, including new migrations. Exit code 0: no faults; 1: a line for each fault; 2:
+ * nothing to check.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const USAGE = 'npm run ledger:check [-- DATA_FOLDER | -- postgres://user:passwor
 type Books = Pick<Database, 'db' | 'close'>;
 
 async function openFolder(dataDir: string): Promise<Books> {
-  // Opening would make one.
+  // Opening would create a store.
   if (!existsSync(join(dataDir, 'db'))) throw new Error(`there is no database in ${dataDir}`);
   return openDatabase({ dataDir, databaseUrl: null });
 }

@@ -7,27 +7,27 @@ import { undoList } from './undo.ts';
 const DIST = join(import.meta.dirname, '..', 'dist');
 
 export interface RunningServer {
-  /** `http://localhost:8080`, with the port it really listens on. */
+  /** `http://localhost:8080`, with the actual port. */
   readonly url: string;
   readonly port: number;
-  /** Refuses new requests, lets running ones finish, tells sockets to come back (1001), closes the store. */
+  /** Refuses new requests, lets running ones finish, asks sockets to reconnect (1001), closes the store. */
   stop(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** Address to listen on; this machine alone unless told otherwise. */
+  /** Address to listen on, by default only this machine. */
   readonly host?: string;
-  /** False serves API and socket only. */
+  /** False to serve API and socket only. */
   readonly serveApp?: boolean;
   /**
-   * Told when the embedded database broke down, or this process is no longer sure to be the only engine of another one.
-   * Unless told otherwise it stops.
+   * Called when the embedded database failed, or when this process may no longer be the only engine of its database. By
+   * default the server stops.
    */
   readonly onDatabaseLost?: () => void;
 }
 
 /**
- * Starts the whole server; recovered, ready and listening when it resolves.
+ * Starts the whole server, which is recovered and listening when the promise resolves.
  * @throws Error when the data folder is in use, the store cannot be opened or the port is taken
  */
 export async function startServer(
@@ -36,7 +36,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const undo = undoList();
   try {
-    // The store opens on a thread of its own while this one loads everything else: half of the time to start.
+    // The store opens on its own thread while this one imports everything else, which halves the start time.
     const [database, { startExchange }] = await Promise.all([
       openDatabase(config).then((opened) => {
         undo.add(() => opened.close());

@@ -34,8 +34,8 @@ export interface PersonServicesParts {
 }
 
 /**
- * Everything about persons that is no trade: sessions, messages, money, papers, safety. What one of them changes is told
- * through `money.news`, so that every page of the person hears of it.
+ * Creates everything about users except trading: sessions, messages, money, verification, safety. Their changes are
+ * published through `money.news`, so that every page of the user gets them.
  */
 export async function createPersonServices({ config, db, clock, ledger, market, upDown }: PersonServicesParts) {
   const news = createMoneyNews();
@@ -119,7 +119,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     ],
     onThawAsked: (trx, userId, thawsMs) => putMessage(trx, thawAsked(userId, thawsMs)),
     onChange(userId, things) {
-      // What a freeze gave back is in the spot account.
+      // A freeze returns money to the spot account.
       const lines = things.some(({ noun }) => noun === 'withdrawal') ? WITHDRAWN_LINES : [];
       news.tell(userId, { lines, things: [{ noun: 'safety', id: userId }, ...things] });
     },

@@ -1,6 +1,6 @@
 /**
- * The server as a process: settings from the environment, until SIGINT or SIGTERM. `--api-only` leaves the app to somebody
- * else, `--build` builds it first where it is older than its sources.
+ * The server process: settings from the environment, until SIGINT or SIGTERM. `--api-only` does not serve the app;
+ * `--build` builds the app first when it is older than its sources.
  */
 import { readConfig } from './infra/config.ts';
 import { log } from './infra/log.ts';
@@ -11,7 +11,7 @@ import { onParentsWish, REFUSED, tellStarted } from './supervised.ts';
 let running: RunningServer | null = null;
 let stopping = false;
 
-/** By itself once, whoever asks. Before the server is up there is nothing to finish. */
+/** Stops once, whoever asks. Before the server is up there is nothing to finish. */
 function stop(): void {
   if (stopping) return;
   stopping = true;
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   running = await startServer(readConfig(process.env), {
     host: process.env['HOST'] || '127.0.0.1',
     serveApp: !apiOnly,
-    // At once: what was under way is taken up from its rows, as after any other death.
+    // Exits at once; the next start resumes running work from its rows, as after any other death.
     onDatabaseLost: () => {
       log.error('database', new Error('the database that this process alone works on is lost'));
       process.exit(1);

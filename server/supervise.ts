@@ -8,33 +8,32 @@ import type { Started } from './supervised.ts';
 
 const MOST_DEATHS = 5;
 const WITHIN_MS = 60_000;
-/** Between the tries to start on a full disk: the first pause, twice as long each time, and the longest, ms. */
+/** First pause between attempts to start on a full disk, doubled each time, and the longest, ms. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A terminal and npm each pass on the same Ctrl-C. */
+/** A terminal and npm each pass on the same Ctrl-C; signals within this time count as one, ms. */
 const SAME_WISH_MS = 1000;
 
-/** As shells count: 128 and the number of the signal. */
+/** Returns the exit code as shells do: 128 plus the number of the signal. */
 const codeOf = (code: number | null, signal: NodeJS.Signals | null): number =>
   code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 
 export interface Supervised {
-  /** Of the server: hears `onParentsWish` and says `tellStarted`. */
+  /** Script of the server, which uses `onParentsWish` and `tellStarted`. */
   readonly file: string;
   readonly args: readonly string[];
-  /** More arguments, until it was up once. */
+  /** Further arguments until it was up once. */
   readonly atFirst?: readonly string[];
-  /** Whether its disk lacks the room that a start takes. */
+  /** Returns whether its disk lacks the space that a start needs. */
   readonly isDiskFull: () => boolean;
 }
 
 /**
- * Runs a server as a child process and ends as it does. One that dies is started again at once, on the port it had: V8 and the
- * embedded database now and then end a process that did nothing wrong (nodejs/node#64500), and whatever was answered is in
- * its files. Not started again: who has stopped of itself, who never came up and says that trying again is no use, and who
- * died five times within a minute. Of a full disk a server dies, or does not come up, until somebody makes room: such ends do
- * not count, and it is tried again with growing pauses, for as long as it takes. SIGTERM and SIGINT are handed on; a second one
- * does not wait.
+ * Runs a server as a child process and exits as it does. A server that dies is restarted at once on the same port: V8
+ * and the embedded database occasionally end a process without its fault (nodejs/node#64500), and everything it
+ * answered is on disk. It is not restarted when it stopped itself, when it never came up and reports that a retry is
+ * useless, or after five deaths within a minute. Deaths because of a full disk do not count; then it is retried with
+ * growing pauses until there is space. SIGTERM and SIGINT are passed on; a second one kills at once.
  */
 export function supervise({ file, args, atFirst = [], isDiskFull }: Supervised): void {
   let child: ChildProcess;
@@ -43,13 +42,15 @@ export function supervise({ file, args, atFirst = [], isDiskFull }: Supervised):
   let deaths: readonly number[] = [];
   let pauseMs = FIRST_PAUSE_MS;
   let pausing: NodeJS.Timeout | null = null;
-  /** Of the child: it may have ended for want of room although there is some now. */
+  /**
+   * Whether the disk was full when the child started; it may have died for lack of space although there is some now.
+   */
   let begunWhenFull = false;
 
   function start(): void {
     pausing = null;
     begunWhenFull = isDiskFull();
-    // A port that the system chose is the one that the apps come back to.
+    // A port chosen by the system is kept, because clients reconnect to it.
     const env = port === null ? process.env : { ...process.env, PORT: String(port) };
     child = fork(file, port === null ? [...args, ...atFirst] : args, {
       env,
@@ -90,7 +91,8 @@ export function supervise({ file, args, atFirst = [], isDiskFull }: Supervised):
     const nowMs = performance.now();
     if (stopsSinceMs === null) {
       stopsSinceMs = nowMs;
-      // Once it is up not by a signal: from a terminal it has that one already, and would take this for the second.
+      // Once it is up it gets a message instead of a signal: a terminal sends it the signal too, and it would take ours
+      // for a second one.
       if (port === null) child.kill(signal);
       else if (child.connected) child.send('stop');
     } else if (nowMs - stopsSinceMs > SAME_WISH_MS) child.kill('SIGKILL');

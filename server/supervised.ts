@@ -1,19 +1,19 @@
-/** Exit code of a server that does not start for a reason that starting it again would not change. */
+/** Exit code of a server that fails to start for a reason that a retry would not change. */
 export const REFUSED = 78;
 
-/** What the parent is told: where the server listens. */
+/** Message to the parent once the server listens. */
 export interface Started {
   readonly port: number;
 }
 
-/** Tells the parent of `supervise.ts` that the server is up. Without one nothing happens. */
+/** Reports to the parent process of `supervise.ts` that the server is up. Without a parent it does nothing. */
 export function tellStarted(started: Started): void {
   process.send?.(started);
 }
 
 /**
- * Calls `stop` when the parent says so, and when it is gone, however it went: nobody would restart this server then, nor stop
- * it, and it would hold its folder for ever.
+ * Calls `stop` when the parent asks for it, and when the parent is gone: then nobody would restart or stop this server,
+ * and it would keep its folder locked.
  */
 export function onParentsWish(stop: () => void): void {
   if (process.channel === undefined) return;

@@ -8,11 +8,14 @@ import type { ClusterNode } from './cluster.ts';
 
 interface TradingParts extends EngineParts {
   readonly config: Pick<Config, 'shortPeriodsS'>;
-  /** Null where this process is the whole exchange. */
+  /** Null when this process is the whole exchange. */
   readonly cluster: Pick<ClusterNode, 'callsOf'> | null;
 }
 
-/** Up/down and spot orders. In a cluster their calls go to the node that leads; `own` are the engines of this node. */
+/**
+ * Creates up/down and spot trading. In a cluster their calls go to the leading node; `own` are the engines of this
+ * node.
+ */
 export function createTrading({ config, db, ledger, market, clock, cluster }: TradingParts) {
   const upDown = termsWith(config.shortPeriodsS);
   const ownSecondContracts = createSecondContracts({ db, ledger, market, clock, terms: upDown });

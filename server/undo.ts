@@ -1,6 +1,6 @@
 import { log } from './infra/log.ts';
 
-/** What was started, to be stopped in reverse order. */
+/** Steps that stop what was started, run in reverse order. */
 export interface Undo {
   add(step: () => Promise<void> | void): void;
   /** Runs every step once, the last one first; a second call waits for the first. Never rejects. */
@@ -11,7 +11,7 @@ export function undoList(): Undo {
   const steps: (() => Promise<void> | void)[] = [];
   const runAll = async () => {
     for (const step of steps.toReversed()) {
-      // One part that fails to stop must not keep the store from being closed.
+      // A step that fails must not prevent the store from being closed.
       try {
         await step();
       } catch (error) {
