@@ -64,6 +64,7 @@ export class ChartEngine {
   private layers: readonly SceneLayer[] = [];
   private readonly priceWindow = new PriceWindow();
   private readonly motion = new LastCandleMotion();
+  private touched = false;
   /** What was painted last; where fingers meet prices. Null when there was nothing to paint. */
   scene: Scene | null = null;
   private readonly extent = new Float64Array(3);
@@ -122,7 +123,7 @@ export class ChartEngine {
     frameMs: number,
   ): void {
     const follows = this.atLive;
-    this.motion.start(this.series, this.config?.animationMs ?? 0, frameMs);
+    this.motion.start(this.series, this.config?.animationMs ?? 0, frameMs, this.touched);
     const appended = this.series.update(openTimeMs, open, high, low, close, volume);
     this.followers('last');
     if (appended && follows && this.time.hasPlace) this.time.placeAt(this.time.view.rightIndex + 1);
@@ -229,6 +230,11 @@ export class ChartEngine {
   /** Null until there is a layout; the same object as long as nothing moved. */
   get zones(): ChartZones | null {
     return this.area.zones;
+  }
+
+  /** A finger came or went. */
+  setTouched(touched: boolean): void {
+    this.touched = touched;
   }
 
   /** The picture changes with every frame. */

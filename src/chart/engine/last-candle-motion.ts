@@ -2,6 +2,8 @@ import { CLOSE, HIGH, LOW, STRIDE } from '../store/series-store.ts';
 import type { SeriesStore } from '../store/series-store.ts';
 
 const FIELDS = [HIGH, LOW, CLOSE] as const;
+/** A motion begins only after a shape that stood this many durations. */
+const REST_DURATIONS = 2;
 
 /**
  * The last candle on its way from the shape it had to the one it has (K8). Only its picture moves: labels, readout and
@@ -13,15 +15,31 @@ export class LastCandleMotion {
   private durationMs = 0;
   private readonly from = new Float64Array(FIELDS.length);
   private readonly truth = new Float64Array(FIELDS.length);
+  /** The shape before the last call of `start`, when that call came, and when a call last brought another shape. */
+  private readonly before = new Float64Array(FIELDS.length).fill(NaN);
+  private beforeTimeMs = NaN;
+  private calledMs = -Infinity;
+  private changedMs = -Infinity;
 
-  /** Call before the store takes a new shape of its last candle. `nowMs` is the clock of frames. */
-  start(series: SeriesStore, durationMs: number, nowMs: number): void {
-    if (!(durationMs > 0) || series.count === 0) {
+  /**
+   * Call before the store takes a new shape of its last candle. The motion begins only where it can end: when the shape
+   * before has stood for two durations, or under a finger. Otherwise the candle takes the new shape at once: prices that come
+   * faster than a motion ends would keep the chart drawing every frame.
+   * @param nowMs    clock of frames
+   * @param touched  a finger is on the chart, so every frame is drawn anyway
+   */
+  start(series: SeriesStore, durationMs: number, nowMs: number, touched: boolean): void {
+    if (series.count === 0) {
       this.durationMs = 0;
       return;
     }
     const index = series.end - 1;
     const timeMs = series.timeOf(index);
+    const restedMs = this.noteShape(series, index, timeMs, nowMs);
+    if (!(durationMs > 0) || !(touched || restedMs >= REST_DURATIONS * durationMs)) {
+      this.durationMs = 0;
+      return;
+    }
     const share = this.shareAt(nowMs);
     for (let i = 0; i < FIELDS.length; i++) {
       const now = series.valueOf(index, FIELDS[i]!);
@@ -35,6 +53,8 @@ export class LastCandleMotion {
 
   stop(): void {
     this.durationMs = 0;
+    this.changedMs = -Infinity;
+    this.beforeTimeMs = NaN;
   }
 
   isMoving(series: SeriesStore, nowMs: number): boolean {
@@ -59,6 +79,20 @@ export class LastCandleMotion {
     } finally {
       for (let i = 0; i < FIELDS.length; i++) candles[at + FIELDS[i]!] = this.truth[i]!;
     }
+  }
+
+  /** @returns how long the present shape has stood, ms; Infinity where it is the first */
+  private noteShape(series: SeriesStore, index: number, timeMs: number, nowMs: number): number {
+    let changed = timeMs !== this.beforeTimeMs;
+    for (let i = 0; i < FIELDS.length; i++) {
+      const now = series.valueOf(index, FIELDS[i]!);
+      if (now !== this.before[i]) changed = true;
+      this.before[i] = now;
+    }
+    if (changed && !Number.isNaN(this.beforeTimeMs)) this.changedMs = this.calledMs;
+    this.beforeTimeMs = timeMs;
+    this.calledMs = nowMs;
+    return nowMs - this.changedMs;
   }
 
   /** 0 … 1, fast first. */

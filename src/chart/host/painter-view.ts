@@ -101,6 +101,7 @@ export function createPainterView({ engine, klines, post }: PainterViewParts): P
         post({ type: 'paneShares', shares: resized });
         resized = null;
       }
+      engine.setTouched(touched);
       if (touched) fling = null;
       else engine.endResize();
     },
