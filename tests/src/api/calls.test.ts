@@ -28,6 +28,7 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Top-level declarations of a module, in their order. */
 const declarationsOf = (source: string) =>
   source
+    .replaceAll(/\/\*[^]*?\*\//g, '')
     .split(/^(?=(?:export )?(?:async )?(?:const|let|function|class|interface|type) )/m)
     .map((text) => ({ text, name: /^(?:export )?(?:async )?\w+ (\w+)/.exec(text)?.[1] ?? '' }));
 
@@ -45,7 +46,9 @@ function callsOf(source: string): { calls: readonly string[]; unused: readonly s
     return reached;
   };
   const endpoints = declarations.filter(({ text }) => /^const \w+: Endpoint</.test(text)).map(({ name }) => name);
-  const exported = declarations.filter(({ text }) => /^export (?:const|async function|function)/.test(text));
+  const exported = declarations.filter(({ text }) =>
+    /^export (?:(?:async )?function|const \w+ = (?:async )?\()/.test(text),
+  );
   const callsWith = (endpoint: string) => exported.map(({ name }) => name).filter((name) => reach(endpoint).has(name));
   return {
     calls: [...new Set(endpoints.flatMap(callsWith))],
