@@ -15,11 +15,14 @@ import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 const WORKERS = availableParallelism() + 1;
 /** Pages of the browser: more of them make its frames late. */
 const PAGES = Math.max(2, availableParallelism() - 1);
+/** Tests that look at the built app, or open it in a browser. */
+const LOOK_AT_BUILT = ['tests/bytes/**/*.test.ts', 'tests/lighthouse/home.test.ts', 'tests/bench/app/smoke.test.ts'];
 
 /**
- * Four projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `postgres` (races, and the money tests once
- * more, on a real PostgreSQL that the setup starts) and `browser` (anything with DOM or canvas), which runs behind the
- * others: four busy processes on two cores would make its frames late.
+ * Five projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `built` (the built app, which its setup
+ * builds when it is older than its sources), `postgres` (races, and the money tests once more, on a real PostgreSQL that the
+ * setup starts) and `browser` (anything with DOM or canvas), which runs behind the others: four busy processes on two cores
+ * would make its frames late.
  */
 export default defineConfig({
   test: {
@@ -34,7 +37,7 @@ export default defineConfig({
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
           include: ['tests/{protocol,src,unit,tools,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.browser.test.*', ...LOOK_AT_BUILT],
         },
       },
       {
@@ -44,8 +47,20 @@ export default defineConfig({
           setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Many of its files have an embedded database.
           execArgv: [...NODE_FLAGS],
-          include: ['tests/{bytes,server,verify,lighthouse,upgrade}/**/*.test.ts'],
-          // Several of its files look at the built app, at the same time.
+          include: ['tests/{server,verify,lighthouse,upgrade}/**/*.test.ts'],
+          exclude: [...LOOK_AT_BUILT],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [wasmKernels(), proofKeys()],
+        test: {
+          name: 'built',
+          environment: 'node',
+          setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
+          include: [...LOOK_AT_BUILT],
+          // Once, since several of its files would build it at the same time.
           globalSetup: ['e2e/support/build-app.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
