@@ -15,9 +15,9 @@ import { loanApplyPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { CostCards } from './cost-cards.tsx';
 import { changeLoanAmount, loanDraft } from './loan-application.ts';
-import { loanAmount, typedAmount } from './loan-draft.ts';
+import { loanAmount, typedAmount } from './loan-rules.ts';
 import { coinText } from './loan-words.ts';
-import { ProductHead } from './product-head.tsx';
+import { ProductHead } from './loan-parts.tsx';
 import styles from './loans.module.css';
 
 /** How much, by slider or field, with all it would cost (L1). Everybody may reckon; to go on one signs in. */

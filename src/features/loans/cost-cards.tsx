@@ -3,10 +3,9 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateAfter } from './due-date.tsx';
-import { LoanLines } from './loan-lines.tsx';
-import { LATE_DAYS, loanFigures, yearlyRateOf } from './loan-sums.ts';
-import type { Debt, LoanFigures } from './loan-sums.ts';
+import { DateAfter, LoanLines } from './loan-parts.tsx';
+import { LATE_DAYS, loanFigures, yearlyRateOf } from './loan-rules.ts';
+import type { Debt, LoanFigures } from './loan-rules.ts';
 import { bookedCoinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 

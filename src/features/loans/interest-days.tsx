@@ -5,7 +5,7 @@ import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Loan } from '../../model/loan.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
-import { interestByDay } from './loan-sums.ts';
+import { interestByDay } from './loan-rules.ts';
 import styles from './loans.module.css';
 
 /** The interest so far, each day's part as it was booked; at a tap, since a year of days is a long table. */

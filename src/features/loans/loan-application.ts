@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { submitLoan } from './submit-loan.ts';
-import type { LoanApplication } from './submit-loan.ts';
+import { submitLoan } from './loan-calls.ts';
+import type { LoanApplication } from './loan-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
 import { applyLoan } from '../../data/loans.ts';
@@ -9,8 +9,8 @@ import { sessionStore } from '../../data/session.ts';
 import type { Loan } from '../../model/loan.ts';
 import { FACES, newDocumentPhotos, sentUrl } from '../shell/document-photos.ts';
 import type { DocumentPhotos } from '../shell/document-photos.ts';
-import { EMPTY_DRAFT } from './loan-draft.ts';
-import type { LoanDraft } from './loan-draft.ts';
+import { EMPTY_DRAFT } from './loan-rules.ts';
+import type { LoanDraft } from './loan-rules.ts';
 
 const newPhotos = () => newDocumentPhotos('loan');
 

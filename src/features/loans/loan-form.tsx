@@ -6,16 +6,18 @@ import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { afterOverlayMoves } from '../../ui/overlays.ts';
-import { loanPath, PATHS } from '../shell/paths.ts';
+import { loanPath, PATHS, loanApplyPath } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { loanDraft } from './loan-application.ts';
-import { LOAN_STEPS, stepOf } from './loan-draft.ts';
-import { PersonStep } from './person-step.tsx';
+import { loanDraft, changeLoanDraft } from './loan-application.ts';
+import { LOAN_STEPS, stepOf } from './loan-rules.ts';
 import { PhotosStep } from './photos-step.tsx';
+import styles from './loans.module.css';
 
-export interface LoanFormProps {
+interface LoanFormProps {
   products: readonly LoanProduct[];
   /** Of the address. */
   productId: string;
@@ -55,5 +57,36 @@ export function LoanForm({ products, productId, step: wished }: LoanFormProps) {
       {step === 'person' && <PersonStep product={product} />}
       {step === 'photos' && <PhotosStep product={product} onApplied={setApplied} />}
     </>
+  );
+}
+
+/** Who borrows: the name and the number of the document. */
+function PersonStep({ product }: { product: LoanProduct }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const draft = loanDraft.value;
+  const blocker = identityBlocker(t, draft);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (blocker === null) void go(loanApplyPath(product.id, 'photos'));
+      }}
+    >
+      <p className={styles.honest}>{t('identity.invented')}</p>
+      <Card>
+        <div className={styles.form}>
+          <IdentityFields typed={draft} onChange={changeLoanDraft} />
+        </div>
+      </Card>
+      <div className={styles.foot}>
+        <Button type="submit" disabled={blocker !== null}>
+          {blocker ?? t('loan.person.next')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { loanOf } from '../../data/loans.ts';
 import { sessionStore } from '../../data/session.ts';
 import { inCard } from '../shell/in-card.tsx';
 import { LoanHistory } from './loan-history.tsx';
-import { LoanHistoryLink } from './loan-history-link.tsx';
+import { LoanHistoryLink } from './loan-parts.tsx';
 import { LoanView } from './loan-view.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
 import { PageBar } from '../shell/page-bar.tsx';

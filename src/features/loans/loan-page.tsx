@@ -1,17 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { loanProducts } from './loan-products.ts';
 import { sessionStore } from '../../data/session.ts';
 import { inCard } from '../shell/in-card.tsx';
-import { LoanForm } from './loan-form.tsx';
-import { LoanHistoryLink } from './loan-history-link.tsx';
-import { OpenLoanNote } from './open-loan-note.tsx';
-import { ProductList } from './product-list.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
+import { openLoan } from '../../data/loans.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { loanPath } from '../shell/paths.ts';
+import { loanProducts } from './loan-calls.ts';
+import { LoanForm } from './loan-form.tsx';
+import { LoanHistoryLink } from './loan-parts.tsx';
+import { ProductList } from './loan-product-list.tsx';
+import { bookedCoinText } from './loan-words.ts';
+import styles from './loans.module.css';
 
 /** Route /pages/loan/loan: loans there are; ?product= applies for one, &step= by step (L1, L2). */
 export default function LoanPage() {
@@ -36,5 +42,30 @@ export default function LoanPage() {
         </ResourceView>
       </PageBody>
     </>
+  );
+}
+
+/** Said before the form: there is one loan at a time, and this one is open. */
+function OpenLoanNote() {
+  useSignals();
+  const { t } = useTranslation();
+  const owner = openLoan.owner.value;
+  useEffect(() => {
+    void openLoan.refresh();
+    // Another owner's is another loan.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [owner]);
+  const loan = openLoan.now.value.value;
+  if (loan === null) return null;
+  const { status, amount, owed, coin, id } = loan;
+  return (
+    <PageLink to={loanPath(id)} className={styles.openLoan}>
+      <span>
+        {t(status === 'pending' ? 'loan.open.pending' : 'loan.open.approved', {
+          amount: bookedCoinText(status === 'pending' ? amount : owed, coin),
+        })}
+      </span>
+      <Icon name="forward" size={18} />
+    </PageLink>
   );
 }

@@ -5,11 +5,10 @@ import { dateText } from '../../i18n/time-text.ts';
 import type { Loan } from '../../model/loan.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanPath } from '../shell/paths.ts';
-import { LoanChip } from './loan-chip.tsx';
-import { loanState } from './loan-due.ts';
+import { LoanChip, useDaysLeft } from './loan-parts.tsx';
+import { loanState } from './loan-rules.ts';
 import { bookedCoinText } from './loan-words.ts';
 import { TimeLeft } from '../shell/time-left.tsx';
-import { useDaysLeft } from './use-loan-clock.ts';
 import styles from './loans.module.css';
 
 /** Heights of a row in px at 16 px type. */

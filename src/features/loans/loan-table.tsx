@@ -5,7 +5,7 @@ import type { Loan } from '../../model/loan.ts';
 import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';
 import { loanPath } from '../shell/paths.ts';
-import { LoanChip } from './loan-chip.tsx';
+import { LoanChip } from './loan-parts.tsx';
 import { NextStep } from './loan-row.tsx';
 import { bookedCoinText } from './loan-words.ts';
 import styles from './loans.module.css';

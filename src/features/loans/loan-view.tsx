@@ -15,13 +15,11 @@ import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { InterestDays } from './interest-days.tsx';
-import { LoanHero } from './loan-hero.tsx';
-import { LoanLines } from './loan-lines.tsx';
-import { loanSteps } from './loan-steps.tsx';
-import { debtAfter, yearlyRateOf } from './loan-sums.ts';
+import { LoanHero, loanSteps, useFreshLoan } from './loan-progress.tsx';
+import { LoanLines } from './loan-parts.tsx';
+import { debtAfter, yearlyRateOf } from './loan-rules.ts';
 import { bookedCoinText, daysText, rateText, reasonText } from './loan-words.ts';
 import { Repay } from './repay.tsx';
-import { useFreshLoan } from './use-fresh-loan.ts';
 import styles from './loans.module.css';
 
 /** One loan from its application to its end, live; its figures are its receipt (L3). */

@@ -10,7 +10,7 @@ import { areOnTheirWay, FACES } from '../shell/document-photos.ts';
 import { lineState } from '../shell/line-state.ts';
 import { PhotoUpload } from '../shell/photo-upload.tsx';
 import { loanPhotos, sentPhotos } from './loan-application.ts';
-import { ReviewSheet } from './review-sheet.tsx';
+import { ReviewSheet } from './loan-review-sheet.tsx';
 import styles from './loans.module.css';
 
 /** Three photos of the document; invented ones are offered first, so that nobody hands in a real one (R7). */

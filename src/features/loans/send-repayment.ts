@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { repayLoan } from './repay-loan.ts';
-import type { Repayment } from './repay-loan.ts';
+import { repayLoan } from './loan-calls.ts';
+import type { Repayment } from './loan-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
 import { refreshAccount } from '../../data/account.ts';

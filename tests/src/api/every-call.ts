@@ -32,11 +32,9 @@ import { fetchMerchantMatch } from '../../../src/features/deposit/fetch-merchant
 import { removeUpload } from '../../../src/api/upload/remove-upload.ts';
 import { startMerchantMatch } from '../../../src/features/deposit/start-merchant-match.ts';
 import { submitDeposit } from '../../../src/features/deposit/submit-deposit.ts';
-import { fetchLoanProducts } from '../../../src/features/loans/fetch-loan-products.ts';
+import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/loans/loan-calls.ts';
+import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';
 import { fetchLoans } from '../../../src/api/loan/fetch-loans.ts';
-import { repayLoan } from '../../../src/features/loans/repay-loan.ts';
-import { submitLoan } from '../../../src/features/loans/submit-loan.ts';
-import type { LoanApplication } from '../../../src/features/loans/submit-loan.ts';
 import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
 import { fetchMails } from '../../../src/features/notifications/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';

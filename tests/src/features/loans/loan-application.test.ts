@@ -8,7 +8,7 @@ import {
   loanDraft,
   loanPhotos,
 } from '../../../../src/features/loans/loan-application.ts';
-import { EMPTY_DRAFT } from '../../../../src/features/loans/loan-draft.ts';
+import { EMPTY_DRAFT } from '../../../../src/features/loans/loan-rules.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 

@@ -2,9 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { realNameOf } from '../../../protocol/units/real-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { LoanApplication } from './submit-loan.ts';
 import type { CallError } from '../../api/result.ts';
-import { loanProducts } from './loan-products.ts';
 import { openLoan } from '../../data/loans.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
@@ -14,15 +12,15 @@ import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { lineState } from '../shell/line-state.ts';
-import { DateAfter } from './due-date.tsx';
+import type { LoanApplication } from './loan-calls.ts';
+import { loanProducts } from './loan-calls.ts';
+import { DateAfter, LoanLines } from './loan-parts.tsx';
 import { applyForLoan, loanDraft } from './loan-application.ts';
-import { loanAmount, typedAmount } from './loan-draft.ts';
-import { LoanLines } from './loan-lines.tsx';
-import { loanFigures, yearlyRateOf } from './loan-sums.ts';
+import { loanAmount, typedAmount, loanFigures, yearlyRateOf } from './loan-rules.ts';
 import { bookedCoinText, coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-export interface ReviewSheetProps {
+interface ReviewSheetProps {
   open: boolean;
   onClose(): void;
   product: LoanProduct;

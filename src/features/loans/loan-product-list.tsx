@@ -6,9 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { LoanLines } from './loan-lines.tsx';
-import { ProductHead } from './product-head.tsx';
-import { yearlyRateOf } from './loan-sums.ts';
+import { LoanLines, ProductHead } from './loan-parts.tsx';
+import { yearlyRateOf } from './loan-rules.ts';
 import { coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 

@@ -1,0 +1,74 @@
+import type { loanSubmit, loanRepay, loanProductList } from '../../../protocol/rest/loan.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { Loan, LoanProduct } from '../../model/loan.ts';
+import { fetchData, fetchRows } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { record } from '../../api/wire.ts';
+import { decodeLoan, decodeLoanProduct } from '../../api/loan/fetch-loans.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
+
+const LOAN_SUBMIT: Endpoint<typeof loanSubmit> = {
+  method: 'POST',
+  path: '/api/load/order/submit',
+  access: 'user',
+  context: 'loan',
+};
+
+/** An application; the photos are what `uploadPhoto` answered. */
+export interface LoanApplication {
+  readonly productId: string;
+  /** In the coin of the product. */
+  readonly amount: DecimalText;
+  readonly realName: string;
+  readonly idCard: string;
+  readonly frontUrl: string;
+  readonly backUrl: string;
+  /** Of the document in the person's hand (sic). */
+  readonly handelUrl: string;
+}
+
+/**
+ * The answer is the loan as it stands: under review, nothing is paid out yet.
+ * @param clientOrderId  names this application: repeated under it, there is one
+ */
+export const submitLoan = (application: LoanApplication, clientOrderId: string): Promise<CallResult<Loan>> =>
+  fetchData(LOAN_SUBMIT, { body: { ...application, clientOrderId } }, (data) =>
+    decodeLoan(record(record(data, 'data')['order'], 'order')),
+  );
+
+const LOAN_REPAY: Endpoint<typeof loanRepay> = {
+  method: 'POST',
+  path: '/api/load/order/repay',
+  access: 'user',
+  context: 'loan',
+};
+
+/** `amount` is the sum that was seen: where more is owed it is refused as `loanSumChanged`, never more is paid. */
+export interface Repayment {
+  readonly id: string;
+  readonly amount: DecimalText;
+}
+
+/** Pays all of a debt. @param clientOrderId  names this payment: repeated under it, it is made once */
+export const repayLoan = (repayment: Repayment, clientOrderId: string): Promise<CallResult<Loan>> =>
+  fetchData(LOAN_REPAY, { body: { ...repayment, clientOrderId } }, (data) =>
+    decodeLoan(record(record(data, 'data')['order'], 'order')),
+  );
+
+const LOAN_PRODUCT_LIST: Endpoint<typeof loanProductList> = {
+  method: 'POST',
+  path: '/api/load/product/list',
+  access: 'public',
+  context: 'loan',
+};
+
+/** Loans there are (L1). */
+export const fetchLoanProducts = (): Promise<CallResult<Page<LoanProduct>>> =>
+  fetchRows(LOAN_PRODUCT_LIST, {}, decodeLoanProduct);
+
+/** Loans there are: everybody's. */
+export const loanProducts = createResource({
+  ask: fetchLoanProducts,
+  take: rowsOf<LoanProduct>,
+});

@@ -1,0 +1,86 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import type { Fact } from '../../ui/facts.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Loan, LoanProduct } from '../../model/loan.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { interestTime } from '../../../protocol/units/interest.ts';
+import { dateText } from '../../i18n/time-text.ts';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { BarLink } from '../shell/bar-link.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { loanState, daysLeft } from './loan-rules.ts';
+import { STATE_TONES } from './loan-words.ts';
+import card from '../shell/card-parts.module.css';
+import styles from './loans.module.css';
+
+/** Names and values, a line each, on a card or in a dialog. */
+export const LoanLines = ({ lines }: { lines: readonly Fact[] }) => (
+  <dl className={classNames(card.pairs, styles.lines)}>
+    {lines.map(({ key, name, value }) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd translate={translateOf(value)}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What a loan is at, in a word. */
+export function LoanChip({ loan }: { loan: Loan }) {
+  const { t } = useTranslation();
+  const state = loanState(loan, useDaysLeft(loan));
+  return <StatusChip tone={STATE_TONES[state]}>{t(`loan.state.${state}`)}</StatusChip>;
+}
+
+/** `daysLeft` as time goes on: it renders when a day is over, not each second. */
+export function useDaysLeft(loan: Loan): number | null {
+  useSignals();
+  const left = useMemo(
+    () =>
+      computed(() => {
+        void secondTick.value;
+        return daysLeft(loan, serverNowMs());
+      }),
+    [loan],
+  );
+  return left.value;
+}
+
+/** The day so many days from now: when it would be due if it were paid out at this moment. It moves on by itself. */
+export function DateAfter({ days }: { days: number }) {
+  const text = useMemo(
+    () =>
+      computed(() => {
+        void secondTick.value;
+        return dateText(interestTime(serverNowMs(), days));
+      }),
+    [days],
+  );
+  return <SignalText of={text} />;
+}
+
+/** In the bar: my loans. */
+export function LoanHistoryLink() {
+  const { t } = useTranslation();
+  return <BarLink to={PATHS.loanHistory}>{t('loan.history')}</BarLink>;
+}
+
+/** What it is called and who lends. */
+export function ProductHead({ product: { coin, name, lender } }: { product: LoanProduct }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.productHead}>
+      <CoinIcon asset={coin} />
+      <div>
+        <h2 className={styles.title}>{name}</h2>
+        <p className={styles.quiet}>{t('loan.product.lender', { lender })}</p>
+      </div>
+    </div>
+  );
+}

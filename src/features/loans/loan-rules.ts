@@ -1,0 +1,133 @@
+import { interestOf, yearlyRate } from '../../../protocol/units/interest.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import type { LoanTerms, Loan, LoanProduct } from '../../model/loan.ts';
+import { ASSET_DECIMALS } from '../../model/account.ts';
+import { compare } from '../../model/decimal.ts';
+import { idProblem, nameProblem } from '../../model/identity-text.ts';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
+import type { AmountRefusal } from '../../ui/amount-input.ts';
+import type { LoanState } from './loan-words.ts';
+
+/** What is owed at some time, in the coin of the loan: `total` = principal + `interest`. */
+export interface Debt {
+  readonly interest: DecimalText;
+  readonly total: DecimalText;
+}
+
+type Interest = Pick<LoanTerms, 'dailyRate' | 'maxInterestDays'>;
+
+/** Owed when so many whole days are over, by the exchange's own sum; it stands still after `maxInterestDays`. */
+export function debtAfter(amount: DecimalText, { dailyRate, maxInterestDays }: Interest, days: number): Debt {
+  const interest = interestOf(toUnits(amount), toUnits(dailyRate), days < maxInterestDays ? days : maxInterestDays);
+  return {
+    interest: textOfUnits(interest) as DecimalText,
+    total: textOfUnits(toUnits(amount) + interest) as DecimalText,
+  };
+}
+
+/** What the calculator says before anybody applies. */
+export interface LoanFigures {
+  /** One day's. */
+  readonly day: DecimalText;
+  readonly due: Debt;
+  /** Repaid so many days after the due date. */
+  readonly late: Debt;
+  /** The worst that can come of it: interest over `maxInterestDays`. */
+  readonly most: Debt;
+}
+
+/** Days of the middle line: a month late. */
+export const LATE_DAYS = 30;
+
+export const loanFigures = (amount: DecimalText, terms: LoanTerms): LoanFigures => ({
+  day: debtAfter(amount, terms, 1).interest,
+  due: debtAfter(amount, terms, terms.periodDays),
+  late: debtAfter(amount, terms, terms.periodDays + LATE_DAYS),
+  most: debtAfter(amount, terms, terms.maxInterestDays),
+});
+
+/** Interest of a year as a fraction: the daily rate × 365. */
+export const yearlyRateOf = (dailyRate: DecimalText): DecimalText =>
+  textOfUnits(yearlyRate(toUnits(dailyRate))) as DecimalText;
+
+/** A day's part of the interest of a loan. */
+interface InterestDay {
+  /** Counted from 1. */
+  readonly day: number;
+  readonly part: DecimalText;
+  /** Of all days up to this one. */
+  readonly sum: DecimalText;
+}
+
+/** Every day that interest was booked for, the last one first: the parts add up to the interest, as they were booked. */
+export function interestByDay(amount: DecimalText, dailyRate: DecimalText, days: number): readonly InterestDay[] {
+  const sumOf = (day: number) => interestOf(toUnits(amount), toUnits(dailyRate), day);
+  return Array.from({ length: days }, (_, at) => {
+    const day = days - at;
+    return {
+      day,
+      part: textOfUnits(sumOf(day) - sumOf(day - 1)) as DecimalText,
+      sum: textOfUnits(sumOf(day)) as DecimalText,
+    };
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whole days until the due date, the last one counted as one; 0 and below once it has passed: −3 is three whole days late.
+ * Null for a loan that is not owed.
+ */
+export function daysLeft({ status, dueMs }: Loan, nowMs: number): number | null {
+  if (status !== 'approved' || dueMs === null) return null;
+  // Adding 0 makes minus zero the zero it is.
+  return Math.ceil((dueMs - nowMs) / DAY_MS) + 0;
+}
+
+/** The exchange knows no "overdue": it follows from the due date (decision 76). @param left  as `daysLeft` says */
+export const loanState = ({ status }: Loan, left: number | null): LoanState =>
+  left !== null && left <= 0 ? 'overdue' : status;
+
+/** An application as it is filled in, photos aside. The amount is kept as typed, for each product its own. */
+export interface LoanDraft {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly realName: string;
+  readonly idCard: string;
+}
+
+export const EMPTY_DRAFT: LoanDraft = { amounts: {}, realName: '', idCard: '' };
+
+/** What is typed: an amount to ask for, or the first thing that is wrong with it. */
+type LoanAmount =
+  | { readonly state: 'unread'; readonly refusal: AmountRefusal }
+  | { readonly state: 'ready' | 'below' | 'above'; readonly amount: DecimalText }
+  | { readonly state: 'none' };
+
+/** @param typed  as typed (G12) */
+export function loanAmount(
+  typed: string,
+  { minAmount, maxAmount }: Pick<LoanProduct, 'minAmount' | 'maxAmount'>,
+): LoanAmount {
+  const { amount, refusal } = readAmount(typed, ASSET_DECIMALS);
+  if (refusal !== null) return { state: 'unread', refusal };
+  if (amount === null) return { state: 'none' };
+  if (compare(amount, minAmount) < 0) return { state: 'below', amount };
+  return { state: compare(amount, maxAmount) > 0 ? 'above' : 'ready', amount };
+}
+
+/** In the order in which they are filled in; the photos last. */
+export const LOAN_STEPS = ['amount', 'person', 'photos'] as const;
+type LoanStep = (typeof LOAN_STEPS)[number];
+
+/** The step a person wishes to see, or an earlier one that is not complete. @param wished  of the address */
+export function stepOf(wished: string | null, draft: LoanDraft, product: LoanProduct): LoanStep {
+  const step = LOAN_STEPS.find((known) => known === wished) ?? 'amount';
+  if (step === 'amount' || loanAmount(typedAmount(draft, product), product).state !== 'ready') return 'amount';
+  const known = nameProblem(draft.realName) === null && idProblem(draft.idCard) === null;
+  return step === 'photos' && known ? 'photos' : 'person';
+}
+
+/** What stands in the field of this product: the least there is, until something is typed. */
+export const typedAmount = ({ amounts }: LoanDraft, { id, minAmount }: LoanProduct): string =>
+  amounts[id] ?? typedText(minAmount);
