@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { DepositNetwork } from './deposit.ts';
+import type { DepositNetwork } from './deposit-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { copy } from '../../ui/copy.ts';

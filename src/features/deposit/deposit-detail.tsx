@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
-import { matchOf } from './open-match.ts';
-import type { Deposit } from './deposit.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,14 +11,17 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { depositPath, PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { MatchAppeal } from './appeal.tsx';
-import { depositSteps, reasonText } from './deposit-steps.tsx';
 import { networkName } from '../../model/network-name.ts';
-import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
-import { DeleteProof } from './delete-proof.tsx';
 import { inCard } from '../shell/in-card.tsx';
-import { Lines } from './lines.tsx';
-import { NotCurrent } from './not-current.tsx';
+import { removeUpload } from '../../api/upload/remove-upload.ts';
+import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
+import { Refused } from '../../ui/refused.tsx';
+import { matchOf } from './merchant-matches.ts';
+import type { Deposit } from './deposit-calls.ts';
+import { DepositLines, NotCurrent } from './deposit-parts.tsx';
+import { MatchAppeal } from './match-appeal.tsx';
+import { depositSteps, reasonText } from './deposit-steps.tsx';
+import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
 /** One deposit from its announcement to its end, live (W7's picture of a status). */
@@ -45,7 +46,7 @@ export function DepositDetail({ deposit }: { deposit: Deposit }) {
       </Card>
       <Outcome deposit={deposit} />
       <Card>
-        <Lines
+        <DepositLines
           lines={[
             { key: 'amount', name: t('deposit.detail.amount'), value: bookedCoinText(amount, coin) },
             ...(network === null
@@ -121,7 +122,7 @@ function PaidThrough({ matchId }: { matchId: string }) {
     <ResourceView of={matchOf(matchId)} frame={inCard}>
       {(match) => (
         <Card>
-          <Lines
+          <DepositLines
             lines={[
               { key: 'merchant', name: t('deposit.detail.merchant'), value: match.merchant?.username ?? '' },
               {
@@ -135,5 +136,36 @@ function PaidThrough({ matchId }: { matchId: string }) {
         </Card>
       )}
     </ResourceView>
+  );
+}
+
+/** The photo of a decided deposit is the person's to delete (R7). */
+function DeleteProof({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'there' | 'going' | 'gone'>('there');
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function remove(): Promise<void> {
+    setState('going');
+    setFailed(null);
+    const answer = await removeUpload(url);
+    if (answer.success) {
+      setState('gone');
+      return;
+    }
+    const { context, code, msg } = answer.error;
+    const gone = refusalOf(context, code, msg) === 'uploadUnknown';
+    setState(gone ? 'gone' : 'there');
+    setFailed(gone ? null : failureText(answer.error));
+  }
+
+  if (state === 'gone') return <output className={styles.note}>{t('deposit.detail.photoDeleted')}</output>;
+  return (
+    <>
+      <Button kind="danger" busy={state === 'going'} onClick={() => void remove()}>
+        {t('deposit.detail.deletePhoto')}
+      </Button>
+      {failed !== null && <Refused>{failed}</Refused>}
+    </>
   );
 }

@@ -1,10 +1,18 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DepositHistory } from './deposit-history.tsx';
-import { OpenMatchLine } from './open-match-line.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { DepositHistory } from './deposit-history.tsx';
+import { SignInFirst } from './deposit-parts.tsx';
+import { merchantMatch } from './merchant-matches.ts';
+import { isOpenMatch } from './merchant-match-calls.ts';
+import { bookedCoinText } from './deposit-words.ts';
+import styles from './deposit.module.css';
 
 /** Route /pages/deposit/history: every deposit of mine, and the one that is still being paid. */
 export default function DepositHistoryPage() {
@@ -23,5 +31,32 @@ export default function DepositHistoryPage() {
         </SignInFirst>
       </PageBody>
     </>
+  );
+}
+
+/** The search or payment that is open, above what was handed in: it is one of my deposits too (D5). Nothing while there is none. */
+function OpenMatchLine() {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => void merchantMatch.refresh(), []);
+  const match = merchantMatch.now.value.value;
+  if (match === null || !isOpenMatch(match)) return null;
+  return (
+    <Card padded={false}>
+      <PageLink to={PATHS.depositManual} className={styles.choice}>
+        <span className={styles.choiceMark}>
+          <Icon name="clock" />
+        </span>
+        <span className={styles.choiceWords}>
+          <span className={styles.choiceName}>
+            {t('deposit.list.open', { amount: bookedCoinText(match.amount, match.coin) })}
+          </span>
+          <span className={styles.quiet}>
+            {t(match.status === 'matching' ? 'deposit.list.openMatching' : 'deposit.list.openMatched')}
+          </span>
+        </span>
+        <Icon name="forward" size={18} />
+      </PageLink>
+    </Card>
   );
 }

@@ -1,13 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { merchantMatch } from './open-match.ts';
-import { BeforeDeposit } from './before-deposit.tsx';
-import { HistoryLink } from './history-link.tsx';
-import { ManualDeposit } from './manual/manual-deposit.tsx';
-import { useLeaveQuestion } from './manual/use-leave-question.ts';
-import { SignInFirst } from './sign-in-first.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
+import { announce } from '../../ui/announce.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { depositDetailPath } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { inCard } from '../shell/in-card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { askDialog } from '../../ui/dialog.tsx';
+import { afterOverlayMoves, awaitBack } from '../../ui/overlays.ts';
+import { merchantMatch, leaveMatch } from './merchant-matches.ts';
+import { BeforeDeposit, HistoryLink, SignInFirst } from './deposit-parts.tsx';
+import { isOpenMatch } from './merchant-match-calls.ts';
+import type { MerchantMatch } from './merchant-match-calls.ts';
+import { AmountForm } from './match-form.tsx';
+import { Matching } from './matching.tsx';
+import { PayMerchant } from './pay-merchant.tsx';
 
 /** Route /pages/deposit/manual: by a merchant, from the amount to the proof (D3-D5). */
 export default function DepositManualPage() {
@@ -25,4 +37,86 @@ export default function DepositManualPage() {
       </PageBody>
     </>
   );
+}
+
+/** By a merchant, at whichever step it is: a reload and a later visit find the open one. */
+function ManualDeposit() {
+  useEffect(() => () => leaveMatch(), []);
+  return (
+    <ResourceView of={merchantMatch} current frame={inCard}>
+      {(match) => (match === null ? <AmountForm /> : <Step match={match} />)}
+    </ResourceView>
+  );
+}
+
+function Step({ match }: { match: MerchantMatch }) {
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const { status, depositId, merchant } = match;
+  const handedIn = depositId !== null;
+  useEffect(() => {
+    if (depositId !== null) redirect(depositDetailPath(depositId));
+  }, [depositId, redirect]);
+  useEffect(() => {
+    if (status === 'expired') announce(t(merchant ? 'deposit.manual.payOver' : 'deposit.manual.expired'));
+    if (status === 'matched') announce(t('deposit.manual.pay'));
+  }, [status, merchant, t]);
+  if (handedIn) return null;
+  if (status === 'matching') return <Matching match={match} />;
+  if (isOpenMatch(match)) return <PayMerchant match={match} />;
+  const text = status === 'cancelled' ? 'cancelled' : merchant ? 'payOver' : 'expired';
+  return (
+    <Card>
+      <EmptyState
+        icon="clock"
+        text={t(`deposit.manual.${text}`)}
+        action={{
+          label: t('deposit.manual.again'),
+          onPick: () => {
+            leaveMatch();
+            void merchantMatch.refresh();
+          },
+        }}
+      />
+    </Card>
+  );
+}
+
+/**
+ * While a merchant is looked for, Back asks once whether to leave, the bar's and the browser's; after that it leads back.
+ * @returns what the bar's back does; undefined: as usual
+ */
+function useLeaveQuestion(matching: boolean): (() => void) | undefined {
+  const { back } = useNavigation();
+  const asked = useRef(false);
+  const leave = useRef(back);
+  useEffect(() => {
+    leave.current = back;
+  });
+  const ask = useCallback(async () => {
+    asked.current = true;
+    const answer = await askDialog({
+      title: t('deposit.manual.leaveTitle'),
+      content: t('deposit.manual.leaveText'),
+      ok: t('deposit.manual.leave'),
+      cancel: t('deposit.manual.stay'),
+    });
+    if (answer.ok) afterOverlayMoves(() => leave.current());
+  }, []);
+  const stopAwaiting = useRef<(() => void) | null>(null);
+  // With the search itself: Back may be tapped as soon as it is seen.
+  useLayoutEffect(() => {
+    if (!matching || asked.current) return undefined;
+    stopAwaiting.current = awaitBack(() => void ask());
+    return () => stopAwaiting.current?.();
+  }, [matching, ask]);
+  if (!matching) return undefined;
+  return () => {
+    if (asked.current) {
+      leave.current();
+      return;
+    }
+    stopAwaiting.current?.();
+    void ask();
+  };
 }

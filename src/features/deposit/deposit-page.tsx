@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { depositNetworks } from './deposits.ts';
-import { BeforeDeposit } from './before-deposit.tsx';
-import { CoinChoice } from './choices.tsx';
+import { BeforeDeposit, SignInFirst, HistoryLink } from './deposit-parts.tsx';
+import { CoinChoice } from './deposit-choices.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
-import { HistoryLink } from './history-link.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 

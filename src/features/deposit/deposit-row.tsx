@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit } from './deposit-calls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PageLink } from '../shell/page-link.tsx';

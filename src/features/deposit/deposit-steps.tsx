@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { dateTimeText } from '../../i18n/time-text.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit } from './deposit-calls.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { TimeLeft } from '../shell/time-left.tsx';
 

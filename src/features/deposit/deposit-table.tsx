@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit } from './deposit-calls.ts';
 import { networkName } from '../../model/network-name.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { HistoryTable } from '../shell/history-table.tsx';

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit } from './deposit-calls.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 
 /** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchDepositNetworks } from './fetch-deposit-networks.ts';
-import { fetchDeposits } from './fetch-deposits.ts';
-import type { Page } from '../../api/result.ts';
-import type { Deposit, DepositNetwork, DepositStatus } from './deposit.ts';
+import type { Page, CallResult } from '../../api/result.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createPagedLoader } from '../../data/paged.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
+import { createRequestKey } from '../../api/request-key.ts';
+import { fetchDepositNetworks, fetchDeposits, submitDeposit } from './deposit-calls.ts';
+import type { Deposit, DepositNetwork, DepositStatus, DepositDraft } from './deposit-calls.ts';
 
 /** Ids of the exchange sort by the time they were made at, and its lists are sorted by them. */
 const list = createPagedRows<Deposit>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
@@ -91,3 +91,20 @@ sessionStore.token.subscribe(() => {
   list.clear();
   filter.value = null;
 });
+
+type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
+type DepositRequest = WithoutKey<DepositDraft>;
+
+const requestKey = createRequestKey();
+
+/** Announces a deposit; where the answer was lost, the same request again is the same deposit. */
+export async function sendDeposit(request: DepositRequest): Promise<CallResult<Deposit>> {
+  const token = sessionStore.token.peek();
+  const answer = await submitDeposit({ ...request, clientOrderId: requestKey.keyFor(request) });
+  requestKey.answered(answer);
+  if (answer.success && sessionStore.token.peek() === token) {
+    applyDeposit(answer.data);
+    if (depositTotal.peek() !== null) void depositHistory.refresh();
+  }
+  return answer;
+}

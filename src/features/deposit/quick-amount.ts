@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal, mul } from '../../model/decimal.ts';
-import type { DepositNetwork } from './deposit.ts';
+import type { DepositNetwork } from './deposit-calls.ts';
 import { readAmount, typedText } from '../../ui/amount-input.ts';
 import type { AmountRefusal } from '../../ui/amount-input.ts';
 

@@ -1,20 +1,22 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { depositNetworks } from './deposits.ts';
-import type { DepositNetwork } from './deposit.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PATHS, depositPath } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { AddressCard } from './address-card.tsx';
-import { NetworkChoice } from './choices.tsx';
-import { coinText } from './deposit-words.ts';
 import { inCard } from '../shell/in-card.tsx';
-import { Lines } from './lines.tsx';
-import { NetworkLine } from './network-line.tsx';
-import { SendForm } from './send-form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { pickOne } from '../../ui/pick-one.tsx';
+import { networkName } from '../../model/network-name.ts';
+import { depositNetworks } from './deposits.ts';
+import type { DepositNetwork } from './deposit-calls.ts';
+import { AddressCard } from './address-card.tsx';
+import { NetworkChoice } from './deposit-choices.tsx';
+import { coinText } from './deposit-words.ts';
+import { DepositLines } from './deposit-parts.tsx';
+import { SendForm } from './send-form.tsx';
 import styles from './deposit.module.css';
 
 /** One coin: its networks, then the address on the chosen one (D1, D2). Where there is only one there is nothing to choose. */
@@ -53,7 +55,7 @@ function AddressScreen({ chosen, networks }: { chosen: DepositNetwork; networks:
       </p>
       <AddressCard network={chosen} />
       <Card>
-        <Lines
+        <DepositLines
           lines={[
             { key: 'least', name: t('deposit.facts.least'), value: coinText(chosen.minAmount, coin) },
             { key: 'most', name: t('deposit.facts.most'), value: coinText(chosen.maxAmount, coin) },
@@ -86,3 +88,55 @@ const AddressSkeleton = () => (
     <Skeleton height="3.125rem" />
   </div>
 );
+
+interface NetworkLineProps {
+  chosen: DepositNetwork;
+  networks: readonly DepositNetwork[];
+  onChoose(network: string): void;
+}
+
+/** The network that was chosen, above the address it belongs to; a tap offers the others. */
+function NetworkLine({ chosen, networks, onChoose }: NetworkLineProps) {
+  const { t } = useTranslation();
+  const name = networkName(chosen.network);
+  async function change(): Promise<void> {
+    const picked = await pickOne({
+      title: t('deposit.network.title'),
+      value: chosen.network,
+      options: networks.map(({ network, arrivalMinutes }) => ({
+        value: network,
+        label: networkName(network),
+        note: t('deposit.network.minutes', { minutes: arrivalMinutes }),
+      })),
+    });
+    if (picked !== null && picked !== chosen.network) onChoose(picked);
+  }
+  const words = (
+    <>
+      <span className={styles.choiceWords}>
+        <span className={styles.quiet}>{t('deposit.network.label')}</span>
+        <span className={styles.choiceName} translate="no">
+          {name}
+        </span>
+      </span>
+      <span className={styles.minutes}>{t('deposit.network.minutes', { minutes: chosen.arrivalMinutes })}</span>
+    </>
+  );
+  return (
+    <Card padded={false}>
+      {networks.length > 1 ? (
+        <button
+          type="button"
+          className={styles.choice}
+          aria-label={t('deposit.network.change', { name })}
+          onClick={() => void change()}
+        >
+          {words}
+          <Icon name="chevron-down" size={20} />
+        </button>
+      ) : (
+        <div className={styles.choice}>{words}</div>
+      )}
+    </Card>
+  );
+}

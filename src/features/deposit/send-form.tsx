@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
-import type { DepositNetwork } from './deposit.ts';
+import type { DepositNetwork } from './deposit-calls.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { announce } from '../../ui/announce.ts';
@@ -16,7 +16,7 @@ import { useNavigation } from '../shell/use-navigation.ts';
 import { coinText } from './deposit-words.ts';
 import { lineState } from '../shell/line-state.ts';
 import { COIN_DECIMALS, firstAmount, quickAmount } from './quick-amount.ts';
-import { sendDeposit } from './send-play.ts';
+import { sendDeposit } from './deposits.ts';
 import styles from './deposit.module.css';
 
 /** What was typed for a coin and not sent yet: another network opens the page anew. */

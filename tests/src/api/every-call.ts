@@ -18,20 +18,20 @@ import { amendSpotOrder } from '../../../src/features/spot-orders/amend-spot-ord
 import { cancelAllSpotOrders } from '../../../src/features/spot-orders/cancel-all-spot-orders.ts';
 import { cancelSpotOrder } from '../../../src/features/spot-orders/cancel-spot-order.ts';
 import { placeUpDownOrder } from '../../../src/features/up-down/place-up-down-order.ts';
-import { appealMerchantMatch } from '../../../src/features/deposit/appeal-merchant-match.ts';
-import { cancelMerchantMatch } from '../../../src/features/deposit/cancel-merchant-match.ts';
-import { fetchDepositNetworks } from '../../../src/features/deposit/fetch-deposit-networks.ts';
-import { fetchDeposits } from '../../../src/features/deposit/fetch-deposits.ts';
+import {
+  appealMerchantMatch,
+  cancelMerchantMatch,
+  fetchMerchantMatch,
+  startMerchantMatch,
+} from '../../../src/features/deposit/merchant-match-calls.ts';
+import { fetchDepositNetworks, fetchDeposits, submitDeposit } from '../../../src/features/deposit/deposit-calls.ts';
 import { appealMerchantSale } from '../../../src/features/sale/appeal-merchant-sale.ts';
 import { cancelMerchantSale } from '../../../src/features/sale/cancel-merchant-sale.ts';
 import { fetchMerchantSale } from '../../../src/features/sale/fetch-merchant-sale.ts';
 import { fetchMerchantSales } from '../../../src/features/sale/fetch-merchant-sales.ts';
 import { fetchMerchants } from '../../../src/features/sale/fetch-merchants.ts';
 import { sellToMerchant } from '../../../src/features/sale/sell-to-merchant.ts';
-import { fetchMerchantMatch } from '../../../src/features/deposit/fetch-merchant-match.ts';
 import { removeUpload } from '../../../src/api/upload/remove-upload.ts';
-import { startMerchantMatch } from '../../../src/features/deposit/start-merchant-match.ts';
-import { submitDeposit } from '../../../src/features/deposit/submit-deposit.ts';
 import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/loans/loan-calls.ts';
 import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';
 import { fetchLoans } from '../../../src/api/loan/fetch-loans.ts';

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { CallError } from '../../../../src/api/result.ts';
 import type { ResourceState } from '../../../../src/data/resource.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { BeforeDeposit } from '../../../../src/features/deposit/before-deposit.tsx';
+import { BeforeDeposit } from '../../../../src/features/deposit/deposit-parts.tsx';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import '../../../../src/styles/tokens.css';
 

@@ -9,10 +9,10 @@ import {
   depositTotal,
   filterDeposits,
 } from '../../../../src/features/deposit/deposits.ts';
-import { applyMatch, leaveMatch, merchantMatch } from '../../../../src/features/deposit/open-match.ts';
+import { applyMatch, leaveMatch, merchantMatch } from '../../../../src/features/deposit/merchant-matches.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { decodeDeposit } from '../../../../src/features/deposit/decode-deposit.ts';
-import { decodeMerchantMatch } from '../../../../src/features/deposit/decode-merchant-match.ts';
+import { decodeDeposit } from '../../../../src/features/deposit/deposit-calls.ts';
+import { decodeMerchantMatch } from '../../../../src/features/deposit/merchant-match-calls.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 

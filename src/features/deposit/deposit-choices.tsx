@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { MERCHANT_DEPOSITS, QUICK_DEPOSIT_COINS } from '../../../protocol/units/deposit-coins.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import type { DepositNetwork } from './deposit.ts';
 import { accountStore } from '../../signals/account.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { depositPath, PATHS } from '../shell/paths.ts';
 import { networkName } from '../../model/network-name.ts';
+import type { DepositNetwork } from './deposit-calls.ts';
 import { coinText } from './deposit-words.ts';
 import styles from './deposit.module.css';
 

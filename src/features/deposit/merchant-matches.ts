@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-core';
-import { fetchMerchantMatch } from './fetch-merchant-match.ts';
-import type { CallResult } from '../../api/result.ts';
-import type { MerchantMatch } from './merchant-match.ts';
+import type { CallResult, CallError } from '../../api/result.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
+import { createRequestKey } from '../../api/request-key.ts';
+import { fetchMerchantMatch, cancelMerchantMatch, startMerchantMatch } from './merchant-match-calls.ts';
+import type { MerchantMatch, MatchDraft } from './merchant-match-calls.ts';
 
 /** Which match the page is at: the one it last heard of; null asks for the open one. */
 const followed = signal<string | null>(null);
@@ -68,4 +69,33 @@ export function matchOf(id: string): Resource<MerchantMatch> {
 export function applyMatch(match: MerchantMatch): void {
   byId.get(match.id)?.apply(match);
   if (followed.peek() === null || followed.peek() === match.id) merchantMatch.apply(match);
+}
+
+const requestKey = createRequestKey();
+
+/** Shows what a call said, unless the person has left. @returns why it failed, if it did */
+function taken(answer: CallResult<MerchantMatch>, token: string | null): CallError | null {
+  if (!answer.success) return answer.error;
+  if (sessionStore.token.peek() === token) merchantMatch.apply(answer.data);
+  return null;
+}
+
+/** Starts a search; where one is open already, that one is shown instead. */
+export async function startMatch(request: Omit<MatchDraft, 'clientOrderId'>): Promise<CallError | null> {
+  const token = sessionStore.token.peek();
+  const answer = await startMerchantMatch({ ...request, clientOrderId: requestKey.keyFor(request) });
+  requestKey.answered(answer);
+  const error = taken(answer, token);
+  if (error === null) return null;
+  leaveMatch();
+  await merchantMatch.refresh();
+  return merchantMatch.now.peek().value === null ? error : null;
+}
+
+/** Stops the search, or gives the match back unpaid; where it came too late, what became of it is shown. */
+export async function cancelMatch(id: string): Promise<CallError | null> {
+  const token = sessionStore.token.peek();
+  const error = taken(await cancelMerchantMatch(id), token);
+  if (error !== null) void merchantMatch.refresh();
+  return error;
 }

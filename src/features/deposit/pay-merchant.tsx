@@ -1,34 +1,33 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { CallError } from '../../../api/result.ts';
-import { bookedText } from '../../../i18n/booked-text.ts';
-import { exactText } from '../../../i18n/number-text.ts';
-import { failureText, leavesUnsure } from '../../../i18n/refusal-text.ts';
-import { shareText } from '../../../i18n/share-text.ts';
-import { dateTimeText } from '../../../i18n/time-text.ts';
-import { merchantMatch } from '../open-match.ts';
-import type { MatchedMerchant, MerchantMatch } from '../merchant-match.ts';
-import { browserTimers } from '../../../model/timers.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CopyText } from '../../../ui/copy-text.tsx';
-import { askDialog } from '../../../ui/dialog.tsx';
-import { Refused } from '../../../ui/refused.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { depositDetailPath } from '../../shell/paths.ts';
-import { PhotoUpload, usePhotoUpload } from '../../shell/photo-upload.tsx';
-import { useNavigation } from '../../shell/use-navigation.ts';
-import { MatchAppeal } from '../appeal.tsx';
-import { bookedCoinText } from '../deposit-words.ts';
-import { lineState } from '../../shell/line-state.ts';
-import { Lines } from '../lines.tsx';
-import { sendDeposit } from '../send-play.ts';
-import { TimeLeft } from '../../shell/time-left.tsx';
-import { cancelMatch } from './match-calls.ts';
-import { samplePhoto } from './sample-photo.ts';
-import styles from '../deposit.module.css';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../api/result.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
+import { shareText } from '../../i18n/share-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { browserTimers } from '../../model/timers.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { askDialog } from '../../ui/dialog.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { depositDetailPath } from '../shell/paths.ts';
+import { PhotoUpload, usePhotoUpload } from '../shell/photo-upload.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { lineState } from '../shell/line-state.ts';
+import { TimeLeft } from '../shell/time-left.tsx';
+import { randomHex } from '../../model/random-id.ts';
+import { merchantMatch, cancelMatch } from './merchant-matches.ts';
+import type { MatchedMerchant, MerchantMatch } from './merchant-match-calls.ts';
+import { DepositLines } from './deposit-parts.tsx';
+import { MatchAppeal } from './match-appeal.tsx';
+import { bookedCoinText } from './deposit-words.ts';
+import { sendDeposit } from './deposits.ts';
+import styles from './deposit.module.css';
 
 /** A match that is to be paid: what, to whom, until when, where the coins are; then the proof (D3, D4). */
 export function PayMerchant({ match }: { match: MerchantMatch }) {
@@ -53,7 +52,7 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
           </p>
           <p className={styles.quiet}>{t('deposit.manual.receive', { amount: received })}</p>
         </div>
-        <Lines
+        <DepositLines
           lines={[
             {
               key: 'account',
@@ -186,4 +185,26 @@ function Proof({ match }: { match: MerchantMatch }) {
       </div>
     </>
   );
+}
+
+const WIDTH_PX = 640;
+const HEIGHT_PX = 400;
+
+/**
+ * A picture that may stand in for a photo of a transfer, so that nobody hands in a real paper (R7). Each is another one: the
+ * same proof twice is refused.
+ * @param lines  what it says
+ */
+function samplePhoto(lines: readonly string[]): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH_PX;
+  canvas.height = HEIGHT_PX;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, WIDTH_PX, HEIGHT_PX);
+  context.fillStyle = '#0f141b';
+  context.font = '28px sans-serif';
+  [...lines, randomHex()].forEach((line, at) => context.fillText(line, 40, 80 + at * 56, WIDTH_PX - 80));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { CallError } from '../../../api/result.ts';
-import { failureText } from '../../../i18n/refusal-text.ts';
-import { merchantMatch } from '../open-match.ts';
-import type { MerchantMatch } from '../merchant-match.ts';
-import { browserTimers } from '../../../model/timers.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Refused } from '../../../ui/refused.tsx';
-import { coinText } from '../deposit-words.ts';
-import { Waiting } from '../../shell/waiting.tsx';
-import { cancelMatch } from './match-calls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../api/result.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { browserTimers } from '../../model/timers.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { merchantMatch, cancelMatch } from './merchant-matches.ts';
+import type { MerchantMatch } from './merchant-match-calls.ts';
+import { coinText } from './deposit-words.ts';
 
 /** The socket tells what changes; where it does not, what is due is asked for. */
 const ASK_MS = 3000;

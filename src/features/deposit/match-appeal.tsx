@@ -1,9 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { appealMerchantMatch } from './appeal-merchant-match.ts';
-import { applyMatch } from './open-match.ts';
-import { APPEAL_REASONS } from './merchant-match.ts';
-import type { MerchantMatch } from './merchant-match.ts';
 import { Appeal } from '../shell/appeal.tsx';
+import { APPEAL_REASONS, appealMerchantMatch } from './merchant-match-calls.ts';
+import type { MerchantMatch } from './merchant-match-calls.ts';
+import { applyMatch } from './merchant-matches.ts';
 
 /** Asks the house to look at a match (D3). */
 export function MatchAppeal({ match: { id, appealReason } }: { match: MerchantMatch }) {

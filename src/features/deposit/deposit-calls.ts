@@ -1,0 +1,174 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import { decimal, integer, nameOf, optional, text, time, record } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+import type { rechargeList, rechargeNetworks, rechargeSubmit } from '../../../protocol/rest/recharge.ts';
+import { fetchRows, fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+
+/** pending: waits for confirmations (quick) or for the review (manual). */
+export type DepositStatus = 'pending' | 'completed' | 'failed';
+export const DEPOSIT_STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'failed'];
+
+/** Why a deposit failed; `operator`: a person decided, in their own words. */
+type DepositReason = 'notConfirmed' | 'imageTooSmall' | 'proofReused' | 'operator';
+const DEPOSIT_REASONS: readonly DepositReason[] = ['notConfirmed', 'imageTooSmall', 'proofReused', 'operator'];
+
+/** `quick` came by coin to `address`; `manual` was paid to a merchant and proved by a photo. */
+export interface Deposit {
+  readonly id: string;
+  readonly channel: 'quick' | 'manual';
+  readonly coin: string;
+  /** What is credited when it completes, of `coin`. */
+  readonly amount: DecimalText;
+  /** Of a quick one. */
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly memo: string | null;
+  /** Of a manual one: the match it was paid through. */
+  readonly matchId: string | null;
+  /** Of its photo, where it had one; the file may be deleted by now. */
+  readonly proofUrl: string | null;
+  readonly status: DepositStatus;
+  /** Of the network, so far; 0 of 0 for a manual one. */
+  readonly confirmations: number;
+  readonly confirmationsNeeded: number;
+  /** When a pending one is decided, if all goes by the rules. */
+  readonly dueMs: EpochMs | null;
+  /** Of a failed one. */
+  readonly reason: DepositReason | null;
+  /** Plain text of whoever decided. */
+  readonly reasonText: string;
+  readonly createdMs: EpochMs;
+  readonly updatedMs: EpochMs;
+}
+
+/** A way for a coin to come in, with the person's own address on it. Amounts are of the coin. */
+export interface DepositNetwork {
+  readonly coin: string;
+  readonly network: string;
+  readonly address: string;
+  /** What the payment must name besides the address; empty where nothing. */
+  readonly memo: string;
+  readonly minAmount: DecimalText;
+  readonly maxAmount: DecimalText;
+  /** What may come in during one UTC day, over all networks and merchants. */
+  readonly dayMaxAmount: DecimalText;
+  readonly confirmations: number;
+  /** On the real network. */
+  readonly arrivalMinutes: number;
+  /** In the sandbox. */
+  readonly arrivalSeconds: number;
+}
+
+const textOrNull = (row: WireRecord, field: string) => optional(row, field, text) ?? null;
+
+/** @throws WireError when a field is missing or of the wrong kind */
+export const decodeDeposit = (row: WireRecord): Deposit => ({
+  id: text(row, 'id'),
+  channel: nameOf(row, 'channel', ['quick', 'manual']),
+  coin: text(row, 'coin'),
+  amount: decimal(row, 'amount'),
+  network: textOrNull(row, 'network'),
+  address: textOrNull(row, 'address'),
+  memo: textOrNull(row, 'memo'),
+  matchId: textOrNull(row, 'matchId'),
+  proofUrl: textOrNull(row, 'proofUrl'),
+  status: nameOf(row, 'status', DEPOSIT_STATUSES),
+  confirmations: integer(row, 'confirmations'),
+  confirmationsNeeded: integer(row, 'confirmationsNeeded'),
+  dueMs: optional(row, 'dueTime', time) ?? null,
+  reason: optional(row, 'reason', (from, field) => nameOf(from, field, DEPOSIT_REASONS)) ?? null,
+  reasonText: text(row, 'reasonText'),
+  createdMs: time(row, 'createTime'),
+  updatedMs: time(row, 'updateTime'),
+});
+
+/** @throws WireError as `decodeDeposit` */
+const decodeDepositNetwork = (row: WireRecord): DepositNetwork => ({
+  coin: text(row, 'coin'),
+  network: text(row, 'network'),
+  address: text(row, 'address'),
+  memo: text(row, 'memo'),
+  minAmount: decimal(row, 'minAmount'),
+  maxAmount: decimal(row, 'maxAmount'),
+  dayMaxAmount: decimal(row, 'dayMaxAmount'),
+  confirmations: integer(row, 'confirmations'),
+  arrivalMinutes: integer(row, 'arrivalMinutes'),
+  arrivalSeconds: integer(row, 'arrivalSeconds'),
+});
+
+const RECHARGE_LIST: Endpoint<typeof rechargeList> = {
+  method: 'POST',
+  path: '/api/recharge/list',
+  access: 'user',
+  context: 'recharge',
+};
+
+/** Which deposits; `id` of one. `pageNum` counts from 1, `pageSize` at most 1000. */
+interface DepositsWish {
+  readonly id?: string;
+  /** Null is all. */
+  readonly status?: DepositStatus | null;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** Gives the call up; it then fails with `network`. */
+  readonly signal?: AbortSignal;
+}
+
+/** My deposits, newest first. */
+export const fetchDeposits = ({
+  id,
+  status,
+  pageNum,
+  pageSize,
+  signal,
+}: DepositsWish): Promise<CallResult<Page<Deposit>>> =>
+  fetchRows(
+    RECHARGE_LIST,
+    {
+      query: {
+        ...(id === undefined ? {} : { id }),
+        ...(status ? { status } : {}),
+        pageNum: String(pageNum),
+        pageSize: String(pageSize),
+      },
+      ...(signal ? { signal } : {}),
+    },
+    decodeDeposit,
+  );
+
+const RECHARGE_NETWORKS: Endpoint<typeof rechargeNetworks> = {
+  method: 'POST',
+  path: '/api/recharge/networks',
+  access: 'user',
+  context: 'recharge',
+};
+
+/** Networks that fit a coin, with my address on each (D1). */
+export const fetchDepositNetworks = (coin: string): Promise<CallResult<Page<DepositNetwork>>> =>
+  fetchRows(RECHARGE_NETWORKS, { body: { coin } }, decodeDepositNetwork);
+
+const RECHARGE_SUBMIT: Endpoint<typeof rechargeSubmit> = {
+  method: 'POST',
+  path: '/api/recharge/submit',
+  access: 'user',
+  context: 'recharge',
+};
+
+interface Common {
+  /** One per tap. Repeating the call with it cannot bring a second deposit. */
+  readonly clientOrderId: string;
+}
+
+/** `quick`: play coins on their way to my address; `manual`: a merchant was paid, and `proofUrl` shows it. */
+export type DepositDraft = Common &
+  (
+    | { readonly channel: 'quick'; readonly coin: string; readonly network: string; readonly amount: DecimalText }
+    | { readonly channel: 'manual'; readonly matchId: string; readonly proofUrl: string }
+  );
+
+/** The answer is the deposit as it stands: pending, nothing is credited yet. */
+export const submitDeposit = (draft: DepositDraft): Promise<CallResult<Deposit>> =>
+  fetchData(RECHARGE_SUBMIT, { body: draft }, (data) => decodeDeposit(record(record(data, 'data')['order'], 'order')));

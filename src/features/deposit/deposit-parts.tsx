@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lineState } from '../shell/line-state.ts';
+import { sessionStore } from '../../data/session.ts';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Fact } from '../../ui/facts.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
+import type { Resource } from '../../data/resource.ts';
+import { LinkCard } from '../shell/link-card.tsx';
+import { helpPath, PATHS } from '../shell/paths.ts';
+import { BarLink } from '../shell/bar-link.tsx';
+import styles from './deposit.module.css';
+import card from '../shell/card-parts.module.css';
+
+/** Said where what is shown cannot change for want of a connection. */
+export function NotCurrent() {
+  useSignals();
+  const { t } = useTranslation();
+  return lineState() === 'offline' ? <p className={styles.notCurrent}>{t('deposit.notCurrent')}</p> : null;
+}
+
+/** Deposits of who is signed in; a visitor is offered to. Another person begins anew. */
+export function SignInFirst({ children }: { children(userId: string): ReactNode }) {
+  useSignals();
+  const { t } = useTranslation();
+  const userId = sessionStore.currentUser.value?.userId;
+  if (userId !== undefined) return children(userId);
+  return <SignInCard text={t('deposit.signInFirst')} />;
+}
+
+/** Names and values, a line each, on a card. */
+export const DepositLines = ({ lines }: { lines: readonly Fact[] }) => (
+  <dl className={classNames(card.pairs, styles.lines)}>
+    {lines.map(({ key, name, value }) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd translate={translateOf(value)}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/**
+ * To the fees, the limits and every condition by which money leaves again (R4).
+ * @param after  what a person who is signed in sees above it: once it is there, or it would push the card down as it comes
+ */
+export function BeforeDeposit({ after }: { after?: Pick<Resource<unknown>, 'now'> | undefined }) {
+  useSignals();
+  const { t } = useTranslation();
+  const above = after?.now.value.state;
+  if ((above === 'idle' || above === 'loading') && sessionStore.currentUser.value) return null;
+  return (
+    <LinkCard
+      lines={[
+        { icon: 'info', to: helpPath('withdraw'), name: t('deposit.before.name'), note: t('deposit.before.note') },
+      ]}
+    />
+  );
+}
+
+/** In the bar of every deposit page. */
+export function HistoryLink() {
+  const { t } = useTranslation();
+  return <BarLink to={PATHS.depositHistory}>{t('deposit.history')}</BarLink>;
+}
