@@ -32,24 +32,24 @@ const declarationsOf = (source: string) =>
     .split(/^(?=(?:export )?(?:async )?(?:const|let|function|class|interface|type) )/m)
     .map((text) => ({ text, name: /^(?:export )?(?:async )?\w+ (\w+)/.exec(text)?.[1] ?? '' }));
 
-/** Exported functions of a module that use one of its endpoints, themselves or through other functions of the module. */
+/** Exported functions of a module that use one of its endpoints, themselves or through functions that are not exported. */
 function callsOf(source: string): { calls: readonly string[]; unused: readonly string[] } {
   const declarations = declarationsOf(source);
-  const reach = (endpoint: string): ReadonlySet<string> => {
+  const isExported = (text: string) => text.startsWith('export ');
+  const endpoints = declarations.filter(({ text }) => /^const \w+: Endpoint</.test(text)).map(({ name }) => name);
+  const callsWith = (endpoint: string): readonly string[] => {
     const reached = new Set([endpoint]);
-    for (let size = 0; size < reached.size;) {
-      size = reached.size;
+    // The set grows while it is walked.
+    for (const known of reached) {
       for (const { name, text } of declarations) {
-        if ([...reached].some((known) => known !== name && new RegExp(`\\b${known}\\b`).test(text))) reached.add(name);
+        if (name !== known && !isExported(text) && new RegExp(`\\b${known}\\b`).test(text)) reached.add(name);
       }
     }
-    return reached;
+    return declarations
+      .filter(({ text }) => /^export (?:(?:async )?function|const \w+ = (?:async )?\()/.test(text))
+      .filter(({ text }) => [...reached].some((known) => new RegExp(`\\b${known}\\b`).test(text)))
+      .map(({ name }) => name);
   };
-  const endpoints = declarations.filter(({ text }) => /^const \w+: Endpoint</.test(text)).map(({ name }) => name);
-  const exported = declarations.filter(({ text }) =>
-    /^export (?:(?:async )?function|const \w+ = (?:async )?\()/.test(text),
-  );
-  const callsWith = (endpoint: string) => exported.map(({ name }) => name).filter((name) => reach(endpoint).has(name));
   return {
     calls: [...new Set(endpoints.flatMap(callsWith))],
     unused: endpoints.filter((endpoint) => callsWith(endpoint).length === 0),
