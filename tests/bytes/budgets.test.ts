@@ -271,7 +271,7 @@ const WIDE = [
   'src/features/deposit/deposit-table.tsx',
   'src/features/earn/order-table.tsx',
   'src/features/loans/loan-table.tsx',
-  'src/features/sale/order-table.tsx',
+  'src/features/sale/exchange-order-table.tsx',
   'src/features/up-down/orders/settled-table.tsx',
   'src/features/withdraw/history/withdrawal-table.tsx',
 ] as const;

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { SaleRequest } from './sell-to-merchant.ts';
+import type { SaleRequest } from './merchant-sale-calls.ts';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
 import { compare } from '../../model/decimal.ts';
-import type { MerchantOffer } from './merchant-offer.ts';
-import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
+import type { MerchantOffer } from './merchant-offer-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,8 +17,8 @@ import card from '../shell/card-parts.module.css';
 import { lineState } from '../shell/line-state.ts';
 import { receivedFor } from './sale-figures.ts';
 import { bookedUsdtText, eurText, usdtText } from './sale-words.ts';
-import { saleUnderWay, sendSale, unsureSale } from './send-sale.ts';
-import { Simulated } from './simulated.tsx';
+import { saleUnderWay, sendSale, unsureSale } from './merchant-sales.ts';
+import { Simulated } from './merchant-offers.tsx';
 import styles from './sale.module.css';
 
 export interface ConfirmSaleProps {

@@ -6,13 +6,12 @@ import type { Conversion } from '../../model/conversion.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ConversionFacts } from '../shell/conversion-facts.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { collectConversions, orderCsvName } from './order-csv.ts';
-import { OrderList } from './order-list.tsx';
-import type { ExportWish } from './order-list.tsx';
-import { CONVERSION_TONES, OrderRow } from './order-row.tsx';
-import { orderTableCode } from './order-table-code.ts';
+import { collectConversions, orderCsvName } from './exchange-order-csv.ts';
+import { OrderList, orderTableCode } from './exchange-order-list.tsx';
+import type { ExportWish } from './exchange-order-list.tsx';
+import { CONVERSION_TONES, OrderRow } from './exchange-order-row.tsx';
 import { useWideCode } from '../shell/use-wide-code.ts';
-import styles from './order-list.module.css';
+import styles from './exchange-order-list.module.css';
 
 const keyOf = ({ id }: Conversion) => id;
 

@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { ORDER_TABS, OrderHistory } from './order-history.tsx';
 import { BarButton } from '../shell/bar-link.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { sellHistoryPath } from '../shell/paths.ts';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ConversionHistory } from './conversion-history.tsx';
+import type { ExportWish } from './exchange-order-list.tsx';
+import { SaleHistory } from './sale-history.tsx';
+import styles from './exchange-order-list.module.css';
 
 /** Route /pages/market/exchange-order-history?tab=: sales to merchants, and conversions (decision 46). */
 export default function ExchangeOrderHistoryPage() {
@@ -45,6 +49,30 @@ export default function ExchangeOrderHistoryPage() {
           />
         )}
       </PageBody>
+    </>
+  );
+}
+
+const ORDER_TABS = ['sale', 'exchange'] as const;
+type OrderTab = (typeof ORDER_TABS)[number];
+
+/** Sales to merchants and conversions, a tab each (decision 46). */
+function OrderHistory({ tab, onTab, ...wish }: { tab: OrderTab; onTab(tab: OrderTab): void } & ExportWish) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Tabs
+          id="order-history"
+          label={t('sale.list.title')}
+          value={tab}
+          onChange={onTab}
+          tabs={ORDER_TABS.map((key) => ({ key, label: t(`sale.tab.${key}`) }))}
+        />
+      </div>
+      <TabPanel id="order-history" value={tab} className={styles.panel}>
+        {tab === 'sale' ? <SaleHistory {...wish} /> : <ConversionHistory {...wish} />}
+      </TabPanel>
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchMerchantSale } from './fetch-merchant-sale.ts';
-import { fetchMerchantSales } from './fetch-merchant-sales.ts';
-import type { CallResult, Page } from '../../api/result.ts';
-import type { MerchantSale, SaleStatus } from './merchant-sale.ts';
+import type { CallResult, Page, CallError } from '../../api/result.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createPagedLoader } from '../../data/paged.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { createSentOnce } from '../../data/sent-once.ts';
+import {
+  fetchMerchantSale,
+  fetchMerchantSales,
+  sellToMerchant,
+  appealMerchantSale,
+  cancelMerchantSale,
+} from './merchant-sale-calls.ts';
+import type { MerchantSale, SaleStatus, SaleAppealReason } from './merchant-sale-calls.ts';
+import { merchantOffers } from './merchant-offer-calls.ts';
 
 /** Ids of the exchange sort by the time they were made at, and its lists are sorted by them. */
 const list = createPagedRows<MerchantSale>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
@@ -96,3 +104,36 @@ sessionStore.token.subscribe(() => {
   list.clear();
   filter.value = null;
 });
+
+/** Sales to merchants. */
+export const {
+  underWay: saleUnderWay,
+  unsure: unsureSale,
+  send: sendSale,
+} = createSentOnce(sellToMerchant, async (answer) => {
+  // Balances come by the socket; here it may be down. What the merchant still takes has changed, or the offer had.
+  const known = Promise.all([refreshAccount(), merchantOffers.refresh()]);
+  if (answer.success) applyMerchantSale(answer.data);
+  // Why it was refused shows in what is known by now: another rate, less money.
+  else if (answer.error.kind === 'refused') await known;
+});
+
+/** Shows what a call came to, unless the person has left; where it came too late, what became of the sale. */
+async function taken(id: string, call: Promise<CallResult<MerchantSale>>): Promise<CallError | null> {
+  const token = sessionStore.token.peek();
+  const answer = await call;
+  if (sessionStore.token.peek() !== token) return null;
+  if (answer.success) {
+    applyMerchantSale(answer.data);
+    return null;
+  }
+  void merchantSaleOf(id).refresh();
+  return answer.error;
+}
+
+/** Takes a sale back that nobody has answered yet. Sent again it changes nothing. @returns why it failed, if it did */
+export const cancelSale = (id: string): Promise<CallError | null> => taken(id, cancelMerchantSale(id));
+
+/** Asks the house to look at a sale. Sent again it changes nothing. @returns why it failed, if it did */
+export const appealSale = (id: string, reason: SaleAppealReason, text?: string): Promise<CallError | null> =>
+  taken(id, appealMerchantSale({ id, reason, ...(text === undefined ? {} : { text }) }));

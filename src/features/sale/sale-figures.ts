@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { saleReceives } from '../../../protocol/units/sale-money.ts';
 import { compare, decimal, max, min } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
-import type { MerchantOffer } from './merchant-offer.ts';
+import type { MerchantOffer } from './merchant-offer-calls.ts';
 
 const ZERO = decimal('0');
 

@@ -1,17 +1,16 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filterMerchantSales, merchantSales } from './merchant-sales.ts';
-import type { MerchantSale } from './merchant-sale.ts';
+import type { MerchantSale } from './merchant-sale-calls.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS, salePath } from '../shell/paths.ts';
-import { collectSales, orderCsvName } from './order-csv.ts';
-import { OrderList } from './order-list.tsx';
-import type { ExportWish } from './order-list.tsx';
-import { OrderRow } from './order-row.tsx';
-import { orderTableCode } from './order-table-code.ts';
+import { collectSales, orderCsvName } from './exchange-order-csv.ts';
+import { OrderList, orderTableCode } from './exchange-order-list.tsx';
+import type { ExportWish } from './exchange-order-list.tsx';
+import { OrderRow } from './exchange-order-row.tsx';
 import { useWideCode } from '../shell/use-wide-code.ts';
 import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
-import styles from './order-list.module.css';
+import styles from './exchange-order-list.module.css';
 
 const keyOf = ({ id }: MerchantSale) => id;
 const renderRow = (sale: MerchantSale) => <SaleRow sale={sale} />;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../../protocol/units/time.ts';
-import type { MerchantSale } from './merchant-sale.ts';
+import type { MerchantSale } from './merchant-sale-calls.ts';
 
 /** agreed on; answered by the merchant; EUR paid; EUR in the account, or the USDT back in it. */
 export type SaleMark = 'agreed' | 'answered' | 'paid' | 'credited' | 'returned';

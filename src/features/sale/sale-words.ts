@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
-import type { MerchantSale } from './merchant-sale.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale-calls.ts';
+import type { MerchantSale } from './merchant-sale-calls.ts';
+import type { MerchantOffer } from './merchant-offer-calls.ts';
+import type { OfferFit } from './sale-figures.ts';
 
 /** A limit, or what is typed: every decimal it has, none added (G6): `1,000 USDT`. */
 export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
@@ -27,4 +29,20 @@ export const STEP_TONES: Readonly<Record<MerchantSale['step'], Tone>> = {
 export function cancelledText(t: TFunction<'app'>, { reason, reasonText, amount }: MerchantSale): string {
   const known = t(`sale.reason.${reason ?? 'unknown'}`, { amount: bookedUsdtText(amount) });
   return reasonText === '' ? known : `${known} “${reasonText}”`;
+}
+
+/** Why an offer does not hold the amount, with the number that bounds it; null when it does. */
+export function fitReason(t: TFunction<'app'>, fit: OfferFit, offer: MerchantOffer): string | null {
+  switch (fit) {
+    case 'fits':
+      return null;
+    case 'soldOut':
+      return t('sale.fit.soldOut');
+    case 'below':
+      return t('sale.fit.below', { amount: usdtText(offer.minAmount) });
+    case 'above':
+      return t('sale.fit.above', { amount: usdtText(offer.maxAmount) });
+    case 'left':
+      return t('sale.fit.left', { amount: usdtText(offer.quantity) });
+  }
 }

@@ -1,22 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { merchantOffers } from './merchant-offers.ts';
-import { merchantSaleOf } from './merchant-sales.ts';
 import { sessionStore } from '../../data/session.ts';
-import { OpenSales } from './open-sales.tsx';
-import { SaleView } from './sale-view.tsx';
-import { SellForm } from './sell-form.tsx';
 import { BarLink } from '../shell/bar-link.tsx';
 import { inCard } from '../shell/in-card.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
-import { sellHistoryPath } from '../shell/paths.ts';
+import { sellHistoryPath, salePath } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { merchantOffers } from './merchant-offer-calls.ts';
+import { merchantSaleOf, openMerchantSales } from './merchant-sales.ts';
+import { SaleView } from './sale-view.tsx';
+import { SellForm } from './sell-form.tsx';
+import { bookedUsdtText } from './sale-words.ts';
+import styles from './sale.module.css';
 
 /** Route /pages/market/sell (ours): USDT to a merchant; with ?id= how that sale goes on. Offers are everybody's to see. */
 export default function SellPage() {
@@ -68,5 +72,37 @@ function One({ id }: { id: string }) {
     <ResourceView of={merchantSaleOf(id)} frame={inCard}>
       {(sale) => (sale === null ? unknown : <SaleView sale={sale} />)}
     </ResourceView>
+  );
+}
+
+/** Sales under way, above the form of the next one: whoever left one finds it here. Nothing while there is none. */
+function OpenSales() {
+  useSignals();
+  const { t } = useTranslation();
+  const owner = sessionStore.token.value;
+  useEffect(() => {
+    void openMerchantSales.refresh();
+    // Another owner's are other sales.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [owner]);
+  const sales = openMerchantSales.now.value.value ?? [];
+  if (sales.length === 0) return null;
+  return (
+    <Card padded={false} label={t('sale.open.label')}>
+      {sales.map(({ id, amount, username, step }) => (
+        <PageLink key={id} to={salePath(id)} className={styles.open}>
+          <span className={styles.openMark}>
+            <Icon name="clock" />
+          </span>
+          <span className={styles.openWords}>
+            <span className={styles.openName}>{t('sale.open.title', { amount: bookedUsdtText(amount) })}</span>
+            <span className={styles.quiet}>
+              {t(`sale.step.${step}`)} · <bdi>{username}</bdi>
+            </span>
+          </span>
+          <Icon name="forward" size={18} />
+        </PageLink>
+      ))}
+    </Card>
   );
 }

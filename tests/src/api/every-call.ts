@@ -6,7 +6,7 @@ import { fetchAccountValues } from '../../../src/features/account/fetch-account-
 import { fetchStatement } from '../../../src/features/statement/fetch-statement.ts';
 import { transferMoney } from '../../../src/features/transfer/transfer-money.ts';
 import { convertMoney } from '../../../src/features/convert/convert-money.ts';
-import { fetchConversions } from '../../../src/features/sale/fetch-conversions.ts';
+import { fetchConversions } from '../../../src/features/sale/conversions.ts';
 import { buyEarnProduct } from '../../../src/features/earn/buy-earn-product.ts';
 import { fetchEarnOrder } from '../../../src/api/earn/fetch-earn-order.ts';
 import { fetchEarnOrders } from '../../../src/api/earn/fetch-earn-orders.ts';
@@ -25,12 +25,14 @@ import {
   startMerchantMatch,
 } from '../../../src/features/deposit/merchant-match-calls.ts';
 import { fetchDepositNetworks, fetchDeposits, submitDeposit } from '../../../src/features/deposit/deposit-calls.ts';
-import { appealMerchantSale } from '../../../src/features/sale/appeal-merchant-sale.ts';
-import { cancelMerchantSale } from '../../../src/features/sale/cancel-merchant-sale.ts';
-import { fetchMerchantSale } from '../../../src/features/sale/fetch-merchant-sale.ts';
-import { fetchMerchantSales } from '../../../src/features/sale/fetch-merchant-sales.ts';
-import { fetchMerchants } from '../../../src/features/sale/fetch-merchants.ts';
-import { sellToMerchant } from '../../../src/features/sale/sell-to-merchant.ts';
+import {
+  appealMerchantSale,
+  cancelMerchantSale,
+  fetchMerchantSale,
+  fetchMerchantSales,
+  sellToMerchant,
+} from '../../../src/features/sale/merchant-sale-calls.ts';
+import { fetchMerchants } from '../../../src/features/sale/merchant-offer-calls.ts';
 import { removeUpload } from '../../../src/api/upload/remove-upload.ts';
 import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/loans/loan-calls.ts';
 import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';

@@ -9,7 +9,7 @@ import {
   openMerchantSales,
 } from '../../../../src/features/sale/merchant-sales.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { decodeMerchantSale } from '../../../../src/features/sale/decode-merchant-sale.ts';
+import { decodeMerchantSale } from '../../../../src/features/sale/merchant-sale-calls.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 

@@ -9,7 +9,7 @@ import {
   takenAtOnce,
 } from '../../../../src/features/sale/sale-figures.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
-import type { MerchantOffer } from '../../../../src/features/sale/merchant-offer.ts';
+import type { MerchantOffer } from '../../../../src/features/sale/merchant-offer-calls.ts';
 
 const offer = (id: string, rate: string, min: string, max: string, quantity = '1000000'): MerchantOffer => ({
   id,

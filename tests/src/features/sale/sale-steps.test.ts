@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodeMerchantSale } from '../../../../src/features/sale/decode-merchant-sale.ts';
+import { decodeMerchantSale, SALE_REASONS } from '../../../../src/features/sale/merchant-sale-calls.ts';
 import { saleSteps } from '../../../../src/features/sale/sale-steps.ts';
-import { SALE_REASONS } from '../../../../src/features/sale/merchant-sale.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
 const [recorded] = restFixture('merchantSaleList').success['rows'] as Record<string, unknown>[];

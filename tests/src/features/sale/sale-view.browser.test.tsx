@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../src/api/request.ts';
-import { decodeMerchantSale } from '../../../../src/features/sale/decode-merchant-sale.ts';
+import { decodeMerchantSale } from '../../../../src/features/sale/merchant-sale-calls.ts';
 import { SaleView } from '../../../../src/features/sale/sale-view.tsx';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { connectionStore } from '../../../../src/signals/connection.ts';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../src/api/request.ts';
-import { merchantOffers } from '../../../../src/features/sale/merchant-offers.ts';
+import { merchantOffers } from '../../../../src/features/sale/merchant-offer-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { clearSaleDraft } from '../../../../src/features/sale/sale-draft.ts';
 import { SellForm } from '../../../../src/features/sale/sell-form.tsx';

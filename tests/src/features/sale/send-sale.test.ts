@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saleDraft, changeSaleDraft } from '../../../../src/features/sale/sale-draft.ts';
-import { saleUnderWay, sendSale, unsureSale } from '../../../../src/features/sale/send-sale.ts';
-import { merchantSaleOf } from '../../../../src/features/sale/merchant-sales.ts';
+import { saleUnderWay, sendSale, unsureSale, merchantSaleOf } from '../../../../src/features/sale/merchant-sales.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';

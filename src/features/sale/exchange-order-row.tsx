@@ -4,7 +4,7 @@ import { dateText } from '../../i18n/time-text.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import type { ConversionStatus } from '../../model/conversion.ts';
-import styles from './order-list.module.css';
+import styles from './exchange-order-list.module.css';
 
 /** Heights of a row in px at 16 px type. */
 export const ORDER_ROW_PX = 72;
@@ -16,7 +16,7 @@ export const CONVERSION_TONES: Readonly<Record<ConversionStatus, Tone>> = {
   cancelled: 'neutral',
 };
 
-export interface OrderRowProps {
+interface OrderRowProps {
   /** What was given. */
   title: string;
   /** With whom; left out where there is nobody. */

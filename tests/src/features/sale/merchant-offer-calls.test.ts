@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { merchantWords } from '../../../../src/features/sale/merchant-words.ts';
+import { merchantWords } from '../../../../src/features/sale/merchant-offer-calls.ts';
 
 it('takes out what turns or breaks the text around it, and nothing else', () => {
   expect(merchantWords('Quay\u202e)detalumis(\u2066\u200f\u0000\n')).toBe('Quay)detalumis(');

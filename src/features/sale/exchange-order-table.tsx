@@ -4,14 +4,14 @@ import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Conversion } from '../../model/conversion.ts';
-import type { MerchantSale } from './merchant-sale.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';
 import { salePath } from '../shell/paths.ts';
-import { CONVERSION_TONES } from './order-row.tsx';
-import styles from './order-list.module.css';
+import type { MerchantSale } from './merchant-sale-calls.ts';
+import { CONVERSION_TONES } from './exchange-order-row.tsx';
 import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
+import styles from './exchange-order-list.module.css';
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 const openSale = ({ id }: MerchantSale) => salePath(id);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectConversions, collectSales, orderCsvName } from '../../../../src/features/sale/order-csv.ts';
+import { collectConversions, collectSales, orderCsvName } from '../../../../src/features/sale/exchange-order-csv.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 

@@ -1,5 +1,3 @@
-import { fetchConversions } from './fetch-conversions.ts';
-import { fetchMerchantSales } from './fetch-merchant-sales.ts';
 import { collectCsv } from '../../data/collect-csv.ts';
 import type { Collection } from '../../data/collect-csv.ts';
 import type { Conversion } from '../../model/conversion.ts';
@@ -7,8 +5,9 @@ import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
 import { rangeMs } from '../../model/day-range.ts';
 import type { DayRange } from '../../model/day-range.ts';
-import { SOLD_ASSET } from './merchant-sale.ts';
-import type { MerchantSale, SaleStatus } from './merchant-sale.ts';
+import { fetchConversions } from './conversions.ts';
+import { fetchMerchantSales, SOLD_ASSET } from './merchant-sale-calls.ts';
+import type { MerchantSale, SaleStatus } from './merchant-sale-calls.ts';
 
 /** Sales and conversions as files; see model/csv.ts. */
 const SALE_COLUMNS: CsvColumns<MerchantSale> = [

@@ -6,8 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Collection } from '../../data/collect-csv.ts';
 import type { PagedLoader } from '../../data/paged.ts';
 import type { DayRange } from '../../model/day-range.ts';
-import { SALE_STATUSES } from './merchant-sale.ts';
-import type { SaleStatus } from './merchant-sale.ts';
 import type { Rows } from '../../signals/paged-rows.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,11 +15,14 @@ import { ExportSheet } from '../shell/export-sheet.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { ORDER_NARROW_ROW_PX, ORDER_ROW_PX } from './order-row.tsx';
-import styles from './order-list.module.css';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { SALE_STATUSES } from './merchant-sale-calls.ts';
+import type { SaleStatus } from './merchant-sale-calls.ts';
+import { ORDER_NARROW_ROW_PX, ORDER_ROW_PX } from './exchange-order-row.tsx';
+import styles from './exchange-order-list.module.css';
 
 /** The same for sales and for conversions. */
-export type OrderStatus = SaleStatus;
+type OrderStatus = SaleStatus;
 
 /** Whether the sheet for a file of the list is open: its button stands in the bar of the page. */
 export interface ExportWish {
@@ -29,7 +30,7 @@ export interface ExportWish {
   onExported(): void;
 }
 
-export interface OrderListProps<T> extends ExportWish {
+interface OrderListProps<T> extends ExportWish {
   /** What is listed; null shows all. */
   of: {
     readonly rows: ReadonlySignal<Rows<T>>;
@@ -124,3 +125,6 @@ export function OrderList<T>(props: OrderListProps<T>) {
     </>
   );
 }
+
+/** The tables that both tabs are on a wide window. */
+export const orderTableCode = lazyCode(() => import('./exchange-order-table.tsx'), 'columns');

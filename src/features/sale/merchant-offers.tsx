@@ -1,17 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { exactText } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { PAID_ASSET, SOLD_ASSET } from './merchant-sale.ts';
-import { Simulated } from './simulated.tsx';
-import { fitReason } from './fit-reason.ts';
-import { isReliable } from './sale-figures.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { merchantOffers } from './merchant-offer-calls.ts';
 import type { RankedOffer } from './sale-figures.ts';
-import { eurText } from './sale-words.ts';
+import { PAID_ASSET, SOLD_ASSET } from './merchant-sale-calls.ts';
+import { fitReason, eurText } from './sale-words.ts';
+import { isReliable } from './sale-figures.ts';
 import styles from './offers.module.css';
 
-export interface OfferCardProps {
+interface OffersProps {
+  ranked: readonly RankedOffer[];
+  chosen: RankedOffer | null;
+  /** Nothing can be chosen while a sale is on its way or has no known end. */
+  locked: boolean;
+  onChoose(merchantId: string): void;
+}
+
+/** Who buys, the best rate first; one of them is sold to. */
+export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
+  const { t } = useTranslation();
+  const group = useId();
+  if (ranked.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          text={t('sale.offers.none')}
+          action={{ label: t('sale.offers.again'), onPick: () => void merchantOffers.refresh() }}
+        />
+      </Card>
+    );
+  }
+  return (
+    <fieldset className={styles.offers}>
+      <legend className={styles.legend}>{t('sale.offers.title')}</legend>
+      <Age />
+      {ranked.map((each) => (
+        <OfferCard
+          key={each.offer.id}
+          ranked={each}
+          group={group}
+          chosen={each.offer.id === chosen?.offer.id}
+          disabled={locked}
+          onChoose={() => onChoose(each.offer.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Offers that could not be asked for again say of when they are (G18). */
+function Age() {
+  useSignals();
+  const { t } = useTranslation();
+  const now = merchantOffers.now.value;
+  if (now.state !== 'stale' || now.error === null) return null;
+  return <p className={styles.old}>{t('sale.offers.old', { time: timeText(now.atMs) })}</p>;
+}
+
+interface OfferCardProps {
   ranked: RankedOffer;
   /** Of the radio group it is one of. */
   group: string;
@@ -21,7 +74,7 @@ export interface OfferCardProps {
 }
 
 /** One merchant's offer: what the amount brings there, or why it does not hold it. All of its text is plain. */
-export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps) {
+function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const { offer, fit, receive } = ranked;
@@ -88,4 +141,10 @@ export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCa
       </span>
     </label>
   );
+}
+
+/** Beside the name of every merchant: it is the sandbox's own. */
+export function Simulated() {
+  const { t } = useTranslation();
+  return <StatusChip tone="warn">{t('sale.simulated')}</StatusChip>;
 }

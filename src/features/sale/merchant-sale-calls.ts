@@ -1,0 +1,184 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import { decimal, nameOf, optional, record, text, time, WireError } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+import type {
+  merchantSell,
+  merchantSaleShow,
+  merchantSaleList,
+  merchantSaleCancel,
+  merchantSaleAppeal,
+} from '../../../protocol/rest/merchant.ts';
+import { fetchData, fetchRows } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { merchantWords } from './merchant-offer-calls.ts';
+
+export const SALE_STATUSES = ['progress', 'completed', 'cancelled'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+
+/** The first three are under way: nobody has answered yet, the merchant is to pay, the house looks at an appeal. */
+const SALE_STEPS = ['matching', 'paying', 'appealed', 'completed', 'cancelled'] as const;
+type SaleStep = (typeof SALE_STEPS)[number];
+
+export const SALE_REASONS = ['nobodyAnswered', 'byYou', 'rateMoved', 'notPaid', 'houseDecided'] as const;
+
+export const SALE_APPEAL_REASONS = ['notPaid', 'wrongSum', 'other'] as const;
+export type SaleAppealReason = (typeof SALE_APPEAL_REASONS)[number];
+
+/**
+ * A sale of USDT to a merchant. The USDT are held from its start; a completed one gave them to the merchant and the EUR to
+ * the seller, a cancelled one gave them back.
+ */
+export interface MerchantSale {
+  readonly id: string;
+  /** Plain text. */
+  readonly username: string;
+  /** USDT. */
+  readonly amount: DecimalText;
+  /** EUR for one USDT, as the person saw it. */
+  readonly exchangeRate: DecimalText;
+  readonly receiveAmount: DecimalText;
+  readonly receiveAsset: string;
+  readonly status: SaleStatus;
+  readonly step: SaleStep;
+  /** Of a cancelled one. */
+  readonly reason: (typeof SALE_REASONS)[number] | null;
+  /** Plain text of whoever decided an appeal; may be empty. */
+  readonly reasonText: string;
+  readonly appealReason: SaleAppealReason | null;
+  readonly createdMs: EpochMs;
+  readonly updatedMs: EpochMs;
+  /** Nobody answers after this. */
+  readonly matchUntilMs: EpochMs;
+  /** Once a merchant has answered: it pays until then. */
+  readonly payUntilMs: EpochMs | null;
+  /** While appealed: the house decides until then. */
+  readonly reviewUntilMs: EpochMs | null;
+}
+
+/** The asset that is sold to merchants. */
+export const SOLD_ASSET = 'USDT';
+/** What they pay. */
+export const PAID_ASSET = 'EUR';
+
+/** @throws WireError when a field is missing or of the wrong kind, or a merchant is to pay without an end to it */
+export function decodeMerchantSale(row: WireRecord): MerchantSale {
+  const step = nameOf(row, 'step', SALE_STEPS);
+  const payUntilMs = optional(row, 'payUntil', time) ?? null;
+  if (step === 'paying' && payUntilMs === null) throw new WireError('payUntil');
+  return {
+    id: text(row, 'id'),
+    username: merchantWords(text(row, 'username')),
+    amount: decimal(row, 'amount'),
+    exchangeRate: decimal(row, 'exchangeRate'),
+    receiveAmount: decimal(row, 'receiveAmount'),
+    receiveAsset: text(row, 'receiveAsset'),
+    status: nameOf(row, 'status', SALE_STATUSES),
+    step,
+    reason: optional(row, 'reason', (from, field) => nameOf(from, field, SALE_REASONS)) ?? null,
+    reasonText: merchantWords(text(row, 'reasonText')),
+    appealReason: optional(row, 'appealReason', (from, field) => nameOf(from, field, SALE_APPEAL_REASONS)) ?? null,
+    createdMs: time(row, 'createTime'),
+    updatedMs: time(row, 'updateTime'),
+    matchUntilMs: time(row, 'matchUntil'),
+    payUntilMs,
+    reviewUntilMs: optional(row, 'reviewUntil', time) ?? null,
+  };
+}
+
+/** What every call about one sale answers. @throws WireError as `decodeMerchantSale` */
+const decodeSold = (data: unknown): MerchantSale => decodeMerchantSale(record(record(data, 'data')['order'], 'order'));
+
+const MERCHANT_SELL: Endpoint<typeof merchantSell> = {
+  method: 'POST',
+  path: '/api/merchant/sell',
+  access: 'user',
+  context: 'merchant',
+};
+
+export interface SaleRequest {
+  readonly merchantId: string;
+  /** USDT. */
+  readonly amount: DecimalText;
+  /** EUR for one USDT, as the person saw it: at another one nothing is sold. */
+  readonly exchangeRate: DecimalText;
+}
+
+/**
+ * Sells USDT to a merchant. Refused with `saleRateChanged` when its rate is another by now, `saleOutOfRange`,
+ * `merchantUnavailable` and `insufficientBalance`.
+ * @param clientOrderId  names this request: repeated under it, it is sold once
+ */
+export const sellToMerchant = (request: SaleRequest, clientOrderId: string): Promise<CallResult<MerchantSale>> =>
+  fetchData(MERCHANT_SELL, { body: { ...request, clientOrderId } }, decodeSold);
+
+const MERCHANT_SALE_SHOW: Endpoint<typeof merchantSaleShow> = {
+  method: 'POST',
+  path: '/api/merchant/saleShow',
+  access: 'user',
+  context: 'merchant',
+};
+
+/** One sale of mine. Refused with `notFound` where there is none of this id. */
+export const fetchMerchantSale = (id: string): Promise<CallResult<MerchantSale>> =>
+  fetchData(MERCHANT_SALE_SHOW, { body: { id } }, decodeSold);
+
+const MERCHANT_SALE_LIST: Endpoint<typeof merchantSaleList> = {
+  method: 'POST',
+  path: '/api/merchant/orderList',
+  access: 'user',
+  context: 'merchant',
+};
+
+/** Which sales. `pageNum` counts from 1, `pageSize` at most 1000. */
+interface MerchantSalesWish {
+  /** Null is all. */
+  readonly status: SaleStatus | null;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** Gives the call up; it then fails with `network`. */
+  readonly signal?: AbortSignal;
+}
+
+/** My sales to merchants, newest first. */
+export const fetchMerchantSales = ({
+  status,
+  pageNum,
+  pageSize,
+  signal,
+}: MerchantSalesWish): Promise<CallResult<Page<MerchantSale>>> =>
+  fetchRows(
+    MERCHANT_SALE_LIST,
+    { body: { ...(status ? { status } : {}), pageNum, pageSize }, ...(signal ? { signal } : {}) },
+    decodeMerchantSale,
+  );
+
+const MERCHANT_SALE_CANCEL: Endpoint<typeof merchantSaleCancel> = {
+  method: 'POST',
+  path: '/api/merchant/saleCancel',
+  access: 'user',
+  context: 'merchant',
+};
+
+/** Takes a sale back that no merchant has answered yet. Refused with `saleMatched` or `saleOver` when it came too late. */
+export const cancelMerchantSale = (id: string): Promise<CallResult<MerchantSale>> =>
+  fetchData(MERCHANT_SALE_CANCEL, { body: { id } }, decodeSold);
+
+const MERCHANT_SALE_APPEAL: Endpoint<typeof merchantSaleAppeal> = {
+  method: 'POST',
+  path: '/api/merchant/saleAppeal',
+  access: 'user',
+  context: 'merchant',
+};
+
+interface SaleAppealDraft {
+  readonly id: string;
+  readonly reason: SaleAppealReason;
+  /** In the person's own words, at most 500 characters; only the house reads it. */
+  readonly text?: string;
+}
+
+/** Asks the house to look at a sale (D3). Refused with `saleNotMatched` or `saleOver`. */
+export const appealMerchantSale = (draft: SaleAppealDraft): Promise<CallResult<MerchantSale>> =>
+  fetchData(MERCHANT_SALE_APPEAL, { body: draft }, decodeSold);
