@@ -269,7 +269,7 @@ const WIDE = [
   'src/features/account/assets/asset-table.tsx',
   'src/features/account/history/event-table.tsx',
   'src/features/deposit/deposit-table.tsx',
-  'src/features/earn/order-table.tsx',
+  'src/features/earn/earn-order-table.tsx',
   'src/features/loans/loan-table.tsx',
   'src/features/sale/exchange-order-table.tsx',
   'src/features/up-down/orders/settled-table.tsx',

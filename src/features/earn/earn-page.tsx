@@ -2,19 +2,22 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { earnTotals } from '../../data/earn-orders.ts';
-import { earnProducts } from './earn-products.ts';
 import { sessionStore } from '../../data/session.ts';
-import { AsOf } from './as-of.tsx';
-import { OrdersLink } from './orders-link.tsx';
-import { ProductList } from './product-list.tsx';
-import { TotalsCards } from './totals-card.tsx';
-import { useFreshProducts } from './use-fresh-products.ts';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import type { EarnProduct } from '../../model/earn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { earnPurchasePath } from '../shell/paths.ts';
+import { earnProducts } from './earn-calls.ts';
+import { AsOf, OrdersLink, useFreshProducts } from './earn-parts.tsx';
+import { TotalsCards } from './totals-card.tsx';
+import { closedBy, ProductCard } from './product-card.tsx';
+import styles from './earn.module.css';
 
 const LOOK_AGAIN_MS = 10_000;
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
@@ -55,4 +58,31 @@ function Mine() {
       <TotalsCards totals={totals} />
     </>
   );
+}
+
+/** Every product, those that can be bought first; a visitor sees them too. */
+function ProductList({ products }: { products: readonly EarnProduct[] }) {
+  const { t } = useTranslation();
+  if (products.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon="earn"
+          text={t('earn.none')}
+          action={{ label: t('common.refresh'), onPick: () => void earnProducts.refresh() }}
+        />
+      </Card>
+    );
+  }
+  const isOpen = (product: EarnProduct) => closedBy(product) === null;
+  return [...products.filter(isOpen), ...products.filter((product) => !isOpen(product))].map((product) => (
+    <ProductCard key={product.id} product={product}>
+      {isOpen(product) && (
+        <PageLink to={earnPurchasePath(product.id)} className={styles.choose}>
+          {t('earn.product.choose', { coin: product.coin })}
+          <span className="sr-only">{` · ${t('earn.product.name', { coin: product.coin, days: product.days, count: product.days })}`}</span>
+        </PageLink>
+      )}
+    </ProductCard>
+  ));
 }

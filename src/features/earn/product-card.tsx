@@ -6,7 +6,7 @@ import type { EarnProduct } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { Bar } from './bar.tsx';
+import { Bar } from './earn-parts.tsx';
 import { rateText } from './earn-words.ts';
 import styles from './earn.module.css';
 

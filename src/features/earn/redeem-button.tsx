@@ -16,7 +16,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { moneyText } from './earn-words.ts';
-import { redeemsUnderWay, sendRedeem } from './send-redeem.ts';
+import { redeemsUnderWay, sendRedeem } from './send-earn.ts';
 
 /** Takes the money out: at once when matured, after saying what is lost before. */
 export function RedeemButton({ order }: { order: EarnOrder }) {

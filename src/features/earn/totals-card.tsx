@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { add, compare, decimal } from '../../model/decimal.ts';
 import type { EarnCoin, EarnTotals } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
-import { gainClass } from './gain-class.ts';
+import { gainClass } from './earn-parts.tsx';
 import styles from './earn.module.css';
 
 const ZERO = decimal('0');

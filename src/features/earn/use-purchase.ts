@@ -18,7 +18,7 @@ import { moneyText } from './earn-words.ts';
 import { closedBy } from './product-card.tsx';
 import { purchaseState } from './purchase-state.ts';
 import type { PurchaseFacts } from './purchase-state.ts';
-import { purchaseUnderWay, sendPurchase, unsurePurchase } from './send-purchase.ts';
+import { purchaseUnderWay, sendPurchase, unsurePurchase } from './send-earn.ts';
 
 const ZERO = decimal('0');
 

@@ -7,11 +7,9 @@ import { fetchStatement } from '../../../src/features/statement/fetch-statement.
 import { transferMoney } from '../../../src/features/transfer/transfer-money.ts';
 import { convertMoney } from '../../../src/features/convert/convert-money.ts';
 import { fetchConversions } from '../../../src/features/sale/conversions.ts';
-import { buyEarnProduct } from '../../../src/features/earn/buy-earn-product.ts';
+import { buyEarnProduct, fetchEarnProducts, redeemEarnOrder } from '../../../src/features/earn/earn-calls.ts';
 import { fetchEarnOrder } from '../../../src/api/earn/fetch-earn-order.ts';
 import { fetchEarnOrders } from '../../../src/api/earn/fetch-earn-orders.ts';
-import { fetchEarnProducts } from '../../../src/features/earn/fetch-earn-products.ts';
-import { redeemEarnOrder } from '../../../src/features/earn/redeem-earn-order.ts';
 import { fetchConvertQuote } from '../../../src/features/convert/fetch-convert-quote.ts';
 import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-rules.ts';
 import { amendSpotOrder } from '../../../src/features/spot-orders/amend-spot-order.ts';

@@ -10,7 +10,7 @@ import getInfo from '../../../fixtures/rest/getInfo.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { account } from '../../../../src/data/account.ts';
 import { applyChange } from '../../../../src/data/changes.ts';
-import { earnProducts } from '../../../../src/features/earn/earn-products.ts';
+import { earnProducts } from '../../../../src/features/earn/earn-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { earnOrderPath, earnPurchasePath, PATHS } from '../../../../src/features/shell/paths.ts';
 import { transferWish } from '../../../../src/features/shell/transfer-wish.ts';

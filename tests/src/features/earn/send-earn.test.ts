@@ -3,8 +3,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import { earnOrderOf } from '../../../../src/data/earn-orders.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { sendPurchase, unsurePurchase } from '../../../../src/features/earn/send-purchase.ts';
-import { redeemsUnderWay, sendRedeem } from '../../../../src/features/earn/send-redeem.ts';
+import { sendPurchase, unsurePurchase, redeemsUnderWay, sendRedeem } from '../../../../src/features/earn/send-earn.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
 const PURCHASE = { productId: 'earn-usdt-7', amount: '50' as DecimalText };

@@ -1,16 +1,51 @@
+import type { ReactNode } from 'react';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
-import { UNKNOWN } from '../../i18n/number-text.ts';
+import { interestTime } from '../../../protocol/units/interest.ts';
 import { dateText, minuteText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { scheduleOf } from './earn-sums.ts';
 import type { EarnProduct } from '../../model/earn.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
 import { translateOf } from '../../ui/translate-of.ts';
-import card from '../shell/card-parts.module.css';
 import { moneyText } from './earn-words.ts';
+import { scheduleOf } from './earn-sums.ts';
 import styles from './earn.module.css';
+import card from '../shell/card-parts.module.css';
 
-export interface ScheduleLinesProps {
+interface ReviewSheetProps {
+  open: boolean;
+  onClose(): void;
+  product: EarnProduct;
+  amount: DecimalText;
+  startMs: number;
+  /** The button that sends it. */
+  footer: ReactNode;
+}
+
+/** Everything once more before money moves. */
+export function ReviewSheet({ open, onClose, product, amount, startMs, footer }: ReviewSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('earn.review.title')} footer={footer}>
+      <div className={styles.review}>
+        <div className={styles.hero}>
+          <span className={styles.quiet}>{t('earn.review.put')}</span>
+          <strong className={styles.figure} translate="no">
+            {moneyText(amount, product.coin)}
+          </strong>
+          <span className={styles.quiet}>{t('earn.buy.account')}</span>
+        </div>
+        <ScheduleLines product={product} amount={amount} startMs={startMs} />
+        <p className={styles.note}>
+          {t('earn.review.locked', { date: dateText(interestTime(startMs, product.days)) })}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface ScheduleLinesProps {
   product: EarnProduct;
   /** Null while none is filled in: dates are known all the same. */
   amount: DecimalText | null;

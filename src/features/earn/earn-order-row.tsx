@@ -3,16 +3,16 @@ import { memo } from 'react';
 import { bookedGainText } from '../../i18n/booked-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { progressOf } from './earn-sums.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
+import { progressOf } from './earn-sums.ts';
 import { moneyText } from './earn-words.ts';
-import { gainClass } from './gain-class.ts';
-import { minuteTick } from './minute-tick.ts';
-import { OrderChip } from './order-chip.tsx';
+import { gainClass, minuteTick } from './earn-parts.tsx';
 import styles from './earn.module.css';
 
 /** Heights of a row in px at 16 px type. */
@@ -58,3 +58,20 @@ export function Stands({ order }: { order: EarnOrder }) {
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
   return <span>{t('earn.list.days', { days: progressOf(order, nowMs).days, total: days, count: days })}</span>;
 }
+
+const TONES = { ongoing: 'accent', matured: 'up', redeemed: 'neutral' } as const satisfies Record<
+  EarnOrder['status'],
+  Tone
+>;
+const WORDS = { ongoing: 'ongoing', matured: 'maturedRedeem', redeemed: 'redeemed' } as const;
+
+/** Where an order stands, in a word; what waits for the person says what to do. */
+export function OrderChip({ order }: { order: EarnOrder }) {
+  const { t } = useTranslation();
+  const word = leftEarly(order) ? 'leftEarly' : WORDS[order.status];
+  return <StatusChip tone={TONES[order.status]}>{t(`earn.status.${word}`)}</StatusChip>;
+}
+
+/** Redeemed before it matured, so that no interest was paid. */
+export const leftEarly = ({ status, redeemedMs, endMs }: EarnOrder): boolean =>
+  status === 'redeemed' && redeemedMs !== null && redeemedMs < endMs;

@@ -6,9 +6,8 @@ import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
 import { moneyText } from './earn-words.ts';
-import { gainClass } from './gain-class.ts';
-import { OrderChip } from './order-chip.tsx';
-import { Stands } from './order-row.tsx';
+import { gainClass } from './earn-parts.tsx';
+import { OrderChip, Stands } from './earn-order-row.tsx';
 import styles from './earn.module.css';
 
 const keyOf = ({ id }: EarnOrder) => id;

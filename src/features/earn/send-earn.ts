@@ -1,13 +1,28 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { redeemEarnOrder } from './redeem-earn-order.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { applyEarnOrder, earnTotals, earnOrderOf } from '../../data/earn-orders.ts';
+import { createSentOnce } from '../../data/sent-once.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { RequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
-import { refreshAccount } from '../../data/account.ts';
-import { applyEarnOrder, earnOrderOf } from '../../data/earn-orders.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { EarnOrder } from '../../model/earn.ts';
+import { buyEarnProduct, earnProducts, redeemEarnOrder } from './earn-calls.ts';
+
+/** What is put into products. */
+export const {
+  underWay: purchaseUnderWay,
+  unsure: unsurePurchase,
+  send: sendPurchase,
+} = createSentOnce(buyEarnProduct, (answer) => {
+  if (answer.success) applyEarnOrder(answer.data);
+  // Refused for what was bought on another device, perhaps.
+  else void earnTotals.refresh();
+  // Balances come by the socket; here it may be down. Less of the product is left.
+  void refreshAccount();
+  void earnProducts.refresh();
+});
 
 const underWay = signal<ReadonlySet<string>>(new Set());
 /** Orders whose redemption is sent and not answered yet. A second tap does nothing (O11). */

@@ -22,11 +22,11 @@ import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { useWideCode } from '../shell/use-wide-code.ts';
-import { AsOf } from './as-of.tsx';
-import { NARROW_ROW_PX, OrderRow, ROW_PX } from './order-row.tsx';
+import { AsOf } from './earn-parts.tsx';
+import { NARROW_ROW_PX, OrderRow, ROW_PX } from './earn-order-row.tsx';
 import styles from './earn.module.css';
 
-const tableCode = lazyCode(() => import('./order-table.tsx'), 'columns');
+const tableCode = lazyCode(() => import('./earn-order-table.tsx'), 'columns');
 const keyOf = ({ id }: EarnOrder) => id;
 const renderRow = (order: EarnOrder) => <OrderRow order={order} />;
 

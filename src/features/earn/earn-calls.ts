@@ -1,0 +1,71 @@
+import type { financeProductList, financeSubmit, financeRedeem } from '../../../protocol/rest/finance.ts';
+import type { EarnProduct, EarnOrder } from '../../model/earn.ts';
+import { fetchRows, fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { decimal, integer, nameOf, text } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { placedOrder } from '../../api/earn/earn-order.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
+
+const FINANCE_PRODUCT_LIST: Endpoint<typeof financeProductList> = {
+  method: 'POST',
+  path: '/api/mingProduct/list',
+  access: 'public',
+  context: 'finance',
+};
+
+/** A way to leave or a source that we have no words for is refused: nobody buys what they cannot read. */
+const decodeEarnProduct = (row: WireRecord): EarnProduct => ({
+  id: text(row, 'id'),
+  coin: text(row, 'coin'),
+  days: integer(row, 'period'),
+  dailyRate: decimal(row, 'dailyRate'),
+  totalRate: decimal(row, 'totalRate'),
+  min: decimal(row, 'minAmount'),
+  max: decimal(row, 'maxAmount'),
+  total: decimal(row, 'totalQuantity'),
+  left: decimal(row, 'availableQuantity'),
+  earlyExit: nameOf(row, 'earlyExit', ['interestForfeited']),
+  source: nameOf(row, 'yieldSource', ['sandboxReserve']),
+  offered: integer(row, 'status') === 1,
+});
+
+/** What money can be put into, withdrawn ones too. */
+export const fetchEarnProducts = (): Promise<CallResult<Page<EarnProduct>>> =>
+  fetchRows(FINANCE_PRODUCT_LIST, {}, decodeEarnProduct);
+
+const FINANCE_SUBMIT: Endpoint<typeof financeSubmit> = {
+  method: 'POST',
+  path: '/api/mingOrder/submit',
+  access: 'user',
+  context: 'finance',
+};
+
+/** So much of the product's coin, from the financial account. */
+interface EarnPurchase {
+  readonly productId: string;
+  readonly amount: DecimalText;
+}
+
+/** @param clientOrderId  names this request: repeated under it, money is put in once */
+export const buyEarnProduct = (purchase: EarnPurchase, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
+  fetchData(FINANCE_SUBMIT, { body: { ...purchase, clientOrderId } }, placedOrder);
+
+const FINANCE_REDEEM: Endpoint<typeof financeRedeem> = {
+  method: 'POST',
+  path: '/api/mingOrder/redeem',
+  access: 'user',
+  context: 'finance',
+};
+
+/**
+ * Takes the money out: with its interest once matured, without any before.
+ * @param clientOrderId  names this request: repeated under it, it is done once
+ */
+export const redeemEarnOrder = (id: string, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
+  fetchData(FINANCE_REDEEM, { body: { id, clientOrderId } }, placedOrder);
+
+/** What money can be put into; everybody's. */
+export const earnProducts = createResource({ ask: fetchEarnProducts, take: rowsOf<EarnProduct> });

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useEffect } from 'react';
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Resource } from '../../data/resource.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { secondTick } from '../../signals/clock.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { compare, decimal } from '../../model/decimal.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { earnTotals } from '../../data/earn-orders.ts';
+import { earnProducts } from './earn-calls.ts';
+import styles from './earn.module.css';
+
+/** Says how old what is shown is, where it may have changed meanwhile (G18). @param polled  as of `oldSince` */
+export function AsOf({ of, polled = false }: { of: Pick<Resource<unknown, unknown>, 'now'>; polled?: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const since = useMemo(() => oldSince(of, polled), [of, polled]).value;
+  return since === null ? null : <p className={styles.asOf}>{t('earn.asOf', { time: timeText(since) })}</p>;
+}
+
+/** What is asked for every few seconds was missed more than once by then. */
+const OLD_MS = 20_000;
+
+/**
+ * When what is shown was true, by the device's clock, epoch ms; null while it is current.
+ * @param polled  asked for every few seconds, so that age alone tells
+ */
+const oldSince = (of: Pick<Resource<unknown, unknown>, 'now'>, polled: boolean): ReadonlySignal<number | null> =>
+  computed(() => {
+    const known = of.now.value;
+    if (!('atMs' in known)) return null;
+    const lost = connectionStore.lost.value;
+    // Read so that it is found out each second.
+    const late = polled && secondTick.value > 0 && Date.now() - known.atMs > OLD_MS;
+    return lost || late || known.error !== null ? known.atMs : null;
+  });
+
+/** How much of a whole; the words beside it say the same. */
+export const Bar = ({ percent }: { percent: number }) => (
+  <div className={styles.bar} aria-hidden="true">
+    <div style={{ inlineSize: `${percent}%` }} />
+  </div>
+);
+
+/** Interest in the colour of a gain once there is any. */
+export const gainClass = (earned: DecimalText): string | undefined =>
+  compare(earned, decimal('0')) > 0 ? styles.gain : undefined;
+
+/** In the bar of the pages that lead to money being put in. */
+export function OrdersLink() {
+  const { t } = useTranslation();
+  return (
+    <PageLink to={PATHS.earnHistory} className={styles.barLink}>
+      {t('earn.orders')}
+    </PageLink>
+  );
+}
+
+/** Whole minutes of the exchange's clock; what reads it renders once a minute. Days pass no faster. */
+export const minuteTick = computed(() => Math.floor(secondTick.value / 60));
+
+/**
+ * Asks for the products again and again while a page shows them: others buy, and no message says so. Nothing is asked while
+ * there is no connection or nobody looks.
+ */
+export function useFreshProducts(everyMs: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seen = document.visibilityState === 'visible' && connectionStore.age.peek() !== 'offline';
+      if (!seen) return;
+      void earnProducts.refresh();
+      // Without what one has in nobody can say how much more may be.
+      if (earnTotals.now.peek().state === 'failed') void earnTotals.load();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+}
