@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { exactText, withSign } from '../../i18n/number-text.ts';
 import { spanText, utcText } from '../../i18n/span-text.ts';
-import { hasMoved, isUnderWay } from './statement-rules.ts';
+import { hasMoved, isUnderWay, partBars } from './statement-rules.ts';
 import type { Statement } from './statement-rules.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { shortText } from '../../ui/short-text.ts';
-import { partBars } from './part-bars.ts';
 import { factsOf, figuresOf } from './statement-words.ts';
 import type { StatementFact } from './statement-words.ts';
 

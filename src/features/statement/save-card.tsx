@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Statement } from './statement-rules.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.ts';
-import card from '../shell/card-parts.module.css';
-import { PictureSheet } from './picture-sheet.tsx';
+import { spanText } from '../../i18n/span-text.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Statement } from './statement-rules.ts';
 import { statementCsv, statementFileName } from './statement-csv.ts';
+import { statementPicture } from './statement-picture.ts';
+import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
 /** The statement as a picture and as a file. */
@@ -38,5 +42,98 @@ export function SaveCard({ statement, address }: { statement: Statement; address
       </div>
       <PictureSheet statement={pictured} address={address} onClose={() => setPictured(null)} />
     </Card>
+  );
+}
+
+interface PictureSheetProps {
+  /** Of which the picture is; null while the sheet is shut. */
+  statement: Statement | null;
+  address: string;
+  onClose(): void;
+}
+
+interface Picture {
+  readonly blob: Blob;
+  readonly url: string;
+}
+
+/** Whether a picture can be put on the clipboard: wallets' own browsers often cannot. */
+const canCopy = (): boolean => typeof ClipboardItem === 'function' && navigator.clipboard?.write !== undefined;
+
+/** The statement as a picture, to save, to copy, or, where a browser can do neither, to hold. */
+function PictureSheet({ statement, address, onClose }: PictureSheetProps) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Sheet open={statement !== null} onClose={onClose} title={t('statement.picture.title')} size="tall">
+      {statement && (
+        <Drawn key={attempt} statement={statement} address={address} onRetry={() => setAttempt(attempt + 1)} />
+      )}
+    </Sheet>
+  );
+}
+
+function Drawn({ statement, address, onRetry }: { statement: Statement; address: string; onRetry(): void }) {
+  const { t } = useTranslation();
+  const [picture, setPicture] = useState<Picture | 'failed' | null>(null);
+
+  useEffect(() => {
+    let url: string | null = null;
+    let gone = false;
+    statementPicture(t, statement, address).then(
+      (blob) => {
+        if (gone) return;
+        url = URL.createObjectURL(blob);
+        setPicture({ blob, url });
+      },
+      () => {
+        if (!gone) setPicture('failed');
+      },
+    );
+    return () => {
+      gone = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [t, statement, address]);
+
+  if (picture === 'failed') {
+    return <ErrorState title={t('statement.picture.failed')} onRetry={onRetry} />;
+  }
+  if (picture === null) return <Skeleton height="20rem" />;
+  const { blob, url } = picture;
+
+  function say(words: string, kind: 'success' | 'error'): void {
+    announce(words);
+    toast(words, { kind, ms: 4000 });
+  }
+  async function save(): Promise<void> {
+    const name = statementFileName(statement, 'png');
+    if ((await saveFile(blob, name)) !== 'dropped') say(t('statement.save.saved', { name }), 'success');
+  }
+  async function copyPicture(): Promise<void> {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      say(t('statement.picture.copied'), 'success');
+    } catch {
+      say(t('statement.picture.notCopied'), 'error');
+    }
+  }
+  return (
+    <div className={styles.picture}>
+      <div className={styles.buttons}>
+        <Button onClick={() => void save()}>{t('statement.picture.save')}</Button>
+        {canCopy() && (
+          <Button kind="quiet" onClick={() => void copyPicture()}>
+            {t('statement.picture.copy')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>{t('statement.picture.hold')}</p>
+      <img
+        className={styles.image}
+        src={url}
+        alt={t('statement.picture.alt', { span: spanText(statement.span, statement) })}
+      />
+    </div>
   );
 }

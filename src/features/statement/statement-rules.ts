@@ -1,8 +1,8 @@
 import { STATEMENT_PARTS } from '../../../protocol/units/statement-parts.ts';
 import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
-import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { SignedDecimalText, DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { StatementSpan } from '../../../protocol/units/statement-span.ts';
-import { compare, neg } from '../../model/decimal.ts';
+import { compare, neg, abs, div, max } from '../../model/decimal.ts';
 
 /** One asset over a span, all accounts together: opening + parts = closing, exactly. */
 export interface StatementLine {
@@ -51,3 +51,24 @@ export const amountsOf = (lines: readonly StatementLine[], part: StatementPart, 
   lines
     .filter(({ parts }) => !isZero(parts[part]))
     .map(({ asset, parts }) => ({ asset, amount: out ? neg(parts[part]) : parts[part] }));
+
+/** A part as a bar: how long it is beside the longest one, and to which side. */
+interface PartBar {
+  readonly part: StatementPart;
+  /** 0 … 1, four places: it is only drawn. */
+  readonly share: DecimalText;
+  readonly out: boolean;
+}
+
+const PLACES = 4;
+
+/** Bars of what came in and went out of one asset; none when nothing moved. */
+export function partBars(line: StatementLine): readonly PartBar[] {
+  const parts = movedParts(line);
+  const longest = parts.map((part) => abs(line.parts[part])).reduce(max, '0' as DecimalText);
+  return parts.map((part) => ({
+    part,
+    share: div(abs(line.parts[part]), longest, PLACES, 'up').value,
+    out: line.parts[part].startsWith('-'),
+  }));
+}

@@ -1,23 +1,33 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { hasEarlier, showEarlier, showNewest, statement, statementWish } from './statement.ts';
-import { hasMoved } from './statement-rules.ts';
-import type { Statement } from './statement-rules.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { AssetCards } from './asset-cards.tsx';
-import { BarsCard } from './bars-card.tsx';
-import { FiguresCard } from './figures-card.tsx';
+import { STATEMENT_SPANS } from '../../../protocol/units/statement-span.ts';
+import { spanText } from '../../i18n/span-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import {
+  hasEarlier,
+  showEarlier,
+  showNewest,
+  statement,
+  statementWish,
+  useFreshStatement,
+  chooseSpan,
+  showLater,
+  wishedTimes,
+} from './statement.ts';
+import { hasMoved } from './statement-rules.ts';
+import type { Statement } from './statement-rules.ts';
+import { AssetCards, BarsCard, FiguresCard } from './statement-cards.tsx';
 import { SaveCard } from './save-card.tsx';
-import { SpanBar } from './span-bar.tsx';
-import { useFreshStatement } from './use-fresh-statement.ts';
+import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
@@ -82,6 +92,42 @@ function Nothing() {
   return (
     <Card>
       <EmptyState icon="clock" text={t(`statement.nothing.${span}`)} {...(action === undefined ? {} : { action })} />
+    </Card>
+  );
+}
+
+/** Weeks or months, which one, and the ways to the one before and behind it. */
+function SpanBar() {
+  useSignals();
+  const { t } = useTranslation();
+  const { span, timeMs } = statementWish.value;
+  return (
+    <Card label={t('statement.span.label')}>
+      <RadioGroup
+        look="segmented"
+        label={t('statement.span.label')}
+        value={span}
+        onChange={chooseSpan}
+        options={STATEMENT_SPANS.map((value) => ({ value, label: t(`statement.span.${value}`) }))}
+      />
+      <div className={styles.steps}>
+        <IconButton
+          icon="back"
+          label={t(`statement.earlier.${span}`)}
+          disabled={!hasEarlier.value}
+          onClick={showEarlier}
+        />
+        <p className={styles.span} role="status">
+          <span className={styles.spanName}>{spanText(span, wishedTimes())}</span>
+          <span className={styles.quiet}>{t(timeMs === null ? 'statement.span.underWay' : 'statement.span.utc')}</span>
+        </p>
+        <IconButton
+          icon="forward"
+          label={t(`statement.later.${span}`)}
+          disabled={timeMs === null}
+          onClick={showLater}
+        />
+      </div>
     </Card>
   );
 }

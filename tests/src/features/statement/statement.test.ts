@@ -5,17 +5,16 @@ import type { SignedDecimalText } from '../../../../protocol/units/decimal-text.
 import { STATEMENT_PARTS } from '../../../../protocol/units/statement-parts.ts';
 import type { StatementPart } from '../../../../protocol/units/statement-parts.ts';
 import { spanAt } from '../../../../protocol/units/statement-span.ts';
-import { fetchStatement } from '../../../../src/features/statement/fetch-statement.ts';
+import { fetchStatement } from '../../../../src/features/statement/statement-calls.ts';
 import { configureApi } from '../../../../src/api/request.ts';
-import { partBars } from '../../../../src/features/statement/part-bars.ts';
+import { partBars, hasMoved, movedParts } from '../../../../src/features/statement/statement-rules.ts';
+import type { Statement, StatementLine } from '../../../../src/features/statement/statement-rules.ts';
 import { pictureRows } from '../../../../src/features/statement/picture-rows.ts';
 import { statementCsv, statementFileName } from '../../../../src/features/statement/statement-csv.ts';
 import { factsOf, figuresOf } from '../../../../src/features/statement/statement-words.ts';
 import { spanText, utcText } from '../../../../src/i18n/span-text.ts';
 import { t } from '../../../../src/i18n/translate.ts';
 import { add } from '../../../../src/model/decimal.ts';
-import { hasMoved, movedParts } from '../../../../src/features/statement/statement-rules.ts';
-import type { Statement, StatementLine } from '../../../../src/features/statement/statement-rules.ts';
 
 const ADDRESS = '0x4e30b621368e1eB24Dae5d160f8d1a628B6ff263';
 const zone = process.env['TZ'];

@@ -3,12 +3,12 @@ import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts'
 import { STATEMENT_PARTS } from '../../../protocol/units/statement-parts.ts';
 import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
 import type { StatementSpan } from '../../../protocol/units/statement-span.ts';
-import type { Statement, StatementLine } from './statement-rules.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { integer, list, optional, record, signedDecimal, text, time } from '../../api/wire.ts';
 import type { WireRecord } from '../../api/wire.ts';
+import type { Statement, StatementLine } from './statement-rules.ts';
 
 const ENDPOINT: Endpoint<typeof statement> = {
   method: 'POST',
