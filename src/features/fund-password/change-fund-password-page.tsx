@@ -1,9 +1,23 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ChangeForm } from './change-form.tsx';
-import { FundPasswordView } from './fund-password-view.tsx';
-import { StatusCard } from './status-card.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
+import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
+import type { CallError } from '../../api/result.ts';
+import { fundPassword } from '../../data/fund-password.ts';
+import { sessionStore } from '../../data/session.ts';
+import { failureText, leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
+import { countdownText, durationText } from '../../i18n/time-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { FundPasswordView, StatusCard, useHoldLengthMs, useWaits } from './fund-password-view.tsx';
+import { changeFundPassword } from './fund-password-calls.ts';
+import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
+import { passwordProblem } from './password-rules.ts';
+import styles from './fund-password.module.css';
 
 /** Route /pages/verification/modify-fund-password: a new one in place of the old one. */
 export default function ChangeFundPasswordPage() {
@@ -17,5 +31,103 @@ export default function ChangeFundPasswordPage() {
         </FundPasswordView>
       </PageBody>
     </>
+  );
+}
+
+const refusalIn = ({ kind, context, code, msg }: CallError) =>
+  kind === 'refused' ? refusalOf(context, code, msg) : null;
+
+/**
+ * Puts a new one in place of the old one, and says before what that does to withdrawals. What was typed stays in this form's
+ * memory alone: no error takes it away, and nothing keeps it once the page is left.
+ */
+function ChangeForm({ status }: { status: FundPasswordStatus }) {
+  const { t } = useTranslation();
+  const { back } = useNavigation();
+  const { lockMs } = useWaits(status);
+  const holdLengthMs = useHoldLengthMs();
+  const [old, setOld] = useState('');
+  const [pwd, setPwd] = useState('');
+  const [again, setAgain] = useState('');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const oldField = useRef<HTMLInputElement>(null);
+  const typed = { old, pwd, again };
+  const problem = passwordProblem(typed);
+  const refusal = error && refusalIn(error);
+
+  async function send(): Promise<void> {
+    const token = sessionStore.token.peek();
+    setSending(true);
+    setError(null);
+    const answer = await changeFundPassword(old, pwd);
+    const now = await fundPassword.refresh();
+    setSending(false);
+    if (sessionStore.token.peek() !== token) return;
+    // No answer came, yet withdrawals wait for longer than before: it was changed.
+    const changedUnheard =
+      !answer.success &&
+      leavesUnsure(answer.error) &&
+      now?.success === true &&
+      (now.data.holdUntilMs ?? 0) > (status.holdUntilMs ?? 0);
+    if (answer.success || changedUnheard) {
+      toast(t('fundPassword.changed'), { kind: 'success' });
+      back();
+      return;
+    }
+    setError(answer.error);
+    if (refusalIn(answer.error) === 'fundPasswordWrong') oldField.current?.focus();
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null && lockMs === 0 && !sending) void send();
+        }}
+      >
+        <p className={styles.text}>{t('fundPassword.changeIntro')}</p>
+        {lockMs > 0 && (
+          <div className={styles.wait}>
+            <p role="alert">{t('fundPassword.lockedNow')}</p>
+            <p role="timer" className={styles.set}>
+              {t('fundPassword.opensIn', { time: countdownText(lockMs) })}
+            </p>
+          </div>
+        )}
+        <PasswordField
+          ref={oldField}
+          label={t('fundPassword.old')}
+          value={old}
+          onChange={(text) => {
+            setOld(text);
+            setError(null);
+          }}
+          show={t('fundPassword.show')}
+          hide={t('fundPassword.hide')}
+          error={error && refusal === 'fundPasswordWrong' ? failureText(error) : undefined}
+        />
+        <NewPasswordFields typed={typed} onPwd={setPwd} onAgain={setAgain} />
+        <p className={styles.before}>
+          {holdLengthMs === null
+            ? t('fundPassword.holds')
+            : t('fundPassword.holdsFor', { time: durationText(holdLengthMs) })}
+        </p>
+        {error && refusal !== 'fundPasswordWrong' && !(refusal === 'fundPasswordLocked' && lockMs > 0) && (
+          <Refused>
+            <span>{failureText(error)}</span> {leavesUnsure(error) && <span>{t('fundPassword.unsure')}</span>}
+          </Refused>
+        )}
+        <SendButton
+          problem={problem}
+          lockMs={lockMs}
+          sending={sending}
+          label={t('fundPassword.change')}
+          busyLabel={t('fundPassword.changing')}
+        />
+      </form>
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FundPasswordView } from './fund-password-view.tsx';
-import { StatusCard } from './status-card.tsx';
+import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
 import { BarLink } from '../shell/bar-link.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
+import { countdownText, dateTimeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { withdrawRules } from '../../data/withdraw-rules.ts';
+import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import card from '../shell/card-parts.module.css';
+import styles from './fund-password.module.css';
 
-export interface FundPasswordViewProps {
+interface FundPasswordViewProps {
   /** What a visitor reads. */
   signInText: string;
   children(status: FundPasswordStatus): ReactNode;
@@ -25,4 +37,123 @@ export function FundPasswordView({ signInText, children }: FundPasswordViewProps
       {children}
     </ResourceView>
   );
+}
+
+type State = 'notSet' | 'locked' | 'held' | 'set';
+
+const stateOf = ({ set }: FundPasswordStatus, { lockMs, holdMs }: Waits): State => {
+  if (!set) return 'notSet';
+  if (lockMs > 0) return 'locked';
+  return holdMs > 0 ? 'held' : 'set';
+};
+
+const TONES = { notSet: 'neutral', locked: 'down', held: 'up', set: 'up' } as const satisfies Record<State, Tone>;
+/** While withdrawals wait, the password itself is in order. */
+const WORDS = { notSet: 'notSet', locked: 'locked', held: 'set', set: 'set' } as const;
+
+/** How it stands, what waits and for how long, and the next thing to do. */
+export function StatusCard({ status }: { status: FundPasswordStatus }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const waits = useWaits(status);
+  const holdLengthMs = useHoldLengthMs();
+  const state = stateOf(status, waits);
+  const { lockMs, holdMs } = waits;
+  // The exchange keeps no time of a change but the end of the wait that it began.
+  const changedAtMs = holdMs > 0 && holdLengthMs !== null ? status.holdUntilMs! - holdLengthMs : null;
+
+  function withdrawals(): string {
+    if (!status.set) return t('fundPassword.status.needsOne');
+    const leftMs = Math.max(lockMs, holdMs);
+    return leftMs > 0
+      ? t('fundPassword.status.heldFor', { time: countdownText(leftMs) })
+      : t('fundPassword.status.open');
+  }
+
+  return (
+    <>
+      <Card>
+        <dl className={card.lines}>
+          <div>
+            <dt>{t('fundPassword.status.state')}</dt>
+            <dd>
+              <StatusChip tone={TONES[state]}>{t(`fundPassword.status.${WORDS[state]}`)}</StatusChip>
+            </dd>
+          </div>
+          {changedAtMs !== null && (
+            <div>
+              <dt>{t('fundPassword.status.changed')}</dt>
+              <dd>{dateTimeText(changedAtMs)}</dd>
+            </div>
+          )}
+          {status.set && lockMs === 0 && status.triesLeft > 0 && (
+            <div>
+              <dt>{t('fundPassword.status.tries')}</dt>
+              <dd>{t('fundPassword.status.triesOf', { left: status.triesLeft })}</dd>
+            </div>
+          )}
+          {lockMs > 0 && (
+            <div>
+              <dt>{t('fundPassword.status.lock')}</dt>
+              <dd>{t('fundPassword.opensIn', { time: countdownText(lockMs) })}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('fundPassword.status.withdrawals')}</dt>
+            <dd>{withdrawals()}</dd>
+          </div>
+        </dl>
+      </Card>
+      <p className={state === 'locked' || state === 'held' ? styles.wait : styles.next}>
+        {t(`fundPassword.next.${state}`)}
+      </p>
+      {state === 'notSet' ? (
+        <Button onClick={() => go(PATHS.setFundPassword)}>{t('fundPassword.save')}</Button>
+      ) : (
+        <div className={styles.actions}>
+          {state !== 'locked' && (
+            <Button onClick={() => go(PATHS.changeFundPassword)}>{t('fundPassword.change')}</Button>
+          )}
+          {state === 'set' && (
+            <Button kind="quiet" onClick={() => go(PATHS.withdraw)}>
+              {t('fundPassword.withdraw')}
+            </Button>
+          )}
+        </div>
+      )}
+      {status.set && <p className={styles.foot}>{t('fundPassword.forgotten')}</p>}
+    </>
+  );
+}
+
+/** What a person waits for, each second anew; ms, 0 when there is no wait. */
+interface Waits {
+  /** Until it can be entered again. */
+  readonly lockMs: number;
+  /** Until money can leave (W10). */
+  readonly holdMs: number;
+}
+
+/** Counts down; once the lock has opened it asks again, since wrong entries are counted anew. */
+export function useWaits({ lockedUntilMs, holdUntilMs }: FundPasswordStatus): Waits {
+  useSignals();
+  // Read so that the clocks run.
+  const nowMs = secondTick.value === 0 ? 0 : serverNowMs();
+  const leftMs = (untilMs: number | null) => (untilMs === null ? 0 : Math.max(0, untilMs - nowMs));
+  const lockMs = leftMs(lockedUntilMs);
+  const opened = lockedUntilMs !== null && lockMs === 0;
+  useEffect(() => {
+    if (opened) void fundPassword.refresh();
+  }, [opened]);
+  return { lockMs, holdMs: leftMs(holdUntilMs) };
+}
+
+/** How long a change holds withdrawals, ms; null while nobody has said. */
+export function useHoldLengthMs(): number | null {
+  useSignals();
+  useEffect(() => {
+    void withdrawRules.load();
+  }, []);
+  const seconds = withdrawRules.now.value.value?.[0]?.holdSeconds;
+  return seconds === undefined ? null : seconds * 1000;
 }

@@ -1,11 +1,15 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { hasParted, isSame, isShort } from './new-password.ts';
-import type { TypedPassword } from './new-password.ts';
-import { strengthOf } from './password-strength.ts';
+import { sessionStore } from '../../data/session.ts';
+import { countdownText } from '../../i18n/time-text.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { hasParted, isSame, isShort, strengthOf } from './password-rules.ts';
+import type { TypedPassword, PasswordProblem } from './password-rules.ts';
 import styles from './fund-password.module.css';
 
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   typed: TypedPassword;
   onPwd(text: string): void;
   onAgain(text: string): void;
@@ -55,5 +59,35 @@ export function NewPasswordFields({ typed, onPwd, onAgain }: NewPasswordFieldsPr
         error={hasParted(typed) ? t('fundPassword.differs') : undefined}
       />
     </>
+  );
+}
+
+interface SendButtonProps {
+  problem: PasswordProblem | null;
+  /** Until it can be entered again, ms. */
+  lockMs?: number;
+  sending: boolean;
+  /** What it does, and what it says while it does. */
+  label: string;
+  busyLabel: string;
+}
+
+/** The one button of a form: it names what stands between this and sending it (G22). */
+export function SendButton({ problem, lockMs = 0, sending, label, busyLabel }: SendButtonProps) {
+  useSignals();
+  const { t } = useTranslation();
+
+  function obstacle(): string | null {
+    if (lockMs > 0) return t('fundPassword.lockedFor', { time: countdownText(lockMs) });
+    if (connectionStore.age.value === 'offline') return t('fundPassword.offline');
+    if (problem !== null) return t(`fundPassword.${problem}`);
+    return sessionStore.confirmed.value ? null : t('fundPassword.confirming');
+  }
+
+  const blocked = sending ? null : obstacle();
+  return (
+    <Button type="submit" busy={sending} disabled={blocked !== null}>
+      {sending ? busyLabel : (blocked ?? label)}
+    </Button>
   );
 }

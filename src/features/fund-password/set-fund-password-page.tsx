@@ -1,9 +1,19 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FirstForm } from './first-form.tsx';
-import { FundPasswordView } from './fund-password-view.tsx';
-import { StatusCard } from './status-card.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
+import type { CallError } from '../../api/result.ts';
+import { fundPassword } from '../../data/fund-password.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
+import { setFundPassword } from './fund-password-calls.ts';
+import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
+import { passwordProblem } from './password-rules.ts';
+import styles from './fund-password.module.css';
 
 /** Route /pages/verification/set-fund-password: the password that guards what leaves, for the first time. */
 export default function SetFundPasswordPage() {
@@ -17,5 +27,53 @@ export default function SetFundPasswordPage() {
         </FundPasswordView>
       </PageBody>
     </>
+  );
+}
+
+/** Sets it for the first time. */
+function FirstForm() {
+  const { t } = useTranslation();
+  const { back } = useNavigation();
+  const [pwd, setPwd] = useState('');
+  const [again, setAgain] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const typed = { old: null, pwd, again };
+  const problem = passwordProblem(typed);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setError(null);
+    const answer = await setFundPassword(pwd);
+    setSaving(false);
+    if (!answer.success) {
+      setError(answer.error);
+      void fundPassword.refresh();
+      return;
+    }
+    toast(t('fundPassword.done'), { kind: 'success' });
+    back();
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null && !saving) void save();
+        }}
+      >
+        <p className={styles.text}>{t('fundPassword.intro')}</p>
+        <NewPasswordFields typed={typed} onPwd={setPwd} onAgain={setAgain} />
+        {error && <Refused>{failureText(error)}</Refused>}
+        <SendButton
+          problem={problem}
+          sending={saving}
+          label={t('fundPassword.save')}
+          busyLabel={t('fundPassword.saving')}
+        />
+      </form>
+    </Card>
   );
 }

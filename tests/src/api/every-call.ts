@@ -95,8 +95,7 @@ import { removeAddress } from '../../../src/features/withdraw/remove-address.ts'
 import { bindBank } from '../../../src/features/bank/bind-bank.ts';
 import { fetchBankBinding } from '../../../src/api/bank/fetch-bank-binding.ts';
 import { fetchFundPasswordStatus } from '../../../src/api/fund-password/fetch-fund-password-status.ts';
-import { changeFundPassword } from '../../../src/features/fund-password/change-fund-password.ts';
-import { setFundPassword } from '../../../src/features/fund-password/set-fund-password.ts';
+import { changeFundPassword, setFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
 import { eurQuickWithdraw } from '../../../src/features/withdraw/eur-quick-withdraw.ts';
 import { fetchWithdrawRules } from '../../../src/api/withdraw/fetch-withdraw-rules.ts';
 import { fetchWithdrawals } from '../../../src/features/withdraw/fetch-withdrawals.ts';

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasParted, isShort, passwordProblem } from '../../../../src/features/fund-password/new-password.ts';
+import {
+  hasParted,
+  isShort,
+  passwordProblem,
+  strengthOf,
+} from '../../../../src/features/fund-password/password-rules.ts';
 
 it.each([
   ['', 'tall ships 7', 'tall ships 7', 'oldMissing'],
@@ -43,4 +48,16 @@ it('lets through exactly what the exchange takes: six or more, twice the same, a
       expect(passwordProblem({ old, pwd, again }) === null).toBe(taken);
     }),
   );
+});
+
+it.each([
+  ['', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['123456', 'weak'],
+  ['abcdefghijkl', 'weak'],
+  ['tern42', 'weak'],
+  ['Kestrel 9', 'fair'],
+  ['tall ships sail by Kestrel 9', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
 });
