@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { LimitSet, OwnLimits } from '../../api/limits/own-limits.ts';
 import type { CallError } from '../../api/result.ts';
-import { setLimits } from './set-limits.ts';
+import { setLimits } from './limits-calls.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';

@@ -103,8 +103,7 @@ import { oneClickWithdraw } from '../../../src/features/withdraw/one-click-withd
 import { submitWithdrawal } from '../../../src/features/withdraw/submit-withdrawal.ts';
 import { withdrawToPhone } from '../../../src/features/withdraw/withdraw-to-phone.ts';
 import type { CallResult } from '../../../src/api/result.ts';
-import { setLimits } from '../../../src/features/limits/set-limits.ts';
-import { startCoolOff } from '../../../src/features/limits/start-cool-off.ts';
+import { setLimits, startCoolOff } from '../../../src/features/limits/limits-calls.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 
 export interface AppCall {

@@ -1,11 +1,12 @@
-import type { limitsSet } from '../../../protocol/rest/limits.ts';
+import type { limitsSet, coolOff } from '../../../protocol/rest/limits.ts';
 import { decodeOwnLimits } from '../../api/limits/own-limits.ts';
 import type { LimitSet, OwnLimits } from '../../api/limits/own-limits.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
+import type { BodyOf } from '../../../protocol/call.ts';
 
-const ENDPOINT: Endpoint<typeof limitsSet> = {
+const LIMITS_SET: Endpoint<typeof limitsSet> = {
   method: 'POST',
   path: '/api/limits/set',
   access: 'user',
@@ -15,7 +16,7 @@ const ENDPOINT: Endpoint<typeof limitsSet> = {
 /** The whole set: null is no limit. Tighter holds at once, looser waits 24 h in `pending` of the answer. */
 export const setLimits = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): Promise<CallResult<OwnLimits>> =>
   fetchData(
-    ENDPOINT,
+    LIMITS_SET,
     {
       body: {
         ...(maxStake === null ? {} : { maxStake }),
@@ -25,3 +26,16 @@ export const setLimits = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): Pr
     },
     decodeOwnLimits,
   );
+
+const COOL_OFF: Endpoint<typeof coolOff> = {
+  method: 'POST',
+  path: '/api/limits/coolOff',
+  access: 'user',
+  context: 'trade',
+};
+
+export type CoolOffPeriod = BodyOf<typeof coolOff>['period'];
+
+/** No up/down trades for a day, a week or 30 days from now. Nothing takes it back. */
+export const startCoolOff = (period: CoolOffPeriod): Promise<CallResult<OwnLimits>> =>
+  fetchData(COOL_OFF, { body: { period } }, decodeOwnLimits);
