@@ -22,10 +22,13 @@ const SOURCES = [
   'vite.config.ts',
 ];
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
-/** Below this a compressed copy saves less than its own header. */
+/** Files below this size are not compressed, because it saves less than the extra header. */
 const WORTH_BYTES = 1024;
 
-/** Latest change in a file or anywhere in a folder; folders count, so that a removed file is noticed. */
+/**
+ * Returns the time of the latest change of a file or anywhere in a folder. Folders count, so that a removed file is
+ * noticed.
+ */
 function changedMs(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -34,7 +37,7 @@ function changedMs(path: string): number {
   return Math.max(stats.mtimeMs, ...names.map((name) => changedMs(join(path, name))));
 }
 
-/** A proof only counts for an app that trusts the key this server signs with. */
+/** Returns whether the built app trusts this server's signing key; otherwise its proofs would fail. */
 function hasKeys(): boolean {
   const path = join(DIST, PINNED_KEYS_FILE);
   return existsSync(path) && readFileSync(path, 'utf8') === pinnedKeys();
@@ -45,7 +48,7 @@ const isBuilt = (): boolean =>
   statSync(PAGE).mtimeMs >= Math.max(...SOURCES.map((name) => changedMs(join(ROOT, name)))) &&
   hasKeys();
 
-/** Compressed once at build time, so that serving never costs the processor anything. */
+/** Compresses the files at build time, so that serving costs no processor time. */
 function compress(): void {
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -59,8 +62,8 @@ function compress(): void {
 }
 
 /**
- * Builds the app into `dist/` unless what is there is newer than all its sources. An installation without development packages
- * cannot build: it serves the app that was built elsewhere, whose files have the times of the copy.
+ * Builds the app into `dist/` unless it is newer than all its sources. An installation without development packages
+ * cannot build; it serves the app that was built elsewhere, whose files have the times of the copy.
  * @throws Error when the build fails, which has then shown its own output, or when there is no app to serve
  */
 export function buildAppIfStale(): void {
@@ -77,7 +80,7 @@ export function buildAppIfStale(): void {
         'the app with this key, or give the server the key that the app was built with.',
     );
   }
-  // Also after somebody built it without us.
+  // Also compresses an app that was built by another command.
   if (!existsSync(`${PAGE}.br`)) compress();
 }
 
@@ -85,9 +88,9 @@ function build(): void {
   process.stderr.write('Building the app …\n');
   const { status } = spawnSync(process.execPath, [VITE, 'build', '--logLevel=warn'], {
     cwd: ROOT,
-    // A test runner sets it to `test`, which would build React for developers.
+    // A test runner sets it to `test`, which would build React's development version.
     env: { ...process.env, NODE_ENV: 'production' },
-    // Standard output belongs to the one line with the address.
+    // Standard output is reserved for the one line with the address.
     stdio: ['ignore', process.stderr, process.stderr],
   });
   if (status !== 0) throw new Error('the app could not be built');
