@@ -70,7 +70,7 @@ import { getInfo, loginOut, nonce, register } from './rest/user.ts';
 import { faceCheck, kycDelete, kycStatus, uploadKyc } from './rest/verification.ts';
 import { eurQuickWithdraw, oneClickWithdraw, withdrawList, withdrawRules, withdrawSubmit } from './rest/withdraw.ts';
 
-/** Every HTTP call of the exchange, live or not: the server decides which ones it serves. */
+/** Every HTTP call of the exchange; the server decides which ones it serves. */
 export const CALLS: readonly Call[] = [
   // Identity
   nonce,
@@ -119,7 +119,7 @@ export const CALLS: readonly Call[] = [
   getCurrencyPrice,
   spotBook,
   spotTrades,
-  // Up/down trades
+  // Up/down orders
   periodList,
   getTradingCycles,
   createSecondContractOrder,

@@ -4,7 +4,10 @@ import type { Call } from './call.ts';
 /** Body code of every success. Readers compare it as text, since the wire may carry `"200"` (decision 24). */
 export const SUCCESS = 200;
 
-/** The answer of a call: `code` 200 on success; `data` for one thing, `rows`, `total` and maybe `sums` for a list. */
+/**
+ * Returns the schema of a call's answer: `code` 200 on success; `data` for one thing, `rows`, `total` and optionally
+ * `sums` for a list.
+ */
 export const envelopeOf = ({ data, row, sums }: Pick<Call, 'data' | 'row' | 'sums'>) =>
   Type.Object({
     code: Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String()]),
@@ -17,11 +20,11 @@ export const envelopeOf = ({ data, row, sums }: Pick<Call, 'data' | 'row' | 'sum
         }
       : {}),
     ...(sums ? { sums: Type.Optional(sums) } : {}),
-    /** Refusals may name details a person needs: current, required, shortage, seconds, field. */
+    /** Details of a refusal that a user needs, such as current, required, shortage, seconds, field. */
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   });
 
-/** The same shape for code that does not validate: what a decoder in the app is handed. */
+/** The same shape as a type, for the decoders of the app, which do not validate. */
 export interface Envelope {
   readonly code: number | string;
   readonly msg: string;

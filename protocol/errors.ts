@@ -1,8 +1,8 @@
 /**
- * Business refusals: HTTP 200 with a body code other than 200 and a Chinese `msg` (docs/contract.md#errors, decisions 22-25).
- * A code means different things in different contexts, so the key of the catalogue is (context, code, name).
- * `name` is ours: the app maps `msg` to it and shows its own text, in the user's language.
- * Codes below 1000 mean the same in every context (500 on withdraw excepted), so any call may answer with them.
+ * Business refusals: HTTP 200 with a body code other than 200 and a Chinese `msg` (docs/contract.md#errors, decisions
+ * 22-25). The same code has different meanings in different contexts, so the key of the catalogue is (context, code,
+ * name). `name` is ours: the app maps `msg` to it and shows its own text in the user's language. Codes below 1000 have
+ * the same meaning in every context (except 500 on withdraw), so any call may answer with them.
  */
 export type ErrorContext =
   | 'general'
@@ -21,7 +21,7 @@ export interface Refusal {
   readonly context: ErrorContext;
   readonly code: number;
   readonly name: string;
-  /** What the wire carries; `{seconds}` and the like are filled in by the server. */
+  /** Text on the wire; the server fills in placeholders such as `{seconds}`. */
   readonly msg: string;
 }
 
@@ -62,7 +62,7 @@ export const REFUSALS = {
   profileFieldInvalid: refusal('user', 625, 'profileFieldInvalid', '资料格式不正确'),
   notFrozen: refusal('user', 626, 'notFrozen', '账户未被冻结'),
   lockShorter: refusal('user', 627, 'lockShorter', '设置锁只能延长'),
-  // What people close themselves: details may hold `until`, when it could open
+  // Freeze and lock by the user. Details may contain `until`, the earliest end.
   accountFrozen: refusal('general', 650, 'accountFrozen', '账户已冻结，暂时无法进行此操作'),
   settingsLocked: refusal('general', 651, 'settingsLocked', '设置已锁定，暂时无法修改'),
   // Verification and uploads
@@ -77,7 +77,7 @@ export const REFUSALS = {
   uploadInReview: refusal('general', 643, 'uploadInReview', '文件审核中，暂时无法删除'),
   uploadsFull: refusal('general', 644, 'uploadsFull', '上传文件数量已达上限'),
   proofUsed: refusal('general', 645, 'proofUsed', '该图片已提交'),
-  // Details: `megabytes` that one account may keep
+  // Details: `megabytes`, the limit of one account
   uploadBytesFull: refusal('general', 646, 'uploadBytesFull', '上传文件总大小已达上限'),
   storageFull: refusal('general', 647, 'storageFull', '存储空间不足，暂时无法上传'),
   // Trading
@@ -98,8 +98,8 @@ export const REFUSALS = {
   priceOutOfBand: refusal('trade', 1015, 'priceOutOfBand', '价格偏离最新价过多'),
   tooManyOpenOrders: refusal('trade', 1016, 'tooManyOpenOrders', '当前委托数量过多'),
   coolOffShorter: refusal('trade', 1017, 'coolOffShorter', '冷静期只能延长'),
-  // Details: `available` of the wanted quantity; `best` price of the other side; `earliest`, `latest` epoch ms; `filled`;
-  // `last` price
+  // Details: `available` quantity; `best` price of the other side; `earliest`, `latest` epoch ms; `filled`; `last`
+  // price
   notFillableNow: refusal('trade', 1018, 'notFillableNow', '当前无法按此价格立即成交'),
   postOnlyWouldTake: refusal('trade', 1019, 'postOnlyWouldTake', '只做Maker委托会立即成交，已拒绝'),
   expiryInvalid: refusal('trade', 1020, 'expiryInvalid', '委托有效期不正确'),
@@ -126,7 +126,8 @@ export const REFUSALS = {
   rechargeNetworkUnknown: refusal('recharge', 1004, 'rechargeNetworkUnknown', '不支持的充值网络'),
   rechargeAboveMaximum: refusal('recharge', 1006, 'rechargeAboveMaximum', '超过最高充值金额'),
   rechargeDayLimit: refusal('recharge', 1007, 'rechargeDayLimit', '超过今日充值额度'),
-  // Withdraw. `withdrawConditions` names the unmet `condition` and its `remedy` in details; the remedy is never to pay more (R4).
+  // Withdraw. `withdrawConditions` has the unmet `condition` and its `remedy` in details; a remedy never requires a
+  // payment (R4).
   withdrawConditions: refusal('withdraw', 1002, 'withdrawConditions', '当前不满足提现条件'),
   withdrawAddress: refusal('withdraw', 500, 'withdrawAddress', '请填写正确的提现地址'),
   withdrawBelowMinimum: refusal('withdraw', 1003, 'withdrawBelowMinimum', '低于最低提现金额'),

@@ -20,7 +20,7 @@ export interface OpenApiDocument {
 
 const EITHER_WAY = 'The fields travel in the query or in the body, all of them in one; both or neither is malformed.';
 
-/** `/a/:b` → `/a/{b}`. */
+/** Converts `/a/:b` to `/a/{b}`. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 const refusalList = (context: ErrorContext): string =>
@@ -91,8 +91,8 @@ function operationOf(call: Call) {
 }
 
 /**
- * The contract as an OpenAPI 3.1 document: the same calls always give the same text.
- * @param calls  what to describe, in order: all of `CALLS`, or the ones a server answers
+ * Returns the contract as an OpenAPI 3.1 document, always the same for the same calls.
+ * @param calls  calls to describe, in order: all of `CALLS`, or those that a server answers
  */
 export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -119,6 +119,7 @@ export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
       },
     },
   };
-  // A copy in plain JSON: the schemas are shared with the validators, which readers of the document must not be able to touch.
+  // Copied as JSON, because the schemas are shared with the validators and readers of the document must not be able to
+  // change them.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }

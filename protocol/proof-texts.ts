@@ -1,7 +1,7 @@
 /**
- * The exact texts under hashes and signatures of the settlement proof (docs/exchange.md#settlement): fields joined by `|`, hashed and
- * signed as UTF-8. Whoever checks a trade builds the same texts from published fields. Hashes are lower-case hex, prices and
- * amounts the decimal text of the wire, times epoch ms. No field can hold a `|`.
+ * The exact texts under hashes and signatures of the settlement proof (docs/exchange.md#settlement): fields joined by
+ * `|`, hashed and signed as UTF-8. A verifier builds the same texts from published fields. Hashes are lower-case hex,
+ * prices and amounts the decimal text of the wire, times epoch ms. No field can contain a `|`.
  */
 
 /** A text of this file with its Ed25519 signature over the UTF-8 bytes, hex, and the id of the key. */
@@ -11,7 +11,7 @@ export interface SignedText {
   readonly signature: string;
 }
 
-/** Text whose SHA-256 is the chain value before tick 1. */
+/** Returns the text whose SHA-256 is the chain value before tick 1. */
 export const genesisText = (symbol: string, genesisMs: number): string => `tern-tick-chain-1|${symbol}|${genesisMs}`;
 
 export interface TickFields {
@@ -22,7 +22,7 @@ export interface TickFields {
   readonly source: string;
 }
 
-/** Text whose SHA-256 is the chain value after a tick. Hot on the server: once per tick. */
+/** Returns the text whose SHA-256 is the chain value after a tick. Hot path of the server: runs once per tick. */
 export const tickText = (previousHash: string, { symbol, seq, ts, price, source }: TickFields): string =>
   `${previousHash}|${symbol}|${seq}|${ts}|${price}|${source}`;
 
@@ -31,15 +31,15 @@ export interface CheckpointFields {
   readonly seq: number;
   /** Chain value after tick `seq`. */
   readonly hash: string;
-  /** Of that tick. */
+  /** Time of that tick. */
   readonly ts: number;
 }
 
-/** Text under the signature of a checkpoint. */
+/** Returns the text under the signature of a checkpoint. */
 export const checkpointText = ({ symbol, seq, hash, ts }: CheckpointFields): string =>
   `tern-checkpoint-1|${symbol}|${seq}|${hash}|${ts}`;
 
-/** What a trade was opened at: the fields of the order on the wire, and whose it is. */
+/** Opening of an up/down order: fields of the order on the wire, and its user. */
 export interface ReceiptFields {
   readonly id: string;
   readonly userId: string;
@@ -59,7 +59,7 @@ export interface ReceiptFields {
   readonly dueTime: number;
 }
 
-/** Text under the signature of a receipt. */
+/** Returns the text under the signature of a receipt. */
 export const receiptText = (of: ReceiptFields): string =>
   [
     'tern-receipt-1',
@@ -79,7 +79,7 @@ export const receiptText = (of: ReceiptFields): string =>
     of.dueTime,
   ].join('|');
 
-/** What a stop waits for: the fields of the order on the wire, and whose it is. */
+/** Terms of a stop: fields of the order on the wire, and its user. */
 export interface StopFields {
   readonly id: string;
   readonly userId: string;
@@ -89,21 +89,24 @@ export interface StopFields {
   readonly armedSeq: number;
 }
 
-/** Text under the signature of a stop's receipt. */
+/** Returns the text under the signature of a stop's receipt. */
 export const stopText = (of: StopFields): string =>
   ['tern-stop-1', of.id, of.userId, of.symbol, of.side, of.stopPrice, of.armedSeq].join('|');
 
-/** How a trailing stop follows the market: as `StopFields`, without the price that it has yet to find. */
+/** Terms of a trailing stop: like `StopFields`, without the stop price, which follows the market. */
 export interface TrailingFields extends Omit<StopFields, 'stopPrice'> {
-  /** Hundredths of a per cent. */
+  /** Distance in hundredths of a per cent. */
   readonly trailingBips: number;
-  /** Absent: it followed from the tick `armedSeq` on. */
+  /** Absent when it follows from the tick `armedSeq` on. */
   readonly activationPrice?: string | undefined;
-  /** What its stop is rounded to. */
+  /** The stop price is rounded to multiples of it. */
   readonly tickSize: string;
 }
 
-/** Text under the signature of a trailing stop's receipt; nothing stands between two `|` where there is no activation price. */
+/**
+ * Returns the text under the signature of a trailing stop's receipt; an absent activation price is empty text between
+ * two `|`.
+ */
 export const trailingText = (of: TrailingFields): string =>
   [
     'tern-trailing-1',
@@ -117,7 +120,7 @@ export const trailingText = (of: TrailingFields): string =>
     of.armedSeq,
   ].join('|');
 
-/** The tick that triggered a stop: fields of the order on the wire, and whose it is. */
+/** The tick that triggered a stop: fields of the order on the wire, and its user. */
 export interface TriggerFields {
   readonly id: string;
   readonly userId: string;
@@ -128,48 +131,50 @@ export interface TriggerFields {
   readonly triggerPrice: string;
 }
 
-/** Text under the signature over the tick that triggered a stop. */
+/** Returns the text under the signature over the tick that triggered a stop. */
 export const triggerText = (of: TriggerFields): string =>
   ['tern-trigger-1', of.id, of.userId, of.symbol, of.triggerSeq, of.triggerTime, of.triggerPrice].join('|');
 
-/** What up/down trades are offered at from a moment on, to everybody. */
+/** Terms of up/down orders from a time on, the same for every user. */
 export interface OddsTableFields {
   readonly oddsVersion: number;
   readonly ruleId: string;
-  /** In force from then until the next table. */
+  /** Time from which they are in force until the next table, epoch ms. */
   readonly fromTime: number;
   /** Periods in seconds, ascending. */
   readonly rates: readonly { readonly period: number; readonly odds: string }[];
-  /** SHA-256 of the text of the table before; `FIRST_TABLE` for the first one. */
+  /** SHA-256 of the previous table's text; `FIRST_TABLE` for the first one. */
   readonly previousHash: string;
 }
 
-/** Stands for the hash of the table before the first one. */
+/** Placeholder for the hash of the table before the first one. */
 export const FIRST_TABLE = '0'.repeat(64);
 
-/** Text under the signature of a table of odds. */
+/** Returns the text under the signature of a table of odds. */
 export const oddsTableText = ({ oddsVersion, ruleId, fromTime, rates, previousHash }: OddsTableFields): string => {
   const listed = rates.map(({ period, odds }) => `${period}:${odds}`).join(',');
   return `tern-odds-1|${oddsVersion}|${ruleId}|${fromTime}|${listed}|${previousHash}`;
 };
 
-/** Which table of odds was the newest at a moment. */
+/** The newest table of odds at a time. */
 export interface OddsHeadFields {
-  /** SHA-256 of the text of the last table with `fromTime` at or before `time`; `FIRST_TABLE` where there was none. */
+  /** SHA-256 of the text of the last table with `fromTime` at or before `time`; `FIRST_TABLE` when there was none. */
   readonly tableHash: string;
   readonly time: number;
 }
 
-/** Text under the signature that names the newest table of odds: a list that is cut short at its end contradicts it. */
+/**
+ * Returns the text under the signature that names the newest table of odds; a list without that table contradicts it.
+ */
 export const oddsHeadText = ({ tableHash, time }: OddsHeadFields): string => `tern-odds-head-1|${tableHash}|${time}`;
 
-/** Text whose SHA-256 is published an hour before the seed of an hour is used. */
+/** Returns the text whose SHA-256 is published before its hour begins and commits to the hour's seed. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 
-/** Ticks of one proof at most: a stop that waited for more is not fetched to a phone, nor kept for good. */
+/** Most ticks of one proof: a stop that was pending for more is neither downloaded to a phone nor kept for ever. */
 export const PROOF_TICKS_MAX = 50_000;
 
-/** Ticks that were published and are no longer kept: what came before them, and what goes on behind them. */
+/** Ticks that were published and have been removed, with the chain values around them. */
 export interface RemovedFields {
   readonly symbol: string;
   readonly firstSeq: number;
@@ -178,13 +183,13 @@ export interface RemovedFields {
   readonly lastSeq: number;
   /** Chain value after the last of them. */
   readonly lastHash: string;
-  /** Of the last of them. */
+  /** Time of the last of them. */
   readonly lastTs: number;
 }
 
-/** Text under the signature of a note about removed ticks. */
+/** Returns the text under the signature of a note about removed ticks. */
 export const removedText = (of: RemovedFields): string =>
   ['tern-removed-1', of.symbol, of.firstSeq, of.prevHash, of.lastSeq, of.lastHash, of.lastTs].join('|');
 
-/** What names a signing key: the first 16 hex digits of the SHA-256 of its 32 public bytes. */
+/** Length of a key id: the first 16 hex digits of the SHA-256 of the 32 public bytes. */
 export const KEY_ID_DIGITS = 16;

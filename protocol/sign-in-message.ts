@@ -1,18 +1,18 @@
 /**
- * The sign-in message of ERC-4361: the text a wallet shows and signs, its writer and its reader.
- * Reader and writer agree exactly: what one writes the other reads back, and nothing else is read.
+ * The sign-in message of ERC-4361, which a wallet shows and signs: its writer and its parser. Both accept exactly the
+ * same messages.
  *
  * Stricter than the standard: no user information in the domain, no empty statement, no leading zeros in the chain id,
- * whole ports up to 65535, no leap seconds, at most `SIGN_IN_MAX_LENGTH` characters.
- * The checksum of the address (ERC-55) is not checked here: it needs Keccak, which this module leaves to its callers.
+ * whole ports up to 65535, no leap seconds, at most `SIGN_IN_MAX_LENGTH` characters. The address checksum (ERC-55) is
+ * not checked here, because it needs Keccak, which this module leaves to its callers.
  */
 export const SIGN_IN_MAX_LENGTH = 2000;
 
 /** Fields in the order of the text. Times are epoch ms, written with milliseconds and `Z`. */
 export interface SignInFields {
-  /** Of the origin that asks, `https`; wallets assume `https` when it is absent, so a page on `http` must name it. */
+  /** Scheme of the requesting origin; wallets assume `https` when it is absent, so a page on `http` must name it. */
   readonly scheme?: string;
-  /** Host and port of the origin that asks: `tern.example`, `localhost:8080`. */
+  /** Host and port of the requesting origin: `tern.example`, `localhost:8080`. */
   readonly domain: string;
   /** 0x and 40 hex digits. */
   readonly address: string;
@@ -28,7 +28,10 @@ export interface SignInFields {
   readonly resources?: readonly string[];
 }
 
-/** The first part that breaks the grammar. `trailing`: lines after the last field. `hiddenCharacter`: control, format or line separator. */
+/**
+ * The first part that breaks the grammar. `trailing`: lines after the last field. `hiddenCharacter`: control, format or
+ * line separator.
+ */
 export type SignInMessageError =
   | 'tooLong'
   | 'hiddenCharacter'
@@ -51,15 +54,15 @@ export type ParsedSignInMessage =
   { readonly ok: true; readonly fields: SignInFields } | { readonly ok: false; readonly error: SignInMessageError };
 
 /**
- * What the user agrees to. ASCII and one language, since wallets that read the standard to the letter take nothing else; the app
- * says beside it what it means (docs/product.md#sign-in, point 3).
+ * Statement that the user agrees to. ASCII in one language, because wallets that follow the standard strictly accept
+ * nothing else; the app explains it beside (docs/product.md#sign-in, point 3).
  */
 export const SIGN_IN_STATEMENT =
   'Sign in to Tern. Signing costs nothing and gives no access to your funds. Sandbox: play funds only.';
 
 const HEADER_END = ' wants you to sign in with your Ethereum account:';
 
-// RFC 3986, ASCII only, so a look-alike host must show itself as punycode or percent escapes.
+// RFC 3986, ASCII only, so a look-alike host is visible as punycode or percent escapes.
 const HOST = String.raw`(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])`;
 const PCHAR = String.raw`(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})`;
 const SCHEME = String.raw`[A-Za-z][A-Za-z0-9+.-]*`;
@@ -85,8 +88,8 @@ function timeOf(text: string): number | null {
   const parts = DATE_TIME.exec(text);
   if (!parts) return null;
   const [, year, month, day] = parts.map(Number);
-  // The runtime would read 30 February as 1 March; a signed text must not mean another day than it shows.
-  // The calendar repeats every 400 years, and years below 100 are special to `Date.UTC`.
+  // JavaScript would parse 30 February as 1 March; a signed text must not mean another day than it shows. The calendar
+  // repeats every 400 years, and years below 100 are special to `Date.UTC`.
   const daysInMonth = new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate();
   if (month! < 1 || month! > 12 || day! < 1 || day! > daysInMonth) return null;
   const time = Date.parse(text.toUpperCase());
@@ -95,13 +98,13 @@ function timeOf(text: string): number | null {
 
 const refused = (error: SignInMessageError): ParsedSignInMessage => ({ ok: false, error });
 
-/** Reads a sign-in message by the whole grammar; names the first part that breaks it. Never throws. */
+/** Parses a sign-in message; returns the first part that breaks the grammar. Never throws. */
 export function parseSignInMessage(text: string): ParsedSignInMessage {
   if (text.length > SIGN_IN_MAX_LENGTH) return refused('tooLong');
   if (HIDDEN.test(text)) return refused('hiddenCharacter');
   const lines = text.split('\n');
   let at = 0;
-  /** The value of the current line when it carries this label; then the next line is current. */
+  /** Returns the value of the current line if it has this label, and moves to the next line. */
   const take = (label: string): string | null => {
     const line = lines[at];
     if (line === undefined || !line.startsWith(label)) return null;
@@ -182,8 +185,8 @@ const timeText = (timeMs: number | undefined): string | undefined =>
   timeMs === undefined ? undefined : new Date(timeMs).toISOString();
 
 /**
- * Writes the message. What it returns `parseSignInMessage` reads back as the same fields.
- * @throws RangeError naming the field, when one of them cannot stand in a message
+ * Writes the message; `parseSignInMessage` returns the same fields.
+ * @throws RangeError naming the field that cannot be part of a message
  */
 export function formatSignInMessage(fields: SignInFields): string {
   const origin = fields.scheme === undefined ? fields.domain : `${fields.scheme}://${fields.domain}`;
@@ -201,7 +204,7 @@ export function formatSignInMessage(fields: SignInFields): string {
     (fields.resources ? `\nResources:${fields.resources.map((uri) => `\n- ${uri}`).join('')}` : '');
   const parsed = parseSignInMessage(text);
   if (!parsed.ok) throw new RangeError(`sign-in message: bad ${parsed.error}`);
-  // A field with a line break could spell other fields; then the text reads back, but as something else.
+  // A field with a line break could form other fields; then the text can be parsed, but differs.
   for (const name of Object.keys(fields) as (keyof SignInFields)[]) {
     if (String(parsed.fields[name]) !== String(fields[name])) throw new RangeError(`sign-in message: bad ${name}`);
   }

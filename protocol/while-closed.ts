@@ -1,9 +1,10 @@
 /**
- * What each call of the contract may do while its user has frozen the account and while they have locked the settings. This
- * table is the only place that says so: the server refuses by it, and a test holds that every call is in it.
+ * What each call may do while its user has frozen the account or locked the settings. This table is the only place: the
+ * server refuses by it, and a test checks that it contains every call.
  *
- * A freeze refuses what moves money out, opens risk, gives up earned interest or deletes what its owner cannot get back.
- * A lock refuses what changes the protection of the account; `tighterOnly` refuses what would loosen a limit and takes the rest.
+ * A freeze refuses what moves money out, opens risk, gives up earned interest or deletes what the user cannot get back.
+ * A lock refuses what changes the protection of the account; `tighterOnly` refuses what would loosen a limit and
+ * accepts the rest.
  */
 export interface WhileClosed {
   readonly whenFrozen: 'allowed' | 'refused';
@@ -59,7 +60,7 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   getCurrencyPrice: ['allowed', 'allowed'],
   spotBook: ['allowed', 'allowed'],
   spotTrades: ['allowed', 'allowed'],
-  // Up/down trades
+  // Up/down orders
   periodList: ['allowed', 'allowed'],
   getTradingCycles: ['allowed', 'allowed'],
   createSecondContractOrder: ['refused', 'allowed'],
@@ -137,10 +138,13 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
 
 const DECIDED: ReadonlyMap<string, (typeof TABLE)[string]> = new Map(Object.entries(TABLE));
 
-/** Names of all calls that the table decides about. */
+/** Names of all calls in the table. */
 export const DECIDED_CALLS: readonly string[] = [...DECIDED.keys()];
 
-/** @throws Error for a call that the table does not know: nobody has decided about it */
+/**
+ * Returns the row of a call.
+ * @throws Error for a call that is missing in the table
+ */
 export function whileClosed(callName: string): WhileClosed {
   const row = DECIDED.get(callName);
   if (row === undefined) throw new Error(`call ${callName} is missing in protocol/while-closed.ts`);

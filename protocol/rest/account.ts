@@ -28,7 +28,7 @@ export const transfer = defineCall({
   data: Type.Object({ id: Id, asset: Asset, from: AccountBook, to: AccountBook, amount: Amount, createTime: TimeMs }),
 });
 
-/** What people call it; `other` is what has no name here yet. */
+/** Types shown to users; `other` is for kinds without a name. */
 const HistoryType = Type.Enum([
   'deposit',
   'withdrawal',
@@ -43,7 +43,7 @@ const HistoryType = Type.Enum([
   'other',
 ]);
 
-/** Extension (A4). One row per asset and account an event moved; `amount` is what `available` changed by. */
+/** Extension (A4). One row for each asset and account that an event moved; `amount` is the change of `available`. */
 export const accountHistory = defineCall({
   name: 'accountHistory',
   method: 'POST',
@@ -67,18 +67,21 @@ export const accountHistory = defineCall({
   row: Type.Object({
     id: Id,
     type: HistoryType,
-    /** What happened to it in the words of the exchange: `spotHold`, `spotFill`, `spotCancel` … */
+    /** Kind of the journal: `spotHold`, `spotFill`, `spotCancel` … */
     kind: Type.String(),
     asset: Asset,
     account: AccountBook,
     amount: SignedAmount,
-    /** Id of the order, deposit or withdrawal behind it. */
+    /** Id of the order, deposit or withdrawal that caused it. */
     ref: Type.String(),
     createTime: TimeMs,
   }),
 });
 
-/** Extension (A3). What holds money, oldest first; per account and asset it adds up to `lockedAmount` of getInfo. */
+/**
+ * Extension (A3). Everything that locks money, oldest first; the sum per account and asset is `lockedAmount` of
+ * getInfo.
+ */
 export const accountLocks = defineCall({
   name: 'accountLocks',
   method: 'POST',
@@ -89,7 +92,7 @@ export const accountLocks = defineCall({
   data: Type.Object({
     locks: Type.Array(
       Type.Object({
-        /** `withdrawal`: one that is under way. */
+        /** `withdrawal`: one that is not completed. */
         type: Type.Enum(['spotOrder', 'secondContract', 'withdrawal', 'financeOrder', 'merchantSale']),
         /** Id of the order, withdrawal or sale. */
         ref: Type.String(),
@@ -103,9 +106,9 @@ export const accountLocks = defineCall({
 });
 
 /**
- * Extension: what all accounts together were worth, oldest first, at most 60 points. The last point is now and adds up as
- * getInfo's `exchageAmount`; the others stand at whole half hours, 4 hours or UTC days, at the market's closing prices then.
- * Nothing before the account's first money.
+ * Extension: value of all accounts together over time, oldest first, at most 60 points. The last point is now and
+ * equals the sum of getInfo's `exchageAmount`; the others are at whole half hours, 4 hours or UTC days, at the market's
+ * closes then. There are none before the account's first money.
  */
 export const accountValues = defineCall({
   name: 'accountValues',

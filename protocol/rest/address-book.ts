@@ -22,7 +22,7 @@ export const addressList = defineCall({
   row: SavedAddress,
 });
 
-/** Extension. Checked by the rules of its network; the wait starts now and my inbox hears of it. */
+/** Extension. The address is validated by the rules of its network. Its hold starts now, and a message reports it. */
 export const addressAdd = defineCall({
   name: 'addressAdd',
   method: 'POST',

@@ -15,7 +15,7 @@ export const getAllSetting = defineCall({
     ASSET_COIN: Type.Array(Type.Object({ coinName: Text })),
     WITHDRAWAL_CHANNEL_SETTING: Type.Array(Type.Object({ name: Text, status: Text })),
     SUPPORT_STAFF_SETTING: Type.Array(Type.Object({ url: Text, name: Text, imgUrl: Text })),
-    /** Contents not shown by the specification; here the stake bounds and the rule of up/down trades. */
+    /** Contents not shown by the specification; here the stake limits and the rule of up/down orders. */
     PLAYING_SETTING: Type.Object({ minAmount: Amount, maxAmount: Amount, ruleId: Text, oddsVersion: whole() }),
     /** Extension (decision 78). */
     WITHDRAWAL_LIMIT_SETTING: Type.Array(Type.Object({ level: whole(), dailyLimit: Amount })),
@@ -59,7 +59,10 @@ export const dictType = defineCall({
   data: Type.Array(Type.Object({ dictLabel: Text, dictValue: Text, dictSort: whole() })),
 });
 
-/** Extension: the clock of every countdown. Answer at once, no work: the app halves the round trip (S4). */
+/**
+ * Extension: the time for every countdown. Answered immediately, so that the app can subtract half of the round trip
+ * (S4).
+ */
 export const serverTime = defineCall({
   name: 'serverTime',
   method: 'POST',

@@ -2,14 +2,17 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { Amount, Asset, ClientKey, closed, Id, Paging, RequestAmount, TimeMs, whole } from './fields.ts';
 
-/** A convert order: `rate` is units of `to` for one unit of `from`; amounts are truncated to the target's scale (G11). */
+/**
+ * A convert order: `rate` is units of `to` for one unit of `from`; amounts are rounded down to the target's scale
+ * (G11).
+ */
 export const ExchangeOrder = Type.Object({
   id: Id,
   from: Asset,
   to: Asset,
   amount: Amount,
   rate: Amount,
-  /** In units of `to`, already taken off `receiveAmount`. */
+  /** In units of `to`, already subtracted from `receiveAmount`. */
   fee: Amount,
   receiveAmount: Amount,
   status: Type.Enum(['progress', 'completed', 'cancelled']),
@@ -17,8 +20,8 @@ export const ExchangeOrder = Type.Object({
 });
 
 /**
- * Extension (X3, X4): what can be converted, so that a reason stands where the choice would be. Which two go together says
- * `pairRefusal` of protocol/units/convert-money.ts.
+ * Extension (X3, X4): what can be converted and why not, before a choice is made. `pairRefusal` of
+ * protocol/units/convert-money.ts says which pairs are possible.
  */
 export const exchangeRules = defineCall({
   name: 'exchangeRules',
@@ -31,18 +34,18 @@ export const exchangeRules = defineCall({
     coins: Type.Array(
       Type.Object({
         asset: Asset,
-        /** Of one conversion from this asset. */
+        /** Limits of one conversion from this asset. */
         minAmount: Amount,
         maxAmount: Amount,
         /** Decimals of an amount, paid or received. */
         decimals: whole(),
-        /** False for EUR, which nothing is converted to. */
+        /** False for EUR, which nothing can be converted to. */
         target: Type.Boolean(),
-        /** False while its market is late: `exchangeMarketStale` until it goes on. */
+        /** False while its market is stale; conversions are then refused as `exchangeMarketStale`. */
         open: Type.Boolean(),
       }),
     ),
-    /** Share of what is received, `0.001` = 0.1 %. */
+    /** Fraction of the received amount, `0.001` = 0.1 %. */
     feeRate: Amount,
     /** Conversions of this UTC day. */
     today: Type.Object({ used: whole(), limit: whole(), resetsAt: TimeMs }),
@@ -51,8 +54,8 @@ export const exchangeRules = defineCall({
 });
 
 /**
- * Extension (X1, X2): the price a person confirms. Good for 10 s and for one conversion. Below and above the limits of the
- * coin it is refused with {minimum, maximum, asset}.
+ * Extension (X1, X2): the price that the user confirms, valid for 10 s and one conversion. Amounts outside the limits
+ * of the coin are refused with {minimum, maximum, asset}.
  */
 export const exchangeQuote = defineCall({
   name: 'exchangeQuote',
@@ -78,10 +81,11 @@ export const exchangeQuote = defineCall({
 });
 
 /**
- * Body not shown by the specification. It repeats what the person saw; the server takes the quote's figures and refuses
- * others. A market that moved by more than the spread of the pair, or that the quote would beat, is `rateMoved` {quoted,
- * current}, never a silent other price (X2). A new quote ends the one before it (`quoteExpired`). One conversion
- * too many is `exchangeCountExceeded` {used, limit, resetsAt}, the last in epoch ms.
+ * Body not shown by the specification. It repeats the figures that the user saw; the server compares them with the
+ * quote. When the market moved by more than the spread of the pair, or the quote would beat it, the refusal is
+ * `rateMoved` {quoted, current}; the price is never changed silently (X2). A new quote ends the one before it
+ * (`quoteExpired`). Above the daily limit the refusal is `exchangeCountExceeded` {used, limit, resetsAt}, the last in
+ * epoch ms.
  */
 export const currencyExchange = defineCall({
   name: 'currencyExchange',

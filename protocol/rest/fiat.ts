@@ -15,12 +15,18 @@ import {
 } from './fields.ts';
 import { Withdrawal } from './withdraw.ts';
 
-/** Lengths only: formats are checked by the server, and by the app with the same function (`protocol/units/bank-fields.ts`). */
+/**
+ * Only lengths are checked here; server and app check the formats with the same function
+ * (`protocol/units/bank-fields.ts`).
+ */
 const BankFields = {
   bankName: plainText(BANK_LENGTHS.bankName),
   swiftCode: plainText(11),
   iban: plainText(42),
-  /** Digits. Text, since 16 to 19 digits exceed exact numbers and lose leading zeros; a number is accepted (decision 60). */
+  /**
+   * Digits. Text, since 16 to 19 digits exceed exact numbers and lose leading zeros; a number is accepted (decision
+   * 60).
+   */
   bankNo: Type.Union([plainText(32), whole()]),
   country: CountryCode,
   state: plainText(BANK_LENGTHS.state),
@@ -34,8 +40,8 @@ const BankFields = {
 };
 
 /**
- * `card` is absent while nothing is bound. `bankNo`, `iban` and `idCard` come back masked: all but the last four characters
- * are `*`, and all of them where there are no more than eight.
+ * `card` is absent while nothing is bound. `bankNo`, `iban` and `idCard` are masked: all but the last four characters
+ * are `*`, and all of them when there are at most eight.
  */
 export const fiatBinding = defineCall({
   name: 'fiatBinding',
@@ -51,8 +57,8 @@ export const fiatBinding = defineCall({
 });
 
 /**
- * All fields are required. Binding again replaces the account. `bankFieldInvalid` names every field that is wrong: `fields`,
- * separated by commas, and the first of them as `field`. `pwd`, the fund password, is an extension: without it whoever holds a
+ * All fields are required. Binding again replaces the account. `bankFieldInvalid` names all wrong fields in `fields`,
+ * separated by commas, and the first of them in `field`. `pwd`, the fund password, is an extension; without it a stolen
  * session could replace the account. Withdrawals stay under review for the hold of a new destination.
  */
 export const fiatBind = defineCall({
@@ -66,8 +72,9 @@ export const fiatBind = defineCall({
 });
 
 /**
- * Query as specified. It has no fund password though every withdrawal needs one: `pwd` travels in the body as an extension
- * and is checked before anything moves (decision 64). Phone: 4 to 15 digits after the country code (decision 58).
+ * Query as specified. It has no fund password although every withdrawal needs one; `pwd` is sent in the body as an
+ * extension and is checked before anything moves (decision 64). Phone: 4 to 15 digits after the country code (decision
+ * 58).
  */
 export const fiatWithdraw = defineCall({
   name: 'fiatWithdraw',

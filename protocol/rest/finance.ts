@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { Amount, Asset, ClientKey, closed, Id, QueryPaging, RequestAmount, TimeMs, whole } from './fields.ts';
 
 /**
- * Payload not shown by the specification. Rates are fractions; `totalRate` = `dailyRate` × `period`. What it earns is
+ * Payload not shown by the specification. Rates are fractions; `totalRate` = `dailyRate` × `period`. The interest is
  * `interestOf` of protocol/units/interest.ts.
  */
 export const FinanceProduct = Type.Object({
@@ -13,22 +13,22 @@ export const FinanceProduct = Type.Object({
   period: whole(0, 'days'),
   dailyRate: Amount,
   totalRate: Amount,
-  /** Least of one purchase. */
+  /** Minimum of one purchase. */
   minAmount: Amount,
-  /** Most one user may hold of it, all orders together that are not redeemed. */
+  /** Most that one user may hold of it, over all orders that are not redeemed. */
   maxAmount: Amount,
   totalQuantity: Amount,
-  /** What is still to be had; redeeming gives it back. */
+  /** Quantity that can still be bought; redeeming returns it. */
   availableQuantity: Amount,
-  /** What happens on leaving early (F1): the whole amount comes back, what it earned does not. */
+  /** Rule of an early redemption (F1): the whole amount is returned without its interest. */
   earlyExit: Type.Enum(['interestForfeited']),
-  /** Where the yield comes from: the sandbox's own reserve, into which the interest of loans goes. */
+  /** Source of the yield: the sandbox's own reserve, which receives the interest of loans. */
   yieldSource: Type.Enum(['sandboxReserve']),
-  /** 1 offered, 0 withdrawn: nobody buys it any more, orders go on. */
+  /** 1 offered, 0 withdrawn: it cannot be bought any more, running orders are not affected. */
   status: whole(),
 });
 
-/** `overdue` (sic) means matured and not yet redeemed; nothing is owed by the user (decision 75). */
+/** `overdue` (sic) means matured and not yet redeemed; the user owes nothing (decision 75). */
 const Status = Type.Enum(['ongoing', 'overdue', 'redeemed']);
 
 export const FinanceOrder = Type.Object({
@@ -40,9 +40,9 @@ export const FinanceOrder = Type.Object({
   dailyRate: Amount,
   period: whole(),
   startTime: TimeMs,
-  /** When the last day of `period` is over: from then on it is redeemed with its interest. */
+  /** End of the last day of `period`; from then on it is redeemed with its interest. */
   endTime: TimeMs,
-  /** Days of `period` that are not over; 0 once matured or redeemed. */
+  /** Days of `period` that are left; 0 once matured or redeemed. */
   remainingDays: whole(),
   /** Interest over the whole period. */
   expectedReturn: Amount,
@@ -50,7 +50,7 @@ export const FinanceOrder = Type.Object({
   actualReturn: Type.Optional(Amount),
   /** `amount` + `currentProfit`. */
   currentValue: Amount,
-  /** Interest of the days that are over by `serverTime`, once redeemed what was paid. */
+  /** Interest of the days that are over by `serverTime`; once redeemed, the interest paid. */
   currentProfit: Amount,
   status: Status,
   redeemTime: Type.Optional(TimeMs),
@@ -71,8 +71,8 @@ export const financeProductList = defineCall({
 
 /**
  * Payload not shown by the specification. Paid from the financial account. Refusals: financeProductUnknown,
- * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut {available,
- * asset}, tooManyDecimals, insufficientBalance, keyReused.
+ * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut
+ * {available, asset}, tooManyDecimals, insufficientBalance, keyReused.
  */
 export const financeSubmit = defineCall({
   name: 'financeSubmit',
@@ -94,11 +94,11 @@ export const financeOrderList = defineCall({
   summary: 'My finance orders, newest first',
   query: Type.Object({ status: Type.Optional(Status), ...QueryPaging }, closed),
   row: FinanceOrder,
-  /** Over all orders of the person, whatever their status. */
+  /** Over all orders of the user, of any status. */
   sums: Type.Object({
-    /** What is in now, its interest so far, and the interest that redeemed ones were paid. */
+    /** Running amounts, their interest so far, and the interest paid for redeemed orders. */
     coins: Type.Array(Type.Object({ coin: Asset, amount: Amount, profit: Amount, paid: Amount })),
-    /** What is in now of each product: it counts against its `maxAmount`. */
+    /** Running amount of each product, which counts toward its `maxAmount`. */
     products: Type.Array(Type.Object({ productId: Id, held: Amount })),
   }),
 });
@@ -116,7 +116,7 @@ export const financeOrderShow = defineCall({
 });
 
 /**
- * Extension (F3). Before `endTime` the early exit rule of the product applies. Back to the financial account. Refusals:
+ * Extension (F3). Before `endTime` the early exit rule of the product applies. Paid to the financial account. Refusals:
  * notFound, alreadyRedeemed, keyReused.
  */
 export const financeRedeem = defineCall({

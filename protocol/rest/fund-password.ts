@@ -31,7 +31,7 @@ export const updatePwd = defineCall({
   body: Change,
 });
 
-/** Extension: what the pages that ask for a fund password must know before they ask. */
+/** Extension: state of the fund password, for pages that ask for it. */
 export const fundPasswordStatus = defineCall({
   name: 'fundPasswordStatus',
   method: 'POST',
@@ -43,9 +43,9 @@ export const fundPasswordStatus = defineCall({
     set: Type.Boolean(),
     /** Wrong entries left before it locks. */
     triesLeft: whole(),
-    /** Locked after too many wrong entries; absent while it is not. */
+    /** End of the lock after too many wrong entries; absent while it is not locked. */
     lockedUntil: Type.Optional(TimeMs),
-    /** Changed a short while ago: nothing can be withdrawn before (W10); absent otherwise. */
+    /** End of the hold after a change, before which nothing can be withdrawn (W10); absent without one. */
     holdUntil: Type.Optional(TimeMs),
     serverTime: TimeMs,
   }),

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { Address, Amount, Asset, closed, Hash, Id, Signature, TimeMs, whole } from './fields.ts';
 
 /**
- * Extensions: the proof of liabilities (docs/exchange.md#liabilities). Once a night all that people are owed of an asset
- * becomes the leaves of a tree whose root is published; `payload` is the exact text under the signature
+ * Extensions: the proof of liabilities (docs/exchange.md#liabilities). Once a night the exchange's liabilities in an
+ * asset become the leaves of a tree whose root is published; `payload` is the exact text under the signature
  * (protocol/units/liability-tree.ts).
  */
 export const LiabilityRoot = Type.Object({
@@ -14,7 +14,7 @@ export const LiabilityRoot = Type.Object({
   rootHash: Hash,
   sum: Amount,
   leaves: whole(1),
-  /** Play money: nothing stands behind it, and nothing here proves that anything does. */
+  /** Play money: nothing backs it, and this does not prove any reserves. */
   simulatedReserves: Amount,
   previousHash: Hash,
   keyId: Id,
@@ -22,7 +22,7 @@ export const LiabilityRoot = Type.Object({
   signature: Signature,
 });
 
-/** Of the last night, or of an earlier one. Of a night that there was not: no roots. */
+/** Roots of the last night, or of an earlier one; empty for an unknown night. */
 export const liabilityRoots = defineCall({
   name: 'liabilityRoots',
   method: 'POST',
@@ -32,15 +32,15 @@ export const liabilityRoots = defineCall({
   summary: 'Signed totals of all that people are owed, by asset',
   body: Type.Object({ nightTime: Type.Optional(TimeMs) }, closed),
   data: Type.Object({
-    /** When the next night begins. */
+    /** Begin of the next night. */
     nextTime: TimeMs,
-    /** When the night before that of `roots` began; absent where there is none. */
+    /** Begin of the night before that of `roots`; absent when there is none. */
     previousTime: Type.Optional(TimeMs),
     roots: Type.Array(LiabilityRoot),
   }),
 });
 
-/** Siblings from the leaf up: the root follows from them and from what only the owner knows. */
+/** Siblings from the leaf up. The root follows from them and from the fields that only the owner knows. */
 export const liabilityPath = defineCall({
   name: 'liabilityPath',
   method: 'POST',
@@ -51,7 +51,7 @@ export const liabilityPath = defineCall({
   data: Type.Object({
     nextTime: TimeMs,
     owner: Address,
-    /** Of assets of which I was owed something. */
+    /** One for each asset in which the user had a balance. */
     paths: Type.Array(
       Type.Object({
         balance: Amount,

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { Amount, closed, RequestAmount, SignedAmount, TimeMs, whole } from './fields.ts';
 
 /**
- * Limits a user sets for up/down trades (S11). Absent means none.
- * `maxStake` and `dailyLoss` in USDT, the day is a UTC day; `sessionMinutes` counts from the first trade after a pause of an hour.
+ * Limits that a user sets for up/down orders (S11). Absent means none. `maxStake` and `dailyLoss` in USDT, the day is a
+ * UTC day; `sessionMinutes` counts from the first order after a pause of an hour.
  */
 const OwnLimits = {
   maxStake: Type.Optional(Amount),
@@ -14,17 +14,17 @@ const OwnLimits = {
 
 const Limits = Type.Object({
   current: Type.Object(OwnLimits),
-  /** A loosening waits 24 h; until then `current` holds. */
+  /** Looser limits take effect after 24 h; until then `current` is in force. */
   pending: Type.Optional(Type.Object({ ...OwnLimits, effectiveAt: TimeMs })),
-  /** No up/down trades until then; cannot be lifted. */
+  /** No up/down orders until then; it cannot be lifted. */
   coolOffUntil: Type.Optional(TimeMs),
-  /** Since midnight UTC. `dailyLoss` counts `lossToday` and, as if lost, `openStakes`. */
+  /** Since midnight UTC. `lossToday` and all `openStakes` count toward `dailyLoss`. */
   used: Type.Object({
-    /** Stakes less what came back, 0 while the day is won. */
+    /** Stakes minus payouts, 0 while the day's result is positive. */
     lossToday: Amount,
-    /** What came back less stakes. */
+    /** Payouts minus stakes. */
     netToday: SignedAmount,
-    /** Of trades that are not settled yet. */
+    /** Stakes of orders that are not settled yet. */
     openStakes: Amount,
     tradesToday: whole(),
     /** Losses after the last win. */
@@ -44,7 +44,10 @@ export const limitsGet = defineCall({
   data: Limits,
 });
 
-/** Extension. The whole set: an absent field means no limit. Tightening holds at once, loosening after 24 h. */
+/**
+ * Extension. Replaces all limits; an absent field means no limit. Tighter limits take effect at once, looser ones after
+ * 24 h.
+ */
 export const limitsSet = defineCall({
   name: 'limitsSet',
   method: 'POST',
@@ -59,7 +62,7 @@ export const limitsSet = defineCall({
   data: Limits,
 });
 
-/** Extension. Only ever lengthens: a shorter one than the running one is refused. */
+/** Extension. A cool-off shorter than the running one is refused. */
 export const coolOff = defineCall({
   name: 'coolOff',
   method: 'POST',

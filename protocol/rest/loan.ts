@@ -23,7 +23,7 @@ export const LoanProduct = Type.Object({
   maxAmount: Amount,
   dailyRate: Amount,
   period: whole(0, 'days'),
-  /** Interest goes on after `period` days until it is repaid, but never over more days than this. */
+  /** Interest accrues after `period` days until the loan is repaid, but for at most this many days. */
   maxInterestDays: whole(0, 'days'),
   lender: Type.String(),
   /** 1 offered, 0 withdrawn. */
@@ -34,8 +34,8 @@ export const LoanProduct = Type.Object({
 const Status = Type.Enum(['pending', 'approved', 'rejected', 'repaid']);
 
 /**
- * `interest` is `interestOf` (protocol/units/interest.ts) `amount` over `interestDays`, the whole days since the approval, at
- * most `maxInterestDays`; it stands still once repaid. `owed` = `amount` + `interest` while approved, else 0.
+ * `interest` is `interestOf` (protocol/units/interest.ts) `amount` over `interestDays`, the whole days since the
+ * approval, at most `maxInterestDays`; it is final once repaid. `owed` = `amount` + `interest` while approved, else 0.
  */
 export const LoanOrder = Type.Object({
   id: Id,
@@ -50,17 +50,17 @@ export const LoanOrder = Type.Object({
   interest: Amount,
   owed: Amount,
   status: Status,
-  /** Why it was rejected; absent otherwise. */
+  /** Reason of a rejection; absent otherwise. */
   reason: Type.Optional(Type.Enum(['photoTooSmall', 'photoReused', 'operator'])),
-  /** What an operator wrote to the person. */
+  /** Text of the operator for the user. */
   reasonText: Type.Optional(Type.String()),
   applyTime: TimeMs,
-  /** While pending: the review is over by then. */
+  /** Latest end of the review; present while pending. */
   reviewTime: Type.Optional(TimeMs),
   approveTime: Type.Optional(TimeMs),
   dueTime: Type.Optional(TimeMs),
   repayTime: Type.Optional(TimeMs),
-  /** Identity photos that are still there (R7): deletable once the review is over. */
+  /** Identity photos whose files still exist (R7); they can be deleted after the review. */
   photoUrls: Type.Array(UploadUrl, { maxItems: 3 }),
 });
 
@@ -76,10 +76,11 @@ export const loanProductList = defineCall({
 });
 
 /**
- * Body fields not shown by the specification: the amount and the identity papers of its loan page. Three uploads of purpose
- * `loan`, three different pictures, none handed in for a loan before, by anybody: so every demo image differs. No money moves
- * before the review, which is over 5 s later. Refusals: loanProductUnknown, loanProductWithdrawn, loanOutOfRange {min, max,
- * asset}, tooManyDecimals {field, decimals}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed, keyReused.
+ * Body fields not shown by the specification: the amount and the identity data of its loan page. Three uploads of
+ * purpose `loan`, three different pictures, none used for a loan before by any user; so demo images must differ. No
+ * money moves before the review, which takes 5 s. Refusals: loanProductUnknown, loanProductWithdrawn, loanOutOfRange
+ * {min, max, asset}, tooManyDecimals {field, decimals}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed,
+ * keyReused.
  */
 export const loanSubmit = defineCall({
   name: 'loanSubmit',
@@ -116,9 +117,9 @@ export const loanOrderList = defineCall({
 });
 
 /**
- * Extension. The whole debt at once, from the spot account; `amount` is the sum the person saw, and any other debt is refused,
- * so that nobody pays more than that. Refusals: notFound, loanNotOwed, loanSumChanged {owed, asset}, tooManyDecimals {field,
- * decimals}, insufficientBalance {current, required, shortage, asset}, keyReused.
+ * Extension. Repays the whole debt from the spot account. `amount` is the debt that the user saw; any other amount is
+ * refused, so that nobody pays more than expected. Refusals: notFound, loanNotOwed, loanSumChanged {owed, asset},
+ * tooManyDecimals {field, decimals}, insufficientBalance {current, required, shortage, asset}, keyReused.
  */
 export const loanRepay = defineCall({
   name: 'loanRepay',

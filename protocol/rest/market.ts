@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { Amount, Asset, closed, Id, IntervalName, Symbol, TimeMs, WireSymbol, whole } from './fields.ts';
 
-/** The 12 columns of a kline row as exchanges return them: prices and volumes are text. */
+/** The 12 columns of a kline row as exchanges return them; prices and volumes are text. */
 export const KlineRow = Type.Tuple([
   whole(0, 'open time, epoch ms'),
   Amount, // open
@@ -61,7 +61,7 @@ export const getCurrencyPrice = defineCall({
   data: Type.Array(Type.Object({ currency: Asset, price: Amount, time: TimeMs })),
 });
 
-/** One market and its rules. Extension fields beyond the label names of the specification. */
+/** One market and its rules. Fields beyond the label names of the specification are extensions. */
 export const SymbolRow = Type.Object({
   id: Id,
   symbol: Symbol,
@@ -71,17 +71,17 @@ export const SymbolRow = Type.Object({
   tickSize: Amount,
   stepSize: Amount,
   minNotional: Amount,
-  /** Quote value above which one spot order is refused. */
+  /** Largest quote value of one spot order. */
   maxNotional: Amount,
-  /** A limit price may lie this far from the last one: `0.2` is 20 %. */
+  /** Most that a limit price may be away from the last price: `0.2` is 20 %. */
   priceBand: Amount,
-  /** Fee of an order that rests, and of one that takes from the book, as a share of its quote value. */
+  /** Fees of an order that rests, and of one that takes from the book, as fractions of the quote value. */
   makerFee: Amount,
   takerFee: Amount,
   /** 1 open, 0 paused. */
   status: whole(),
   sort: whole(),
-  /** Server group of the market tabs: `major`, `defi`, `layer1`, `meme` … */
+  /** Tab of the market list: `major`, `defi`, `layer1`, `meme` … */
   category: Type.String(),
   secondContract: Type.Boolean({ description: 'up/down trades are offered' }),
   feed: Type.Union([Type.Literal('sim'), Type.Literal('replay'), Type.Literal('binance')], {

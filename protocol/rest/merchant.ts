@@ -2,26 +2,28 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { Amount, Asset, ClientKey, closed, Id, Paging, plainText, RequestAmount, TimeMs, whole } from './fields.ts';
 
-/** A simulated merchant. Every text of it is plain text. */
+/** A simulated merchant. All its texts are plain text. */
 export const Merchant = Type.Object({
   id: Id,
   username: Type.String(),
-  /** USDT the merchant still takes today, UTC, of everybody together; in a match, of a whole day. */
+  /** USDT that the merchant still buys today (UTC) from all users; in a match, of a whole day. */
   quantity: Amount,
   minAmount: Amount,
   maxAmount: Amount,
-  /** EUR for one USDT: what it pays in a sale by the market of now, what it asks in a match since it was found. */
+  /** EUR for one USDT: in a sale its present price, in a match its price when it was found. */
   exchangeRate: Amount,
-  /** Extension: how far `exchangeRate` lies from the market, below it in a sale and above it in a match; `0.002` = 0.2 %. */
+  /**
+   * Extension: distance of `exchangeRate` from the market, below it in a sale and above it in a match; `0.002` = 0.2 %.
+   */
   spread: Amount,
   interestRate: Amount,
   /** Account shown to the payer; marked as unpayable (R5). */
   account: Type.String(),
-  /** How long it takes to answer. */
+  /** Time until it answers, s. */
   matchSeconds: whole(),
-  /** What the merchant says of itself. */
+  /** Description of the merchant. */
   note: Type.String(),
-  /** Fraction of finished deals, 0 … 1. */
+  /** Fraction of completed deals, 0 … 1. */
   completionRate: Amount,
 });
 
@@ -39,32 +41,38 @@ const SaleStatus = Type.Enum(['progress', 'completed', 'cancelled']);
 const SaleAppealReason = Type.Enum(['notPaid', 'wrongSum', 'other']);
 
 /**
- * A sale of USDT to a merchant for EUR. The USDT are held from the start; `completed` gives them to the merchant and the EUR to
- * the seller, `cancelled` gives the USDT back.
+ * A sale of USDT to a merchant for EUR. The USDT are held from the start; `completed` transfers them to the merchant
+ * and the EUR to the seller, `cancelled` returns the USDT.
  */
 export const MerchantSale = Type.Object({
   id: Id,
   merchantId: Id,
   username: Type.String(),
   amount: Amount,
-  /** EUR for one USDT when the sale began: never less than the person saw. */
+  /** EUR for one USDT when the sale began, never less than the user saw. */
   exchangeRate: Amount,
-  /** `amount` times `exchangeRate`, cut to whole cents (protocol/units/sale-money.ts). */
+  /** `amount` times `exchangeRate`, rounded down to whole cents (protocol/units/sale-money.ts). */
   receiveAmount: Amount,
   receiveAsset: Asset,
   status: SaleStatus,
-  /** `progress` is one of the first three: nobody has answered yet, the merchant is to pay, the house looks at an appeal. */
+  /**
+   * While the status is `progress`, one of the first three: the merchant has not answered yet, it must pay, or an
+   * appeal is under review.
+   */
   step: Type.Enum(['matching', 'paying', 'appealed', 'completed', 'cancelled']),
-  /** Why it was cancelled; absent otherwise. `rateMoved`: before the merchant had answered. `houseDecided`: after an appeal. */
+  /**
+   * Reason of a cancellation; absent otherwise. `rateMoved`: before the merchant had answered. `houseDecided`: after an
+   * appeal.
+   */
   reason: Type.Optional(Type.Enum(['nobodyAnswered', 'byYou', 'rateMoved', 'notPaid', 'houseDecided'])),
-  /** What an operator who found that the merchant has paid wrote to the person; the sale is `completed` then. */
+  /** Text for the seller of an operator who found that the merchant has paid; the sale is then `completed`. */
   reasonText: Type.Optional(Type.String()),
   appealReason: Type.Optional(SaleAppealReason),
-  /** Nobody answers after this: the sale is cancelled. */
+  /** Time after which an unanswered sale is cancelled. */
   matchUntil: TimeMs,
-  /** Since a merchant has answered: it pays until then, or the sale is cancelled. */
+  /** Time by which the merchant must pay, or the sale is cancelled; present once it has answered. */
   payUntil: Type.Optional(TimeMs),
-  /** While `appealed`: the house decides by then. */
+  /** Latest end of the appeal's review; present while `appealed`. */
   reviewUntil: Type.Optional(TimeMs),
   createTime: TimeMs,
   updateTime: TimeMs,
@@ -73,11 +81,11 @@ export const MerchantSale = Type.Object({
 const Sold = Type.Object({ order: MerchantSale, serverTime: TimeMs });
 
 /**
- * Extension. Answers at once with `matching`; a repeat of its key says how the sale stands by then. `exchangeRate` is the rate
- * the person saw: the sale is made at the rate in force, and `saleRateChanged` {rate} when that is lower. Refused:
- * `merchantUnavailable` for an unknown merchant, for one that takes less than its minimum today and while the market of EUR is
- * late, `saleOutOfRange` {min, max} (max is what it still takes today, if that is less), `insufficientBalance`,
- * `tooManyDecimals`, `keyReused`.
+ * Extension. Answers at once with `matching`; a repeat with the same key gets the present state. `exchangeRate` is the
+ * rate that the user saw: the sale uses the present rate, and is refused as `saleRateChanged` {rate} when that is
+ * lower. Other refusals: `merchantUnavailable` for an unknown merchant, for one that buys less than its minimum today
+ * and while the market of EUR is stale, `saleOutOfRange` {min, max} (max is the rest of today's quantity, if that is
+ * less), `insufficientBalance`, `tooManyDecimals`, `keyReused`.
  */
 export const merchantSell = defineCall({
   name: 'merchantSell',
@@ -101,7 +109,10 @@ export const merchantSaleShow = defineCall({
   data: Sold,
 });
 
-/** Extension. Before the merchant has answered; later it is `saleMatched`, at the end `saleOver`. Again it changes nothing. */
+/**
+ * Extension. Cancels before the merchant has answered; later it is refused as `saleMatched`, after the end as
+ * `saleOver`. A repeat changes nothing.
+ */
 export const merchantSaleCancel = defineCall({
   name: 'merchantSaleCancel',
   method: 'POST',
@@ -114,8 +125,8 @@ export const merchantSaleCancel = defineCall({
 });
 
 /**
- * Extension (D3): while the merchant is to pay. Only the house reads `text`. Again it changes nothing, also when it is decided.
- * Refused: `saleNotMatched`, `saleOver`.
+ * Extension (D3): appeals while the merchant must pay. Only the exchange reads `text`. A repeat changes nothing, also
+ * after the decision. Refused: `saleNotMatched`, `saleOver`.
  */
 export const merchantSaleAppeal = defineCall({
   name: 'merchantSaleAppeal',
@@ -143,8 +154,8 @@ export const merchantSaleList = defineCall({
 const AppealReason = Type.Enum(['paidNotConfirmed', 'wrongAccount', 'other']);
 
 /**
- * A search for a merchant who takes a manual deposit: at most 60 s, then `expired` (D3). `payUntil` ends the time to pay.
- * `paid`: the proof is handed in, the deposit `depositId` says what becomes of it.
+ * A search for a merchant for a manual deposit: at most 60 s, then `expired` (D3). `payUntil` ends the time to pay.
+ * `paid`: the proof was submitted, and the deposit `depositId` has the further state.
  */
 export const MerchantMatch = Type.Object({
   id: Id,
@@ -152,10 +163,10 @@ export const MerchantMatch = Type.Object({
   amount: Amount,
   status: Type.Enum(['matching', 'matched', 'paid', 'expired', 'cancelled', 'appealed']),
   merchant: Type.Optional(Merchant),
-  /** What is to be paid to `merchant.account`. */
+  /** Amount to pay to `merchant.account`. */
   payAmount: Type.Optional(Amount),
   payAsset: Type.Optional(Asset),
-  /** Where the merchant's coins are: nowhere yet, held for this person, credited to them, or back with the merchant. */
+  /** State of the merchant's coins: none, held for the user, credited to the user, or returned to the merchant. */
   escrow: Type.Enum(['none', 'held', 'released', 'returned']),
   depositId: Type.Optional(Id),
   appealReason: Type.Optional(AppealReason),
@@ -166,8 +177,8 @@ export const MerchantMatch = Type.Object({
 });
 
 /**
- * Extension. Answers at once, usually `matching`; ask `merchantMatchShow` for what became of it. One at a time: while another
- * is still open it is refused with `matchActive` {id}.
+ * Extension. Answers at once, usually `matching`; `merchantMatchShow` returns its later state. While another match is
+ * open it is refused with `matchActive` {id}.
  */
 export const merchantMatch = defineCall({
   name: 'merchantMatch',
@@ -202,7 +213,7 @@ export const merchantMatchCancel = defineCall({
   data: MerchantMatch,
 });
 
-/** Extension (D3): instead of a free-form chat with the merchant. Only the house reads `text`. */
+/** Extension (D3): replaces a free-form chat with the merchant. Only the exchange reads `text`. */
 export const merchantAppeal = defineCall({
   name: 'merchantAppeal',
   method: 'POST',

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { closed, Id, LangHeader, QueryPaging, TimeMs, whole } from './fields.ts';
 
-/** Kinds of private messages (N2). */
+/** Categories of private messages (N2). */
 const MailCategory = Type.Enum(['money', 'security', 'trading', 'news']);
-/** Those of which a person may want none: what money did and what touches safety is always told. */
+/** Categories that a user may mute; money and security are always sent. */
 const MutableCategory = Type.Enum(['trading', 'news']);
 const Mutes = Type.Object({ muted: Type.Array(MutableCategory, { uniqueItems: true, maxItems: 2 }) }, closed);
 
@@ -20,7 +20,7 @@ export const noticeList = defineCall({
   row: Type.Object({ id: Id, title: Type.String(), content: Type.String(), createTime: TimeMs }),
 });
 
-/** `opertorId` (sic). `status` 1 means read. Extensions: `type` is one of our categories and may be asked for; `path`. */
+/** `opertorId` (sic). `status` 1 means read. Extensions: `type` is one of our categories, also as a filter; `path`. */
 export const mailList = defineCall({
   name: 'mailList',
   method: 'POST',
@@ -40,7 +40,7 @@ export const mailList = defineCall({
     createTime: TimeMs,
     status: whole(),
     type: MailCategory,
-    /** Page of the app that shows what it is about, and which one thing on it. The app opens pages it knows only (N3). */
+    /** Page of the app and record that the message is about. The app opens only pages it knows (N3). */
     path: Type.Optional(Type.String({ pattern: '^/[0-9a-z/-]+(\\?(id|symbol)=[0-9A-Za-z_-]{1,64})?$' })),
     userId: Id,
   }),
@@ -68,7 +68,7 @@ export const mutesGet = defineCall({
   data: Mutes,
 });
 
-/** Extension (N2). The whole set: what is left out is told again. What is muted is not written at all. */
+/** Extension (N2). Replaces the muted categories; others are sent again. Muted messages are not written at all. */
 export const mutesSet = defineCall({
   name: 'mutesSet',
   method: 'POST',

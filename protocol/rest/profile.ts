@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { closed, TimeMs } from './fields.ts';
 
-/** Listed by the specification without a payload. What getInfo leaves out: contact data and the state of the account's locks. */
+/**
+ * Listed by the specification without a payload. Contains what getInfo lacks: contact data and the state of the
+ * account's locks.
+ */
 export const profile = defineCall({
   name: 'profile',
   method: 'POST',
@@ -14,10 +17,13 @@ export const profile = defineCall({
     loginName: Type.String(),
     email: Type.String(),
     phone: Type.String(),
-    /** Shown in every private message; empty when none is set (N4). Not in the sign-in statement: anybody may ask for that of any address. */
+    /**
+     * Shown in every private message; empty when none is set (N4). It is not in the sign-in statement, which anybody
+     * may request for any address.
+     */
     antiPhishingPhrase: Type.String(),
     fundPasswordSet: Type.Boolean(),
-    /** Withdrawals wait until then after a change of the fund password (W10); absent when nothing holds them. */
+    /** End of the hold of withdrawals after a change of the fund password (W10); absent without one. */
     withdrawHoldUntil: Type.Optional(TimeMs),
     bankBound: Type.Boolean(),
     createTime: TimeMs,
@@ -25,8 +31,8 @@ export const profile = defineCall({
 });
 
 /**
- * Listed by the specification without a payload. Absent fields stay as they are; an empty text clears one. Kept without spaces
- * around; a phone in E.164. Refusal: profileFieldInvalid {field}, for markup and invisible marks too.
+ * Listed by the specification without a payload. Absent fields do not change; an empty text clears a field. Texts are
+ * trimmed, phones stored in E.164. Refusal: profileFieldInvalid {field}, also for markup and invisible characters.
  */
 export const profileUpdate = defineCall({
   name: 'profileUpdate',

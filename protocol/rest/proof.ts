@@ -5,8 +5,8 @@ import { SpotOrder } from './spot.ts';
 import { SecondOrder, SignedReceipt } from './second-contract.ts';
 
 /**
- * All proof calls are extensions: what a phone needs to check a settlement itself (docs/exchange.md#settlement).
- * A tick's `hash` is SHA-256 over the previous hash and the tick's own fields, so no tick can be changed or left out.
+ * All proof calls are extensions, with which a phone can verify a settlement itself (docs/exchange.md#settlement). A
+ * tick's `hash` is SHA-256 over the previous hash and the tick's own fields, so no tick can be changed or left out.
  */
 export const ProofTick = Type.Object({
   seq: whole(),
@@ -41,7 +41,10 @@ export const Checkpoint = Type.Object({
   signature: Signature,
 });
 
-/** With the ends of an order's life: the last checkpoint at or before `fromSeq`, all between, the first at or after `toSeq`. */
+/**
+ * For the whole life of an order: the last checkpoint at or before `fromSeq`, all between, and the first at or after
+ * `toSeq`.
+ */
 export const proofCheckpoints = defineCall({
   name: 'proofCheckpoints',
   method: 'POST',
@@ -53,7 +56,7 @@ export const proofCheckpoints = defineCall({
   data: Type.Object({ symbol: Symbol, checkpoints: Type.Array(Checkpoint) }),
 });
 
-/** Which table of odds was the newest, signed: `tern-odds-head-1|tableHash|time` (docs/proof.md#odds-head). */
+/** The signed newest table of odds: `tern-odds-head-1|tableHash|time` (docs/proof.md#odds-head). */
 export const OddsHead = Type.Object({
   tableHash: Hash,
   time: TimeMs,
@@ -62,7 +65,7 @@ export const OddsHead = Type.Object({
   signature: Signature,
 });
 
-/** Signed at opening, before anybody knew the outcome; `order` adds what came of it. */
+/** Signed at opening, before the result was known; `order` adds the result. */
 export const proofReceipt = defineCall({
   name: 'proofReceipt',
   method: 'POST',
@@ -75,10 +78,11 @@ export const proofReceipt = defineCall({
 });
 
 /**
- * The signed terms of a stop: `tern-stop-1|id|user|symbol|side|stopPrice|armedSeq`. With the ticks from `armedSeq` to the
- * one in `order.trigger` they show that no earlier tick would have set it off. Of a trailing stop they are how it follows,
- * `tern-trailing-1|id|user|symbol|side|trailingBips|activationPrice|tickSize|armedSeq` (nothing for no activation price), from
- * which its stop can be computed at each tick. Not found for an order that is no stop.
+ * The signed terms of a stop: `tern-stop-1|id|user|symbol|side|stopPrice|armedSeq`. With the ticks from `armedSeq` to
+ * the one in `order.trigger` they prove that no earlier tick would have triggered it. For a trailing stop they are its
+ * parameters, `tern-trailing-1|id|user|symbol|side|trailingBips|activationPrice|tickSize|armedSeq` (with an empty
+ * activation price when it has none), from which its stop price can be computed at each tick. Not found for an order
+ * that is no stop.
  */
 export const proofStop = defineCall({
   name: 'proofStop',
@@ -91,7 +95,10 @@ export const proofStop = defineCall({
   data: Type.Object({ order: SpotOrder, userId: Id, receipt: SignedReceipt }),
 });
 
-/** The hash of an hour's seed is published an hour ahead; `seed` appears when the hour is over. Empty for recorded feeds. */
+/**
+ * The hash of an hour's seed is published an hour ahead; `seed` is published when the hour is over. Empty for recorded
+ * feeds.
+ */
 export const proofSeedEpochs = defineCall({
   name: 'proofSeedEpochs',
   method: 'POST',
@@ -104,8 +111,8 @@ export const proofSeedEpochs = defineCall({
 });
 
 /**
- * Silences of a feed that made trades void, newest first, at most 100: the last tick before each and the first one after it,
- * which is absent while it has not come. `trades`: how many were refunded, of everybody.
+ * Feed gaps that made orders void, newest first, at most 100: the last tick before each and the first one after it,
+ * which is absent while there is none. `trades`: number of refunded orders of all users.
  */
 export const proofVoidPeriods = defineCall({
   name: 'proofVoidPeriods',
@@ -117,7 +124,7 @@ export const proofVoidPeriods = defineCall({
   body: Type.Object({ fromTime: TimeMs, toTime: TimeMs }, closed),
   row: Type.Object({
     symbol: Symbol,
-    /** Of the tick before the gap; absent when there was none. */
+    /** The tick before the gap; absent when there was none. */
     fromSeq: Type.Optional(whole(1)),
     fromTime: Type.Optional(TimeMs),
     toTime: Type.Optional(TimeMs),
@@ -125,7 +132,7 @@ export const proofVoidPeriods = defineCall({
   }),
 });
 
-/** Ed25519 keys, 32 bytes in hex. The key in use when the app was built is also in the app. */
+/** Ed25519 keys, 32 bytes in hex. The app also contains the key that was in use when it was built. */
 export const proofKeys = defineCall({
   name: 'proofKeys',
   method: 'POST',

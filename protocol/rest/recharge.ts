@@ -16,7 +16,7 @@ import {
 
 const Status = Type.Enum(['pending', 'completed', 'failed']);
 
-/** Why a deposit failed (docs/exchange.md#deposits). `operator`: a person decided, in the words of `reasonText`. */
+/** Reason of a failed deposit (docs/exchange.md#deposits). `operator`: a person decided, with the text `reasonText`. */
 const Reason = Type.Enum(['notConfirmed', 'imageTooSmall', 'proofReused', 'operator']);
 
 /** A deposit. `quick` came by coin to `address`; `manual` was paid to a merchant and proved by `proofUrl`. */
@@ -28,19 +28,19 @@ export const Deposit = Type.Object({
   address: Type.Optional(Type.String()),
   memo: Type.Optional(Type.String()),
   amount: Amount,
-  /** The file may be gone: its owner deletes it when the review is over. */
+  /** The file may be deleted: its owner may delete it after the review. */
   proofUrl: Type.Optional(UploadUrl),
   matchId: Type.Optional(Id),
-  /** `pending` means: waits for confirmations (quick) or for the review (manual). */
+  /** `pending` waits for confirmations (quick) or for the review (manual). */
   status: Status,
-  /** Of the network, so far; 0 of 0 for a manual deposit. */
+  /** Confirmations of the network so far; 0 of 0 for a manual deposit. */
   confirmations: whole(),
   confirmationsNeeded: whole(),
-  /** When a pending one is decided, if all goes by the rules; absent once it is. */
+  /** Time of the decision by the rules; present while pending. */
   dueTime: Type.Optional(TimeMs),
-  /** Why it failed; absent otherwise. */
+  /** Reason of a failure; absent otherwise. */
   reason: Type.Optional(Reason),
-  /** Plain text of whoever decided. */
+  /** Plain text of the operator who decided. */
   reasonText: Type.Optional(Type.String()),
   createTime: TimeMs,
   updateTime: TimeMs,
@@ -61,7 +61,7 @@ export const rechargeNetworks = defineCall({
     address: Type.String(),
     memo: Type.Optional(Type.String()),
     minAmount: Amount,
-    /** Largest single deposit, and what may come in during one UTC day, of this coin over all networks and merchants. */
+    /** Largest deposit of this coin, alone and per UTC day, over all networks and merchants. */
     maxAmount: Amount,
     dayMaxAmount: Amount,
     confirmations: whole(),
@@ -72,8 +72,9 @@ export const rechargeNetworks = defineCall({
 });
 
 /**
- * Body fields not shown by the specification. Refused below the minimum {min}, above the maximum {max}, past what the day
- * still takes {left, resetTime}. A manual deposit names its merchant match and the uploaded proof. */
+ * Body fields not shown by the specification. Refused below the minimum {min}, above the maximum {max}, and beyond the
+ * day's limit {left, resetTime}. A manual deposit has the id of its match and the uploaded proof.
+ */
 export const rechargeSubmit = defineCall({
   name: 'rechargeSubmit',
   method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { closed, TimeMs, whole } from './fields.ts';
 
-/** Days that switching the settings lock off may take; in the sandbox such a day is `daySeconds` long. */
+/** Possible waits, in days, before the settings lock ends; in the sandbox such a day lasts `daySeconds`. */
 export const LOCK_DAYS = [1, 3, 7, 14, 30] as const;
 const LockDays = Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(7), Type.Literal(14), Type.Literal(30)]);
 
@@ -11,30 +11,33 @@ const Safety = Type.Object({
     frozen: Type.Boolean(),
     /** Only while frozen. */
     since: Type.Optional(TimeMs),
-    /** A thaw was asked for, and comes by itself at `thawsAt`; both only then. */
+    /** Times of the request and of the thaw, which takes effect by itself; both present only once requested. */
     thawAskedAt: Type.Optional(TimeMs),
     thawsAt: Type.Optional(TimeMs),
-    /** How long a thaw waits from its asking. */
+    /** Wait between the request of a thaw and the thaw. */
     waitSeconds: whole(),
   }),
   settingsLock: Type.Object({
     on: Type.Boolean(),
     /** Only while on. */
     since: Type.Optional(TimeMs),
-    /** How many days its end waits from the asking; only while on. */
+    /** Days between the request of its end and the end; only while on. */
     days: Type.Optional(LockDays),
-    /** Its end was asked for, and comes by itself at `endsAt`; both only then. */
+    /** Times of the request and of the end, which takes effect by itself; both present only once requested. */
     endAskedAt: Type.Optional(TimeMs),
     endsAt: Type.Optional(TimeMs),
-    /** How long a day of the lock is here: 86 400 is the rule, a sandbox is quicker. */
+    /** Length of a day of the lock; 86 400 is the rule, a sandbox may be faster. */
     daySeconds: whole(),
   }),
-  /** The fund password was changed a short while ago: nothing can be withdrawn before (W10); absent otherwise. */
+  /**
+   * End of the hold after a change of the fund password, before which nothing can be withdrawn (W10); absent without
+   * one.
+   */
   withdrawHoldUntil: Type.Optional(TimeMs),
   serverTime: TimeMs,
 });
 
-/** Extension, as are all calls of safety. */
+/** Extension, like all calls of safety. */
 export const safetyState = defineCall({
   name: 'safetyState',
   method: 'POST',
@@ -46,8 +49,8 @@ export const safetyState = defineCall({
 });
 
 /**
- * One tap: nothing moves out and no risk is opened from here on (`while-closed.ts`). What runs is settled. A frozen
- * account stays so: a thaw that was asked for is called off.
+ * Freezes the account with one tap: from then on no money leaves and no risk is opened (`while-closed.ts`). Running
+ * orders are settled. Freezing again cancels a requested thaw.
  */
 export const safetyFreeze = defineCall({
   name: 'safetyFreeze',
@@ -59,7 +62,10 @@ export const safetyFreeze = defineCall({
   data: Safety,
 });
 
-/** Step 1 of a thaw: the text that the wallet of the account signs, good once and for five minutes. Refusals: notFrozen, chainUnsupported. */
+/**
+ * Step 1 of a thaw: returns the text that the account's wallet signs, valid once and for five minutes. Refusals:
+ * notFrozen, chainUnsupported.
+ */
 export const unfreezeMessage = defineCall({
   name: 'unfreezeMessage',
   method: 'POST',
@@ -72,8 +78,8 @@ export const unfreezeMessage = defineCall({
 });
 
 /**
- * Step 2: asks with the signature (EIP-191); the account thaws by itself at `thawsAt`. Asked again, the first time stands.
- * Refusals: notFrozen, nonceExpired, messageMismatch, contractWallet, signatureInvalid.
+ * Step 2: requests the thaw with the signature (EIP-191); it takes effect by itself at `thawsAt`. A repeat does not
+ * change the time. Refusals: notFrozen, nonceExpired, messageMismatch, contractWallet, signatureInvalid.
  */
 export const unfreeze = defineCall({
   name: 'unfreeze',
@@ -93,8 +99,8 @@ export const unfreeze = defineCall({
 });
 
 /**
- * Locks settings (`while-closed.ts`), or makes the lock's end wait longer, at once. As many days or more than now also
- * call off an end that was asked for. Refusal: lockShorter {days}.
+ * Locks the settings (`while-closed.ts`) at once, or extends the wait of the lock's end. With as many days or more it
+ * also cancels a requested end. Refusal: lockShorter {days}.
  */
 export const settingsLock = defineCall({
   name: 'settingsLock',
@@ -107,7 +113,10 @@ export const settingsLock = defineCall({
   data: Safety,
 });
 
-/** The lock ends by itself after its days. Asked again, the first time stands; without a lock nothing happens. */
+/**
+ * Requests the end of the lock, which takes effect by itself after its days. A repeat does not change the time; without
+ * a lock nothing happens.
+ */
 export const settingsUnlock = defineCall({
   name: 'settingsUnlock',
   method: 'POST',

@@ -15,7 +15,10 @@ import {
   whole,
 } from './fields.ts';
 
-/** Cycles offered. The specification shows no payload. `odds` is the payout rate: 0.85 pays back 1.85 × stake on a win. */
+/**
+ * Periods on offer. The specification shows no payload. `odds` is the payout rate: 0.85 pays back 1.85 × stake on a
+ * win.
+ */
 export const periodList = defineCall({
   name: 'periodList',
   method: 'POST',
@@ -43,8 +46,8 @@ export const getTradingCycles = defineCall({
 });
 
 /**
- * An order as the specification names it, then what an honest receipt needs.
- * `result` and the close fields are absent while status is 0; a void or tie gives the stake back.
+ * An order with the fields of the specification, then those of a verifiable receipt. `result` and the close fields are
+ * absent while status is 0; a void or tie returns the stake.
  */
 export const SecondOrder = Type.Object({
   id: Id,
@@ -72,14 +75,17 @@ export const SecondOrder = Type.Object({
   closeSeq: Type.Optional(whole()),
   closeTime: Type.Optional(TimeMs),
   closeHash: Type.Optional(Hash),
-  /** Paid back to the user: 0 on a loss, the stake on a tie or void, on a win stake × (1 + odds), cut by the rule: protocol/units/payout.ts. */
+  /**
+   * Paid back to the user: 0 on a loss, the stake on a tie or void, stake × (1 + odds) on a win, rounded down by the
+   * rule (protocol/units/payout.ts).
+   */
   payout: Type.Optional(Amount),
   profit: Type.Optional(SignedAmount),
   settleTime: Type.Optional(TimeMs),
   voidReason: Type.Optional(Type.String()),
 });
 
-/** The opening under the exchange's signature, handed out before anybody knows the outcome: protocol/proof-texts.ts. */
+/** The opening with the exchange's signature, issued before the result is known (protocol/proof-texts.ts). */
 export const SignedReceipt = Type.Object({ keyId: Id, payload: Type.String(), signature: Signature });
 
 /** Payload not shown by the specification. The order opens at the first tick after acceptance (docs/exchange.md#settlement, point 3). */
@@ -104,7 +110,10 @@ export const createSecondContractOrder = defineCall({
   data: Type.Object({ order: SecondOrder, serverTime: TimeMs, receipt: SignedReceipt }),
 });
 
-/** Alias of `createSecondContractOrder` (decision 72), idempotent together with it. The name is listed without a path; the path is ours. */
+/**
+ * Alias of `createSecondContractOrder` (decision 72), which shares its idempotency keys. The name is listed without a
+ * path; the path is ours.
+ */
 export const submitSecondContract = defineCall({
   ...createSecondContractOrder,
   name: 'submitSecondContract',
@@ -113,9 +122,9 @@ export const submitSecondContract = defineCall({
 });
 
 /**
- * Fields travel in the body. With `id` at most one row; asking for an order of another user answers like an unknown id.
- * Open trades come newest first, settled ones last settled first. `sums` (extension) are exact and over all rows that
- * `status` and `id` choose, taken at the same moment as `rows` and `total`: stakes, and what was paid back (0 while open).
+ * Fields are sent in the body. With `id` at most one row; the id of another user's order is treated like an unknown
+ * one. Open orders come newest first, settled ones last settled first. `sums` (extension) are exact totals over all
+ * rows that match `status` and `id`, in the same snapshot as `rows` and `total`: stakes and payouts (0 while open).
  */
 export const selectOrderList = defineCall({
   name: 'selectOrderList',
@@ -133,8 +142,8 @@ export const selectOrderList = defineCall({
 });
 
 /**
- * Extension (docs/exchange.md#settlement, point 6): every table of payout rates and rules that was published here, newest
- * first; a receipt names the one that was in force. `payload` is the exact text under the signature (docs/proof.md#odds).
+ * Extension (docs/exchange.md#settlement, point 6): every published table of payout rates and rules, newest first; a
+ * receipt names the one in force. `payload` is the exact text under the signature (docs/proof.md#odds).
  */
 export const oddsHistory = defineCall({
   name: 'oddsHistory',
@@ -155,7 +164,7 @@ export const oddsHistory = defineCall({
   }),
 });
 
-/** Extension: how up/down trades of everybody ended, per market. `staked` and `paid` in USDT, voids left out of both. */
+/** Extension: results of all users' up/down orders by market. `staked` and `paid` in USDT exclude voids. */
 export const outcomeStatistics = defineCall({
   name: 'outcomeStatistics',
   method: 'POST',

@@ -3,7 +3,10 @@ import { defineCall } from '../call.ts';
 import { closed, Id, TimeMs, whole } from './fields.ts';
 import { WalletType } from './user.ts';
 
-/** Extension. `device` is made from the user agent at sign-in, `Chrome on Android`; no address is kept. At most 100 rows; `total` counts all. */
+/**
+ * Extension. `device` is derived from the user agent at sign-in, such as `Chrome on Android`; no address is stored. At
+ * most 100 rows; `total` counts all.
+ */
 export const sessionList = defineCall({
   name: 'sessionList',
   method: 'POST',
@@ -23,7 +26,7 @@ export const sessionList = defineCall({
 });
 
 /**
- * Extension. One session by `id` (this one too), all but this one, or all with this one; a revoked session hears "logged in
+ * Extension. Ends one session by `id` (this one too), all but this one, or all; a revoked session gets "logged in
  * elsewhere" on HTTP and on its socket (decision 41). `revoked` counts those that were open. Refusal: notFound.
  */
 export const sessionRevoke = defineCall({

@@ -21,17 +21,17 @@ const Side = Type.Enum(['buy', 'sell']);
 const Status = Type.Enum(['pending', 'filled', 'cancelled']);
 
 /**
- * How long a limit order waits: till it is cancelled (`gtc`, the default), till `expireTime` (`gtd`), not at all (`ioc`: what
- * cannot be had at once is cancelled; `fok`: all of it at once or nothing).
+ * Time in force of a limit order: until cancelled (`gtc`, the default), until `expireTime` (`gtd`), immediate or cancel
+ * (`ioc`), or fill or kill (`fok`).
  */
 const TimeInForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok']);
 /**
- * Why an order was cancelled: by its owner, at its `expireTime`, because an `ioc` order waits for nothing, or because the
- * book had no more for a market order that a tick set off. `otherLeg`: its pair was filled or set off.
+ * Reason of a cancellation: by the user; at `expireTime`; the rest of an `ioc` order; or no further levels for a
+ * triggered market order. `otherLeg`: the other leg of its pair was filled or triggered.
  */
 const CancelReason = Type.Enum(['user', 'expired', 'notTaken', 'bookTooThin', 'otherLeg']);
 
-/** One tick as it was published. */
+/** One published tick. */
 const PublishedTick = Type.Object({ seq: whole(), ts: TimeMs, price: Amount });
 
 /** All spot calls are extensions: the specification shows the screens but no call. */
@@ -52,12 +52,12 @@ export const SpotOrder = Type.Object({
   fee: Amount,
   feeAsset: Asset,
   /**
-   * Rates that the order was placed with, as shares of its quote value; they stay when those of its market change. Absent in
-   * answers from before orders had rates of their own.
+   * Fee rates when the order was placed, as fractions of the quote value; a change of the market's rates does not
+   * affect them. Absent in answers stored before orders had rates of their own.
    */
   takerFee: Type.Optional(Amount),
   makerFee: Type.Optional(Amount),
-  /** What the order still holds, worst case including the fee. */
+  /** Amount that the order still holds: its worst case including the fee. */
   lockedAmount: Amount,
   lockedAsset: Asset,
   status: Status,
@@ -65,55 +65,64 @@ export const SpotOrder = Type.Object({
   cancelReason: Type.Optional(CancelReason),
   /** Limit orders only. */
   timeInForce: Type.Optional(TimeInForce),
-  /** `gtd` only: the first moment at which no tick fills it any more. */
+  /** `gtd` only: from this time on no tick fills it. */
   expireTime: Type.Optional(TimeMs),
-  /** There and true where the order may never take from the book. */
+  /** Present and true when the order may never take from the book. */
   postOnly: Type.Optional(Type.Boolean()),
   /**
-   * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Then a market
-   * order takes from the book as it is at that moment, a limit order takes what is at its price or better and waits.
-   * Of a trailing stop: where it is now, or where it was when it was set off; absent until it is active, and of one that was
+   * Stop price: the first published tick at or below it triggers a sell, at or above it a buy. Then a market order
+   * takes from the book of that moment; a limit order takes what is at its price or better and rests. For a trailing
+   * stop: its present stop price, or the one at which it was triggered; absent until it is active, and when it was
    * cancelled before.
    */
   stopPrice: Type.Optional(Amount),
   /**
-   * Of a stop: the last published tick when `stopPrice` was set or moved by its owner. Only later ones count. Of a trailing
+   * Last published tick when the stop's user set or moved `stopPrice`; only later ticks trigger it. For a trailing
    * stop: the last published tick when it was placed.
    */
   armedSeq: Type.Optional(whole()),
-  /** Of a trailing stop: how far the market turns back from its best price, in hundredths of a per cent. */
+  /** Distance of a trailing stop from the best price, in hundredths of a per cent. */
   trailingBips: Type.Optional(whole()),
-  /** Of a trailing stop: what its stop is rounded to, the tick size of its market when it was placed. */
+  /** The stop price of a trailing stop is rounded to this: the tick size of its market when it was placed. */
   tickSize: Type.Optional(Amount),
-  /** Of a trailing stop that does not count from the start: the first published tick at or beyond it makes it active. */
+  /**
+   * Activation price of a trailing stop: the first published tick at or beyond it makes it active. Absent when it is
+   * active at once.
+   */
   activationPrice: Type.Optional(Amount),
-  /** There with its `stopPrice`: the published tick that made it active, the last one before it where that was at once. */
+  /**
+   * Present together with `stopPrice` of a trailing stop: the published tick that made it active, or the last one
+   * before it when it was active at once.
+   */
   activation: Type.Optional(PublishedTick),
-  /** There with its `stopPrice`: the first tick at the best price since then, highest of a sell, lowest of a buy. */
+  /**
+   * Present together with `stopPrice` of a trailing stop: the first tick at the best price since activation, the
+   * highest for a sell, the lowest for a buy.
+   */
   best: Type.Optional(PublishedTick),
-  /** While a pending order is not in the queue yet, what it waits for. */
+  /** What a pending order that is not in the queue waits for. */
   waitsFor: Type.Optional(Type.Enum(['trigger'])),
-  /** The published tick that set it off; its price may lie beyond `stopPrice`. */
+  /** The published tick that triggered it; its price may be beyond `stopPrice`. */
   trigger: Type.Optional(PublishedTick),
-  /** Of a pair where one cancels the other: the same text in both, and which of them this is. */
+  /** Set for both legs of a pair in which one cancels the other: the id of the pair, and the leg. */
   ocoId: Type.Optional(Id),
   ocoLeg: Type.Optional(Type.Enum(['takeProfit', 'stopLoss'])),
-  /** What a limit buy places of what it bought, once it is done. `id` is there once that stands. */
+  /** Orders that a limit buy places for the bought coins once it has ended. `id` is present once they are placed. */
   attached: Type.Optional(
     Type.Object({
       takeProfit: Type.Optional(Type.Object({ price: Amount, id: Type.Optional(Id) })),
       stopLoss: Type.Optional(Type.Object({ stopPrice: Amount, price: Type.Optional(Amount), id: Type.Optional(Id) })),
-      /** The order is done and nothing was placed: nothing was bought, or less than the market's smallest order. */
+      /** The order has ended and nothing was placed: nothing was bought, or less than the market's smallest order. */
       notPlaced: Type.Optional(Type.Enum(['nothingFilled', 'belowMinimum'])),
     }),
   ),
   /**
-   * Signed receipts of a stop, in the answers of `spotSubmit`, `spotOco` and `spotAmend` and in SPOT_ORDER messages only: its
-   * terms as they are now, then the tick that triggered it once one did. A device keeps them, so that a later proof cannot
-   * name other terms or another tick (protocol/proof-texts.ts: `stopText`, `trailingText`, `triggerText`).
+   * Signed receipts of a stop, only in the answers of `spotSubmit`, `spotOco` and `spotAmend` and in SPOT_ORDER
+   * messages: its present terms, then the tick that triggered it. A device stores them, so that a later proof cannot
+   * claim other terms or another tick (protocol/proof-texts.ts: `stopText`, `trailingText`, `triggerText`).
    */
   receipts: Type.Optional(Type.Array(SignedReceipt)),
-  /** How often it was amended; absent for never. */
+  /** Number of amendments; absent for none. */
   amendments: Type.Optional(whole()),
   createTime: TimeMs,
   updateTime: TimeMs,
@@ -130,16 +139,16 @@ export const SpotFill = Type.Object({
   quoteQuantity: Amount,
   fee: Amount,
   feeAsset: Asset,
-  /** True when the order rested and was met by a published tick; false when it walked the book. */
+  /** True when the order rested and a published tick met it; false when it took from the book. */
   maker: Type.Boolean(),
-  /** The published tick it filled against; absent when it walked the book. */
+  /** The published tick it filled against; absent when it took from the book. */
   tickSeq: Type.Optional(whole()),
   createTime: TimeMs,
 });
 
 /**
- * What all rows that are asked for come to, in USDT, which every market is counted in: paid by buys and received by sells
- * before their fees, each rounded as in its row.
+ * Totals over all matching rows in USDT, the quote asset of every market: paid by buys and received by sells before
+ * fees, each rounded as in its row.
  */
 const sums = Type.Object({ bought: Amount, sold: Amount, fees: Amount });
 
@@ -153,7 +162,7 @@ const filters = {
 };
 
 const request = { symbol: Symbol, side: Side, clientOrderId: ClientKey };
-/** How a limit order waits; `expireTime` with `gtd` and only then, `postOnly` with `gtc` and `gtd` only. */
+/** Conditions of a limit order: `expireTime` with `gtd` only, `postOnly` with `gtc` and `gtd` only. */
 const waiting = {
   timeInForce: Type.Optional(TimeInForce),
   expireTime: Type.Optional(TimeMs),
@@ -162,16 +171,16 @@ const waiting = {
 const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
 
 /**
- * Makes a stop of an order. A sell must lie below the last price and a buy above it. A market stop is sized in what it
- * spends: a sell in `quantity`, a buy in `quoteQuantity`, so that it holds exactly that. Limit stops are `gtc` or `gtd` and
- * not post-only.
+ * Makes the order a stop. The stop price of a sell must be below the last price, that of a buy above it. A market stop
+ * is sized in what it spends, a sell in `quantity`, a buy in `quoteQuantity`, and holds exactly that. Limit stops are
+ * `gtc` or `gtd` and not post-only.
  */
 const stop = { stopPrice: Type.Optional(RequestAmount) };
 
 /**
- * Makes a trailing stop of a market order: `trailingBips` hundredths of a per cent behind the best published price since it
- * is active. Sized as a market stop, and never together with `stopPrice`. `activationPrice` lies above the last price for a
- * sell and below it for a buy; without it the order is active at once, with the last price as its best.
+ * Makes a market order a trailing stop, `trailingBips` hundredths of a per cent behind the best published price since
+ * activation. It is sized like a market stop, and excludes `stopPrice`. `activationPrice` must be above the last price
+ * for a sell and below it for a buy; without it the order is active at once, with the last price as its best.
  */
 const trailing = {
   trailingBips: Type.Optional(Type.Integer({ minimum: 10, maximum: 2000 })),
@@ -179,12 +188,13 @@ const trailing = {
 };
 
 /**
- * What a limit buy places of what it bought: at least one of the two, both as a pair of which one cancels the other, one
- * alone as a limit sell or a stop. `takeProfit.price` lies above the order's own price, `stopLoss.stopPrice` below it.
- * Nothing of it is held or armed before the order is done: filled, or cancelled or expired with something filled. Then it is
- * placed in the same transaction, armed from the last tick, unless it is less than the market's smallest order. It counts
- * among the open orders from the start. Its client ids are the order's (16 to 60 characters then) with `-tp` and `-sl` behind
- * it. A sell cannot have it: buying back could need more than it brought.
+ * Orders that a limit buy places for the coins it bought: a take profit, a stop loss, or both as a pair in which one
+ * cancels the other; one alone is a limit sell or a stop. `takeProfit.price` must be above the order's own price,
+ * `stopLoss.stopPrice` below it. Nothing of them is held or armed before the buy has ended: filled, or cancelled or
+ * expired with a fill. Then they are placed in the same transaction, armed from the last tick, unless they are below
+ * the market's smallest order. They count as open orders from the start. Their client ids are that of the buy (which
+ * then has 16 to 60 characters) with `-tp` and `-sl`. A sell cannot have them, because buying back could need more than
+ * it brought.
  */
 const attached = {
   attached: Type.Optional(
@@ -198,7 +208,7 @@ const attached = {
   ),
 };
 
-/** Prices in whole tick sizes, quantities in whole step sizes; anything finer is refused, never rounded. */
+/** Prices must be whole tick sizes and quantities whole step sizes; finer ones are refused, never rounded. */
 export const spotSubmit = defineCall({
   name: 'spotSubmit',
   method: 'POST',
@@ -237,15 +247,15 @@ export const spotList = defineCall({
   summary: 'My spot orders, newest first',
   body: Type.Object(
     {
-      /** `open`: pending ones; `history`: the others. */
+      /** `open`: pending orders; `history`: all others. */
       view: Type.Enum(['open', 'history']),
       id: Type.Optional(Id),
-      /** The order that placed the one with this id (`attached`). */
+      /** Only the order that placed the one with this id (`attached`). */
       placed: Type.Optional(Id),
       type: Type.Optional(Type.Enum(['limit', 'market'])),
-      /** True: stops only, set off or not; false: none. */
+      /** True: only stops, triggered or not; false: no stops. */
       stop: Type.Optional(Type.Boolean()),
-      /** True: legs of pairs only; false: none. */
+      /** True: only legs of pairs; false: no legs. */
       pair: Type.Optional(Type.Boolean()),
       status: Type.Optional(Status),
       ...filters,
@@ -269,8 +279,8 @@ export const spotFills = defineCall({
 });
 
 /**
- * What my spot trades of each coin came to, over all fills. Cost counts fees: buying adds price × quantity + fee, selling
- * takes out the average cost and realises the difference less its fee. Coins that came another way have no cost here.
+ * Result of my spot trades by coin, over all fills. Cost includes fees: buying adds price × quantity + fee, selling
+ * removes the average cost and realises the difference minus its fee. Coins that came another way have no cost here.
  */
 export const spotPositions = defineCall({
   name: 'spotPositions',
@@ -281,7 +291,7 @@ export const spotPositions = defineCall({
   summary: 'Average cost and realised profit per coin',
   row: Type.Object({
     asset: Asset,
-    /** Bought less sold, never below zero. */
+    /** Bought minus sold, never below zero. */
     quantity: Amount,
     /** Quote per coin; absent when `quantity` is zero. */
     averageCost: Type.Optional(Amount),
@@ -292,12 +302,13 @@ export const spotPositions = defineCall({
 });
 
 /**
- * One cancels the other: a limit order on the far side of the last price and a stop on the near side, for the same coins.
- * For a sell `takeProfit` lies above the last price and `stopLoss` below it, for a buy the other way round. The pair holds once,
- * what its dearer leg needs: `lockedAmount` of the take profit, zero of the stop. A fill of the take profit takes as much off
- * the stop; when it is filled the stop is cancelled, when the stop is set off the take profit is. Cancelling one cancels both.
- * The take profit is post-only, the stop is a market order where it has no `price`; that of a buy must have one.
- * The stop's `clientOrderId` is the request's with `-sl` behind it.
+ * A pair in which one order cancels the other: a limit order beyond the last price and a stop on its other side, for
+ * the same coins. For a sell `takeProfit` must be above the last price and `stopLoss` below it, for a buy the other way
+ * round. The pair holds once, what its more expensive leg needs: it is `lockedAmount` of the take profit, and that of
+ * the stop is zero. A fill of the take profit reduces the stop by as much; when it is filled the stop is cancelled, and
+ * when the stop is triggered the take profit is. Cancelling one cancels both. The take profit is post-only; the stop is
+ * a market order without a `price`, which a buy must have. The stop's `clientOrderId` is that of the request with
+ * `-sl`.
  */
 export const spotOco = defineCall({
   name: 'spotOco',
@@ -321,10 +332,10 @@ export const spotOco = defineCall({
 });
 
 /**
- * Changes price or size of an order that waits; what is left out stays. `quantity` is all of it, with what has filled. For
- * less at the same price it keeps its place in the queue; else it goes to the end, after taking what the book has at its
- * price or better. A stop that was not set off yet can change all it has;
- * a leg of a pair its prices, not its size. Sending it again changes nothing more.
+ * Changes price or size of a pending order; absent fields do not change. `quantity` is the whole size, including fills.
+ * A smaller size at the same price keeps the order's place in the queue; any other change moves it to the end, after it
+ * took what the book has at its price or better. A stop that was not triggered can change all its fields, a leg of a
+ * pair only its prices. A repeat changes nothing.
  */
 export const spotAmend = defineCall({
   name: 'spotAmend',
@@ -345,7 +356,7 @@ export const spotAmend = defineCall({
   data: Type.Object({ order: SpotOrder, keptPlace: Type.Boolean(), serverTime: TimeMs }),
 });
 
-/** Ends both orders of a pair. Cancelling an order that is done is refused; the answer carries what had filled before. */
+/** Ends both orders of a pair. Cancelling an order that has ended is refused; the answer shows earlier fills. */
 export const spotCancel = defineCall({
   name: 'spotCancel',
   method: 'POST',
@@ -368,7 +379,7 @@ export const spotCancelAll = defineCall({
   data: Type.Object({ cancelled: whole() }),
 });
 
-/** The same book as the DEPTH channel; `last` is the update id it is at. Bids descend, asks ascend. */
+/** The book of the DEPTH channel; `last` is its update id. Bids descend, asks ascend. */
 export const spotBook = defineCall({
   name: 'spotBook',
   method: 'POST',

@@ -4,11 +4,11 @@ import { defineCall } from '../call.ts';
 import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX } from '../units/support-terms.ts';
 import { ClientKey, closed, Id, LangHeader, plainText, TimeMs } from './fields.ts';
 
-/** Loose on purpose: what is no text once it is cleaned is refused as `malformed` {field}; line breaks stay. */
+/** Permissive: a text that is empty after cleaning is refused as `malformed` {field}; line breaks stay. */
 const Text = Type.String({ minLength: 1, maxLength: SUPPORT_TEXT_MAX, pattern: '^[^\\u0000]+$' });
 const OnlyLang = Type.Object({ lang: LangHeader });
 
-/** Pages that an answer may name: each explains or shows something, none starts a payment (R8). */
+/** Pages that an answer may link to: each explains or shows something, none starts a payment (R8). */
 export const SUPPORT_PAGES = [
   '/pages/help/help',
   '/pages/rules/rules',
@@ -21,31 +21,37 @@ export const SUPPORT_PAGES = [
 ] as const;
 
 /**
- * One message. `text` is plain text and never markup: no control, invisible or direction characters, line breaks as \n.
- * Nothing in it is to be made a link; the pages of `links` are what may be tapped.
+ * One message. `text` is plain text, never markup: no control, invisible or direction characters, line breaks as \n.
+ * Clients must not turn parts of it into links; only the pages of `links` may be tapped.
  */
 export const SupportMessage = Type.Object({
   /** Sorts by time. */
   id: Id,
-  /** `machine`: the automatic desk, to be shown as such. `operator`: a person who answers. */
+  /** `machine`: the automatic answers, to be shown as such. `operator`: staff. */
   author: Type.Enum(['user', 'machine', 'operator']),
   text: Type.String(),
-  /** What was taken out of the text, each replaced by `TAKEN_OUT`: a seed phrase or private key, an address, a foreign link. */
+  /**
+   * Kinds of parts that were removed from the text, each replaced by `TAKEN_OUT`: a seed phrase or private key, an
+   * address, a foreign link.
+   */
   removed: Type.Array(Type.Enum(['secret', 'address', 'link'])),
   links: Type.Array(Type.Enum([...SUPPORT_PAGES])),
-  /** Key that I sent it under; absent from what others wrote. */
+  /** Idempotency key of my message; absent from messages of others. */
   clientOrderId: Type.Optional(Type.String()),
   createTime: TimeMs,
 });
 export type SupportMessage = Static<typeof SupportMessage>;
 
 /**
- * `open`: the machine answers. `waiting`: for a person. `answered`: a person has answered; writing again waits for them again.
- * `closed`: a person has ended it; writing again opens it anew. Before the first message it is `open`.
+ * `open`: automatic answers. `waiting`: for staff. `answered`: by staff; another message makes it waiting again.
+ * `closed`: ended by staff; another message reopens it. Before the first message it is `open`.
  */
 export const SupportStatus = Type.Enum(['open', 'waiting', 'answered', 'closed']);
 
-/** Extension. When people answer; the machine always does. Times are the server's, to be shown in the zone of the reader. */
+/**
+ * Extension. Hours of the staff; automatic answers are always available. Times are the server's, to be shown in the
+ * reader's zone.
+ */
 export const supportHours = defineCall({
   name: 'supportHours',
   method: 'POST',
@@ -54,20 +60,20 @@ export const supportHours = defineCall({
   errorContext: 'general',
   summary: 'When people of the support desk are there',
   data: Type.Object({
-    /** IANA name of the zone that the hours are kept in (decision 56). */
+    /** IANA name of the time zone of the hours (decision 56). */
     timeZone: Type.String(),
     open: Type.Boolean(),
-    /** When `open` turns. */
+    /** Time at which `open` changes. */
     changeTime: TimeMs,
-    /** The spans of the next seven days that begin from now on, and the one that runs; ends are not part of them. */
+    /** The running span and those that begin within the next seven days; ends are exclusive. */
     spans: Type.Array(Type.Object({ from: TimeMs, to: TimeMs })),
   }),
 });
 
 /**
- * Extension. My conversation, newest message first: the newest ones, those before `before`, or those after `after` (of these
- * the oldest come, still newest first). CHANGED `support` names the newest message and means: ask for those after yours.
- * An id of somebody else counts for nothing but its place in time.
+ * Extension. My conversation, newest message first: the newest ones, those before `before`, or the oldest of those
+ * after `after`. CHANGED `support` has the id of the newest message and means: request the messages after the last
+ * known one. An id of another user only counts as a point in time.
  */
 export const supportMessages = defineCall({
   name: 'supportMessages',
@@ -87,20 +93,20 @@ export const supportMessages = defineCall({
   data: Type.Object({
     status: SupportStatus,
     messages: Type.Array(SupportMessage),
-    /** There are more on the side that was asked for. */
+    /** Whether there are more messages in the requested direction. */
     more: Type.Boolean(),
   }),
 });
 
 const Said = Type.Object({
   status: SupportStatus,
-  /** What this call has added, oldest first: my message as it was kept, then what the machine says to it. */
+  /** Messages that this call added, oldest first: mine as stored, then the automatic answers. */
   messages: Type.Array(SupportMessage),
 });
 
 /**
- * Extension. A repeat with the same key and text gets the first answer, with another text `keyReused`. Counted by itself:
- * more than 20 a minute are `tooFast` {seconds}.
+ * Extension. A repeat with the same key and text gets the first answer, with another text `keyReused`. Limited
+ * separately: more than 20 a minute are `tooFast` {seconds}.
  */
 export const supportSend = defineCall({
   name: 'supportSend',
@@ -114,7 +120,7 @@ export const supportSend = defineCall({
   data: Said,
 });
 
-/** Extension. Asks for a person. While one is asked for already it adds nothing. */
+/** Extension. Asks for staff. A repeat adds nothing. */
 export const supportHandOver = defineCall({
   name: 'supportHandOver',
   method: 'POST',
@@ -127,8 +133,9 @@ export const supportHandOver = defineCall({
 });
 
 /**
- * Extension (C2). For whoever cannot reach the conversation, signed in or not: takes a request, shows nothing of anybody.
- * Three a minute an address, then `tooFast` {seconds}; `unavailable` while too many wait. Repeats as `supportSend`.
+ * Extension (C2). For users who cannot reach the conversation, signed in or not: stores a request and reveals nothing
+ * about any user. Three a minute per address, then `tooFast` {seconds}; `unavailable` while too many are open. Repeats
+ * as `supportSend`.
  */
 export const supportRequest = defineCall({
   name: 'supportRequest',
@@ -139,6 +146,6 @@ export const supportRequest = defineCall({
   summary: 'Leave a request and how to be reached',
   headers: OnlyLang,
   body: Type.Object({ clientOrderId: ClientKey, contact: plainText(SUPPORT_CONTACT_MAX), text: Text }, closed),
-  /** To be named when asking about it. */
+  /** Reference for later questions. */
   data: Type.Object({ id: Id }),
 });

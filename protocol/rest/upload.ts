@@ -8,10 +8,11 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_MIME_TYPES = ['image/jpeg', 'image/png'] as const;
 
 /**
- * Extension: the specification names a generic upload but no path. The image is re-encoded; GET of `url` answers it to its
- * owner. Refused: `imageInvalid` for what is no whole JPG or PNG, `imageTooLarge` for a file over 5 MB or over 25 megapixels
- * (8 of an interlaced one) {megapixels}, `uploadsFull` {max}, `uploadBytesFull` {megabytes} of one account, less in its first
- * hour, `storageFull` when the exchange has no room for more. One that is answered 503 is not kept. A request that says it is larger than any such file is refused (413) before it is read.
+ * Extension: the specification names a generic upload but no path. The image is re-encoded; GET of `url` returns it to
+ * its owner. Refused: `imageInvalid` for anything but a whole JPG or PNG, `imageTooLarge` for a file over 5 MB or over
+ * 25 megapixels (8 if interlaced) {megapixels}, `uploadsFull` {max}, `uploadBytesFull` {megabytes} per account, less in
+ * its first hour, `storageFull` when the exchange has no space. An upload answered with 503 is not stored. A request
+ * whose Content-Length is too large is refused (413) before it is read.
  */
 export const upload = defineCall({
   name: 'upload',
@@ -34,7 +35,7 @@ export const upload = defineCall({
   }),
 });
 
-/** Extension (R7): what I have handed in, so that I can delete it. */
+/** Extension (R7): my uploads, so that I can delete them. */
 export const uploadList = defineCall({
   name: 'uploadList',
   method: 'POST',
@@ -48,13 +49,13 @@ export const uploadList = defineCall({
     sizeBytes: whole(),
     widthPx: whole(),
     heightPx: whole(),
-    /** Somebody still has to look at it: it can be deleted afterwards. */
+    /** Under review; it can be deleted afterwards. */
     inReview: Type.Boolean(),
     createTime: TimeMs,
   }),
 });
 
-/** Extension (R7). Gone for good; refused with `uploadInReview` until what it proves is decided. */
+/** Extension (R7). Deletes for ever; refused with `uploadInReview` until what it proves is decided. */
 export const uploadRemove = defineCall({
   name: 'uploadRemove',
   method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { AccountBook, Address, Amount, Asset, closed, Id, Language, TimeMs, whole } from './fields.ts';
 
-/** Wallet kinds of the specification, and `demo`: a key made in the browser, sandbox only. */
+/** Wallet kinds of the specification, and `demo`: a key created in the browser, sandbox only. */
 export const WalletType = Type.Enum(['metamask', 'okx', 'binance', 'trust', 'demo']);
 
 /** Extension (decision 35): the server writes the EIP-4361 message, so preview and signed bytes are the same text. */
@@ -20,7 +20,7 @@ export const nonce = defineCall({
   data: Type.Object({ nonce: Type.String(), message: Type.String(), expiresAt: TimeMs, serverTime: TimeMs }),
 });
 
-/** The specification lists the call without a payload; here it logs in or, for a new address, registers. */
+/** The specification lists the call without a payload; here it signs in or, for a new address, registers. */
 export const register = defineCall({
   name: 'register',
   method: 'POST',
@@ -31,7 +31,7 @@ export const register = defineCall({
   body: Type.Object(
     {
       message: Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\u0000]*$' }),
-      // 65 bytes from an ordinary account; a contract wallet signs more and gets a named refusal.
+      // 65 bytes for an ordinary account; longer ones, of contract wallets, get a refusal of their own.
       signature: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){65,2048}$' }),
       walletType: WalletType,
     },
@@ -83,7 +83,7 @@ export const getInfo = defineCall({
       country: Type.String(),
     }),
     asset: Type.Array(UserAsset),
-    /** Total value at the start of the UTC day, USDT: "today's change" on the home card. */
+    /** Total value at the start of the UTC day, USDT; for "today's change" on the home page. */
     openingTotal: Amount,
     serverTime: TimeMs,
   }),

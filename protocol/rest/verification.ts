@@ -5,15 +5,18 @@ import { closed, CountryCode, LangHeader, plainText, TimeMs, UploadUrl, whole } 
 /** Values of `cardType`; their labels are the dictionary `id_type`. */
 export const CardType = Type.Enum(['id_card', 'passport', 'driving_licence']);
 
-/** Format errors of the number are a business refusal with the text of docs/contract.md#validation, so the length is all that is checked here. */
+/**
+ * Only the length is checked here, because a wrong format of the number is a refusal with the text of
+ * docs/contract.md#validation.
+ */
 const identity = { realName: plainText(50), idCard: plainText(100) };
 const photos = { frontUrl: UploadUrl, backUrl: UploadUrl, handelUrl: UploadUrl };
 
 /**
  * Query as specified: `flag` is the level; level 2 needs all the optional fields and level 1 takes none of them, else
- * `malformed` {field}. Refusals: idNumberInvalid, primaryRequired, underReview, alreadyVerified, uploadUnknown, proofUsed.
- * What failed is sent whole again, with the photos that were good under the links they had.
- * The body is our extension, for the reason of decision 30: identity numbers do not belong in URLs. `handelUrl` (sic).
+ * `malformed` {field}. Refusals: idNumberInvalid, primaryRequired, underReview, alreadyVerified, uploadUnknown,
+ * proofUsed. After a failure everything is sent again, accepted photos with the same links. The body is our extension,
+ * for the reason of decision 30: identity numbers do not belong in URLs. `handelUrl` (sic).
  */
 export const uploadKyc = defineCall({
   name: 'uploadKyc',
@@ -45,7 +48,10 @@ export const uploadKyc = defineCall({
   ]),
 });
 
-/** Extension (V4). One row per level that was ever sent; the number comes back masked, the photos as links for their owner. */
+/**
+ * Extension (V4). One row for each level that was ever submitted; the number is masked, the photos are links for their
+ * owner.
+ */
 export const kycStatus = defineCall({
   name: 'kycStatus',
   method: 'POST',
@@ -64,17 +70,19 @@ export const kycStatus = defineCall({
     backUrl: Type.Optional(UploadUrl),
     handelUrl: Type.Optional(UploadUrl),
     /**
-     * Which field failed and why, `submission` for all of it; resubmitting keeps the others. By rules: `photoTooSmall`,
-     * `photoReused`, `nameDiffers`; else the text of an operator, plain text.
+     * Failed fields and reasons, `submission` for the whole; a new submission keeps the others. By rules:
+     * `photoTooSmall`, `photoReused`, `nameDiffers`; else plain text of an operator.
      */
     failures: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
     submitTime: TimeMs,
-    /** In review: when the rules decide. Then: when it was decided. */
+    /** Time of the decision: in future while under review. */
     reviewTime: Type.Optional(TimeMs),
   }),
 });
 
-/** Extension (R7). Forgets everything sent and every upload for it, a review under way too; the account is unverified again. */
+/**
+ * Extension (R7). Deletes everything submitted with its uploads, also during a review; the account is then unverified.
+ */
 export const kycDelete = defineCall({
   name: 'kycDelete',
   method: 'POST',
@@ -85,8 +93,8 @@ export const kycDelete = defineCall({
 });
 
 /**
- * Extension: a simulation that looks at no face. It answers from the upload's size and shape alone, and the app says so.
- * Five that do not pass within 10 minutes are followed by `tooFast` {seconds}.
+ * Extension: a simulation that looks at no face. It checks only the upload's size and shape, and the app says so. After
+ * five failed checks within 10 minutes: `tooFast` {seconds}.
  */
 export const faceCheck = defineCall({
   name: 'faceCheck',

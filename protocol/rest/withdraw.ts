@@ -22,8 +22,8 @@ const Status = Type.Enum(['processing', 'completed', 'failed']);
 export const WithdrawChannel = Type.Enum(['manual', 'oneClick', 'eur', 'phone']);
 
 /**
- * A withdrawal. It cannot be cancelled; a failed one gives `amount` back. `amount`, `fee` and `receiveAmount` are in `coin`;
- * `receiveAmount` = `amount` − `fee`.
+ * A withdrawal. It cannot be cancelled; a failed one returns `amount`. `amount`, `fee` and `receiveAmount` are in
+ * `coin`; `receiveAmount` = `amount` − `fee`.
  */
 export const Withdrawal = Type.Object({
   id: Id,
@@ -35,26 +35,31 @@ export const Withdrawal = Type.Object({
   amount: Amount,
   fee: Amount,
   receiveAmount: Amount,
-  /** Channel `eur` only: what arrives at the address is `receiveAmount` in `coin` at the price of the request, cut to cents. */
+  /**
+   * Channel `eur` only: `receiveAmount` in `coin` at the price of the request, rounded down to cents, as it arrives at
+   * the address.
+   */
   paidAs: Type.Optional(Type.Object({ coin: Asset, price: Amount, amount: Amount })),
   status: Status,
   /**
-   * Why it failed; absent otherwise. `destinationRefused`: the other side does not take it; `accountFrozen`: its owner froze
-   * the account during the hold of a new destination.
+   * Reason of a failure; absent otherwise. `destinationRefused`: the receiver does not accept it; `accountFrozen`: its
+   * user froze the account during the hold of a new destination.
    */
   reason: Type.Optional(Type.Enum(['destinationRefused', 'accountFrozen'])),
-  /** Simulated number of the transaction, from step `sent` on. */
+  /** Simulated transaction hash, from step `sent` on. */
   transaction: Type.Optional(Hash),
-  /** W7, oldest first. */
+  /** Steps (W7), oldest first. */
   timeline: Type.Array(
     Type.Object({
       step: Type.Enum(['requested', 'reviewing', 'processing', 'sent', 'completed', 'failed']),
       time: TimeMs,
     }),
   ),
-  /** When the step that runs now ends; absent once completed or failed. */
+  /** End of the running step; absent once completed or failed. */
   nextStepTime: Type.Optional(TimeMs),
-  /** Extension: the review does not end before, since the destination is new; absent once it is over or where none is. */
+  /**
+   * Extension: earliest end of the review because the destination is new; absent afterwards and for other destinations.
+   */
   holdUntil: Type.Optional(TimeMs),
   createTime: TimeMs,
 });
@@ -62,8 +67,8 @@ export const Withdrawal = Type.Object({
 const Placed = Type.Object({ order: Withdrawal, serverTime: TimeMs });
 
 /**
- * Extension (R4, W1): every written condition before anybody deposits, a row for each channel, coin and network.
- * `minAmount`, `maxAmount` and `fee` are in `coin`; what is worth in USDT is named so. `maxAmount` and `dailyLimit` absent mean
+ * Extension (R4, W1): every condition, shown before any deposit, a row for each channel, coin and network. `minAmount`,
+ * `maxAmount` and `fee` are in `coin`; amounts in USDT are named so. An absent `maxAmount` or `dailyLimit` means
  * unlimited.
  */
 export const withdrawRules = defineCall({
@@ -80,20 +85,28 @@ export const withdrawRules = defineCall({
     minAmount: Amount,
     maxAmount: Type.Optional(Amount),
     fee: Amount,
-    /** Finest amount that may be asked for. */
+    /** Most decimals of an amount. */
     decimals: whole(),
-    /** USDT, over all channels; a UTC day. What fails is not counted. */
+    /** USDT, over all channels, per UTC day. Failed withdrawals do not count. */
     dailyLimit: Type.Optional(Amount),
     /** USDT. */
     usedToday: Amount,
     arrivalMinutes: whole(),
-    /** Sandbox rule: amounts worth more than `above` USDT are under review for so long. */
+    /** Sandbox rule: amounts worth more than `above` USDT are under review for this long. */
     review: Type.Object({ above: Amount, seconds: whole() }),
-    /** How long a new destination keeps withdrawals under review and a changed fund password refuses them (W4, W10). */
+    /**
+     * Time for which withdrawals to a new destination are under review and a changed fund password refuses them (W4,
+     * W10).
+     */
     holdSeconds: whole(),
-    /** A withdrawal to this address or phone number always fails and gives everything back: to see how that looks. */
+    /**
+     * A withdrawal to this address or phone number always fails and is returned, so that a failure can be tried out.
+     */
     failsAlways: Type.String(),
-    /** `remedy` is never to pay or deposit more; `until`: when waiting alone meets it. Both sides know the names: `units/withdraw-conditions.ts`. */
+    /**
+     * `remedy` never requires a payment or deposit; `until`: when waiting alone meets the condition. Names:
+     * `units/withdraw-conditions.ts`.
+     */
     conditions: Type.Array(
       Type.Object({
         name: Type.Enum([...WITHDRAW_CONDITIONS]),
@@ -106,9 +119,10 @@ export const withdrawRules = defineCall({
 });
 
 /**
- * Query as specified, its fields not shown; the body is our extension (decision 30). The query form has no key:
- * sending it twice withdraws twice. The body form is idempotent by `clientOrderId`. The address must be a saved one:
- * `withdrawConditions` {condition: addressSaved, remedy} else. While it is new the withdrawal stays under review (`holdUntil`).
+ * Query as specified, its fields not shown; the body is our extension (decision 30). The query form has no key, so a
+ * repeat withdraws twice. The body form is idempotent by `clientOrderId`. The address must be a saved one, else
+ * `withdrawConditions` {condition: addressSaved, remedy}. While it is new the withdrawal stays under review
+ * (`holdUntil`).
  */
 export const withdrawSubmit = defineCall({
   name: 'withdrawSubmit',
@@ -136,7 +150,9 @@ export const withdrawSubmit = defineCall({
   data: Placed,
 });
 
-/** `channel` sorts the three history pages apart (decision 45): `crypto` is `manual` and `oneClick`, none is all of them. */
+/**
+ * `channel` selects one of the three history pages (decision 45): `crypto` is `manual` and `oneClick`; without it all.
+ */
 export const withdrawList = defineCall({
   name: 'withdrawList',
   method: 'POST',
@@ -157,8 +173,8 @@ export const withdrawList = defineCall({
 });
 
 /**
- * Query as specified, body as our extension (decision 30); only the body form is idempotent. At least 10 EUR; the address must
- * be a saved one, as in `withdrawSubmit`.
+ * Query as specified, body as our extension (decision 30); only the body form is idempotent. At least 10 EUR; the
+ * address must be a saved one, as in `withdrawSubmit`.
  */
 export const eurQuickWithdraw = defineCall({
   name: 'eurQuickWithdraw',
@@ -176,7 +192,7 @@ export const eurQuickWithdraw = defineCall({
   data: Placed,
 });
 
-/** Extension: to an address of the address book whose hold is over, nothing else to fill in. */
+/** Extension: withdraws to an address of the address book whose hold is over, without further input. */
 export const oneClickWithdraw = defineCall({
   name: 'oneClickWithdraw',
   method: 'POST',

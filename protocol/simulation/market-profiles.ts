@@ -1,14 +1,14 @@
 import type { PriceProfile } from './price-walk.ts';
 
-/** Parameters of one simulated market: its prices follow from them, and its texts have `priceDecimals` decimals. */
+/** Parameters of one simulated market, from which its prices follow; its texts have `priceDecimals` decimals. */
 export interface MarketProfile extends PriceProfile {
   readonly priceDecimals: number;
 }
 
 /**
- * Market, price at the very first start, and the standard deviation of one minute's move in calm times, in per cent. The
- * decimals of the price text are the price decimals of the market. Sigma is calibrated on minute candles of BTCUSDT: half
- * of all minutes move less than 0.03 %; smaller coins move more.
+ * Market, price at the very first start, and the standard deviation of one minute's move in calm times, in per cent.
+ * The decimals of the price text are the price decimals of the market. Sigma is calibrated on minute candles of
+ * BTCUSDT: half of all minutes move less than 0.03 %; smaller coins move more.
  */
 const ROWS: readonly (readonly [symbol: string, price: string, sigmaPercent: number])[] = [
   ['BTCUSDT', '91240.50', 0.03],
@@ -78,8 +78,8 @@ function profileOf(symbol: string, price: string, sigmaPercent: number): MarketP
 }
 
 /**
- * By market. A verifier has them from here and not from the exchange, which could otherwise choose them after the hour to
- * fit prices that it made up. `docs/proof-vectors/markets.json` lists them for verifiers in other languages.
+ * Profiles by market. A verifier has them from here and not from the exchange, which could otherwise choose them after
+ * the hour to fit invented prices. `docs/proof-vectors/markets.json` lists them for verifiers in other languages.
  */
 export const MARKET_PROFILES: ReadonlyMap<string, MarketProfile> = new Map(
   ROWS.map(([symbol, price, sigmaPercent]) => [symbol, profileOf(symbol, price, sigmaPercent)]),

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What the prices of a market follow from, beside seed and times. */
+/** Parameters that determine a market's prices, besides seed and times. */
 export interface PriceProfile {
   readonly symbol: string;
   /** Price at the very first start, in ticks of the market. */
@@ -9,28 +9,34 @@ export interface PriceProfile {
   readonly sigmaPerMinute: number;
 }
 
-/** Pull back to the anchor per minute: half of a distance is gone after ten days, so weeks of running stay plausible. */
+/** Pull to the anchor per minute: half of a distance is gone after ten days, so prices stay plausible over weeks. */
 const REVERSION_PER_MINUTE = 0.000_05;
 /** A jump every 15 hours on average. */
 const JUMPS_PER_MINUTE = 1 / 900;
 const JUMP_SIGMAS_MIN = 4;
 const JUMP_SIGMAS_SPAN = 10;
-/** No single step moves further, far inside the quarantine band of 10 %. */
+/** Largest move of a single step, far inside the quarantine band of 10 %. */
 const STEP_LIMIT = 0.03;
 
-/** Volatility is a product of a quick and a slow wave, as in real candles, where big minutes cluster over minutes and days. */
+/**
+ * Volatility is the product of a fast and a slow wave, as in real candles, where large moves cluster over minutes and
+ * days.
+ */
 const QUICK = { pullPerMinute: 0.07, noise: 0.2 };
 const SLOW = { pullPerMinute: 0.0015, noise: 0.022 };
 const WAVE_MIN = 0.45;
 const WAVE_MAX = 3.5;
 
-/** Geometric random walk of the middle price with mean reversion, changing volatility and rare jumps. Statistically the same forwards and backwards in time. */
+/**
+ * Geometric random walk of the middle price with mean reversion, changing volatility and rare jumps. Statistically the
+ * same forwards and backwards in time.
+ */
 export interface PriceWalk {
   /** Middle price in ticks, with a fraction. */
   readonly mid: number;
   /** Present volatility as a multiple of calm times; also drives volumes. */
   readonly heat: number;
-  /** Lets `minutes` (may be a fraction) pass. */
+  /** Advances by `minutes`, which may be a fraction. */
   step(minutes: number): void;
 }
 
@@ -39,7 +45,10 @@ function nextWave(wave: number, of: typeof QUICK, minutes: number, random: Rando
   return Math.min(WAVE_MAX, Math.max(WAVE_MIN, moved));
 }
 
-/** @param startTicks  middle price to start from, in ticks, above 0 */
+/**
+ * Creates the walk.
+ * @param startTicks  middle price to start from, in ticks, above 0
+ */
 export function priceWalk(profile: PriceProfile, startTicks: number, random: Random): PriceWalk {
   let mid = startTicks;
   let quick = 1;
@@ -48,7 +57,7 @@ export function priceWalk(profile: PriceProfile, startTicks: number, random: Ran
 
   function step(minutes: number): void {
     minutesSinceWave += minutes;
-    // Once a minute is enough for volatility, and keeps the draws per tick few.
+    // Volatility changes once a minute, which keeps the draws per tick few.
     if (minutesSinceWave >= 1) {
       const elapsed = Math.min(minutesSinceWave, 5);
       quick = nextWave(quick, QUICK, elapsed, random);

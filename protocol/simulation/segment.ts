@@ -4,7 +4,7 @@ import { randomOf } from './random.ts';
 import type { Touch } from './touch.ts';
 import { touchAround } from './touch.ts';
 
-/** Each hour has a seed of its own. */
+/** Length of an hour, each of which has its own seed. */
 const HOUR_MS = 3_600_000;
 /** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
 type Sha256Hex = (text: string) => string;
@@ -17,14 +17,14 @@ interface TickBefore {
   readonly price: number;
 }
 
-/** Longer pauses count as this, so that a night without the server is no reason for a leap. */
+/** Longer pauses count as this, so that the price does not leap after a night without the server. */
 const STEP_MINUTES_MAX = 1;
 
-/** One price the simulation made. */
+/** One simulated price. */
 export interface SimPrice {
   /** In ticks. */
   readonly price: number;
-  /** Who took: 1 the buyer, 2 the seller. */
+  /** The taker: 1 the buyer, 2 the seller. */
   readonly side: 1 | 2;
   /** Turnover as a multiple of the market's mean. */
   readonly turnover: number;
@@ -32,19 +32,24 @@ export interface SimPrice {
 }
 
 /**
- * Consecutive simulated ticks of one market within one hour and one run of the server. Nothing but the hour's seed, the
- * tick before the segment and the published times decides its prices: once the seed is revealed, anybody can make them
- * again, bit for bit (`regeneratedPrices`). So its random numbers serve prices only: pauses and books have their own.
+ * Consecutive simulated ticks of one market within one hour and one run of the server. Only the hour's seed, the tick
+ * before the segment and the published times determine its prices; once the seed is revealed, anybody can regenerate
+ * them bit for bit (`regeneratedPrices`). Its random numbers therefore serve prices only; pauses and books have their
+ * own.
  */
 export interface SimSegment {
-  /** `sim:<hours since 1970>:<first seq>`: stands in every tick and in its hash. */
+  /** `sim:<hours since 1970>:<first seq>`: part of every tick and of its hash. */
   readonly source: string;
   readonly startMs: number;
-  /** @param ts  epoch ms, not before that of the tick before */
+  /**
+   * Returns the next price.
+   * @param ts  epoch ms, not before the previous tick
+   */
   tick(ts: number): SimPrice;
 }
 
 /**
+ * Creates a segment.
  * @param seed  of the hour, see docs/proof.md#seeds
  * @param before  the last published tick, null for the first one of a market
  */
@@ -84,14 +89,17 @@ export function simSegment(
 
 const SOURCE = /^sim:(0|[1-9]\d*):([1-9]\d*)$/;
 
-/** What a tick's source says about its segment; null for ticks of other feeds, and for `sim` alone, from before seeds were committed. */
+/**
+ * Parses the segment of a tick's source; null for ticks of other feeds, and for `sim` alone, from before seeds were
+ * committed.
+ */
 export function segmentOf(source: string): { readonly startMs: number; readonly firstSeq: number } | null {
   const [, hours, firstSeq] = SOURCE.exec(source) ?? [];
   return hours && firstSeq ? { startMs: Number(hours) * HOUR_MS, firstSeq: Number(firstSeq) } : null;
 }
 
 /**
- * Prices of a whole segment made again from what is public.
+ * Regenerates the prices of a whole segment from public data.
  * @param seed  revealed seed of the hour in the source
  * @param before  the published tick before the segment's first seq, price in ticks; null when that is 1
  * @param times  of the segment's ticks, from its first one on

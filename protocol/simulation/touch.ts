@@ -6,14 +6,14 @@ export interface Touch {
   readonly ask: number;
 }
 
-/** Usual spread as a share of the price, where it is wider than one tick. */
+/** Usual spread as a fraction of the price, if that is more than one tick. */
 const SPREAD_SHARE = 0.000_001_2;
 
-/** One tick, or a little more on markets with fine ticks. */
+/** Returns a spread: one tick, or slightly more on markets with fine ticks. */
 const spreadAt = (price: number, random: Random): number =>
   Math.max(1, Math.round(price * SPREAD_SHARE * (0.5 + random.uniform())));
 
-/** A spread around a middle price. */
+/** Returns best prices around a middle price. */
 export function touchAround(mid: number, random: Random): Touch {
   const spread = spreadAt(mid, random);
   const bid = Math.max(1, Math.round(mid - spread / 2));
@@ -21,9 +21,9 @@ export function touchAround(mid: number, random: Random): Touch {
 }
 
 /**
- * What a book shows right after a trade: its price is still the best one on the side it was taken from.
+ * Returns the best prices right after a trade: its price is still the best one on the side it was taken from.
  * @param price  of the trade, in ticks
- * @param side  who took: a buyer takes the ask
+ * @param side  the taker: a buyer takes the ask
  */
 export function touchAfter(price: number, side: 1 | 2, random: Random): Touch {
   const spread = Math.min(spreadAt(price, random), Math.max(1, price - 1));

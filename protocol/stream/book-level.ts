@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
 import { Amount } from '../rest/fields.ts';
 
-/** One price of a book: price, quantity; quantity 0 removes the level. */
+/** One level of a book: price, quantity; quantity 0 removes the level. */
 export const BookLevel = Type.Tuple([Amount, Amount]);

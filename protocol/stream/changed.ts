@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 import { Id } from '../rest/fields.ts';
 
 /**
- * Things of one user that change while nobody asks: a review ends, a payout moves on. The message names them only, so
- * that one call, with its own decoder, stays the one way each of them reaches a page.
+ * A record of one user that changed without a request: a review ended, a payout took a step. The message only names it,
+ * so that one call with its decoder stays the only way in which it reaches a page.
  */
 export const ChangedThing = Type.Object({
   noun: Type.Enum([

@@ -4,13 +4,16 @@ import { IntervalName, WireSymbol } from '../rest/fields.ts';
 import { closed } from '../rest/fields.ts';
 import { EPOCH_MS_MAX } from '../units/time.ts';
 
-/** Kinds a client may subscribe to. DEPTH and CHECKPOINT are extensions: the specification names no book and no proof channel. */
+/**
+ * Channels a client may subscribe to. DEPTH and CHECKPOINT are extensions: the specification names no book and no proof
+ * channel.
+ */
 export const STREAM_TYPES = ['DETAIL', 'TRADE', 'KLINE', 'TICKER', 'DEPTH', 'CHECKPOINT'] as const;
 export type StreamType = (typeof STREAM_TYPES)[number];
 
 /**
- * What the app sends. Without `symbol` DETAIL, TRADE and TICKER mean all markets; KLINE, DEPTH and CHECKPOINT need a symbol,
- * KLINE also an interval. Unknown or malformed messages are dropped and counted.
+ * Subscription message. Without `symbol` DETAIL, TRADE and TICKER mean all markets; KLINE, DEPTH and CHECKPOINT need a
+ * symbol, KLINE also an interval. Unknown or malformed messages are dropped and counted.
  */
 export const Subscription = Type.Object(
   {
@@ -25,7 +28,7 @@ export const Ping = Type.Object(
   { type: Type.Literal('ping'), sent: Type.Optional(Type.Number({ minimum: 0, maximum: EPOCH_MS_MAX })) },
   closed,
 );
-/** Private events start after this one message; the token never stands in a URL (docs/exchange.md#security). */
+/** Starts private events; the token is never part of a URL (docs/exchange.md#security). */
 export const Authenticate = Type.Object(
   { op: Type.Literal('auth'), token: Type.String({ pattern: '^[0-9A-Za-z_-]{20,128}$' }) },
   closed,

@@ -11,8 +11,8 @@ import { ChangedThing } from './changed.ts';
 import { EPOCH_MS_MAX } from '../units/time.ts';
 
 /**
- * What the server sends. Market messages are conflated to one frame per channel and flush (100 ms), so `data` is a list.
- * `serverTime` is when the frame was built.
+ * Fields of all channel messages. Market messages are conflated to one frame per channel and flush (100 ms), so `data`
+ * is a list. `serverTime` is the time at which the frame was built.
  */
 const Channel = { serverTime: TimeMs };
 
@@ -23,15 +23,18 @@ export const Tick = Type.Object({
   ts: TimeMs,
   price: Amount,
   qty: Amount,
-  /** Which side took: 1 buy, 2 sell. */
+  /** The taker's side: 1 buy, 2 sell. */
   side: whole(),
   hash: Hash,
 });
 export type Tick = Static<typeof Tick>;
 
-/** Latest tick per market in this flush. Also delivered as TRADE to whoever subscribed to both: tell them apart by seq (decision 7). */
+/**
+ * Latest tick per market in this flush. A client that subscribed to both also gets it as TRADE; `seq` identifies it
+ * (decision 7).
+ */
 export const DetailMessage = Type.Object({ type: Type.Literal('DETAIL'), ...Channel, data: Type.Array(Tick) });
-/** Every tick of the flush, none left out, oldest first. */
+/** Every tick of the flush, oldest first. */
 export const TradeMessage = Type.Object({ type: Type.Literal('TRADE'), ...Channel, data: Type.Array(Tick) });
 /** Rolling 24 h summaries, once a second. */
 export const TickerMessage = Type.Object({ type: Type.Literal('TICKER'), ...Channel, data: Type.Array(Ticker) });
@@ -45,12 +48,12 @@ export const KlineMessage = Type.Object({
 });
 
 /**
- * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n), with the next flush; then deltas whose `first` is the
- * previous `last` + 1. A gap means: subscribe again. Bids descend, asks ascend.
+ * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n), with the next flush; then deltas whose `first`
+ * is the previous `last` + 1. After a gap the client must subscribe again. Bids descend, asks ascend.
  *
- * `seq` is the newest tick the book goes with (0: none yet): its price is the best bid or ask. In each flush the message
- * comes after those of DETAIL and TRADE and before KLINE, so that with it price and book are one moment. Left out where book
- * and ticks come from apart.
+ * `seq` is the newest tick that the book belongs to (0: none yet): its price is the best bid or ask. In each flush the
+ * message comes after those of DETAIL and TRADE and before KLINE, so that price and book are of one moment. Absent when
+ * book and ticks come from different sources.
  */
 export const DepthMessage = Type.Object({
   type: Type.Literal('DEPTH'),
@@ -70,13 +73,13 @@ export const PongMessage = Type.Object({
   ...Channel,
   sent: Type.Optional(Type.Number({ minimum: 0, maximum: EPOCH_MS_MAX })),
 });
-/** No tick of this market for 5 s (`stale` true), or ticks again. */
+/** A market has had no tick for 5 s (`stale` true), or has ticks again. */
 export const StatusMessage = Type.Object({
   type: Type.Literal('STATUS'),
   ...Channel,
   data: Type.Array(Type.Object({ symbol: WireSymbol, stale: Type.Boolean() })),
 });
-/** Private, after `auth`: one of my up/down trades changed. */
+/** Private, after `auth`: one of my up/down orders changed. */
 export const OrderMessage = Type.Object({ type: Type.Literal('ORDER'), ...Channel, data: Type.Array(SecondOrder) });
 /** Private: my spot orders that changed, newest state of each. */
 export const SpotOrderMessage = Type.Object({
@@ -86,9 +89,9 @@ export const SpotOrderMessage = Type.Object({
 });
 /** Private: executions of my spot orders, oldest first. */
 export const SpotFillMessage = Type.Object({ type: Type.Literal('SPOT_FILL'), ...Channel, data: Type.Array(SpotFill) });
-/** Private: my balances that an event of any kind has just changed, as they are now. */
+/** Private: present balances that an event has just changed. */
 export const BalanceMessage = Type.Object({ type: Type.Literal('BALANCE'), ...Channel, data: Type.Array(UserAsset) });
-/** Private: things of mine that changed without my asking; a page that shows one asks for it again. */
+/** Private: records of mine that changed without a request; a page that shows one reads it again. */
 export const ChangedMessage = Type.Object({
   type: Type.Literal('CHANGED'),
   ...Channel,
@@ -100,7 +103,7 @@ export const CheckpointMessage = Type.Object({
   ...Channel,
   data: Type.Array(Checkpoint),
 });
-/** Answer to `auth`; on `ok` false the app signs out with the reason. */
+/** Answer to `auth`; when `ok` is false the app signs out with the reason. */
 export const AuthMessage = Type.Object({
   type: Type.Literal('AUTH'),
   ...Channel,

@@ -8,15 +8,15 @@ import { cleanCode, cleanLine, cleanSigns } from './clean-text.ts';
 import { idNumberOf } from './id-number.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
-/** CommonJS with more than one export: Node and bundlers hand over the whole module, Vitest the function in it. */
+/** Unwraps a CommonJS module with several exports: Node and bundlers import the whole module, Vitest its function. */
 const functionOf = <F>(module: F | { readonly default: F }): F =>
   typeof module === 'function' ? module : (module as { readonly default: F }).default;
 const isCountryCode = functionOf(countryCodeModule);
 const isPostalCode = functionOf(postalCodeModule);
 
 /**
- * The fields of a bank account: one check for the exchange and the app, by libraries. The app loads it with the page that
- * binds an account.
+ * The fields of a bank account, validated by libraries with the same function on the exchange and in the app, which
+ * imports it with the page that binds an account.
  */
 export const BANK_FIELDS = [
   'bankName',
@@ -37,7 +37,7 @@ export const BANK_FIELDS = [
 export type BankField = (typeof BANK_FIELDS)[number];
 export type BankFields = Readonly<Record<BankField, string>>;
 
-/** Letters, digits, single spaces and dashes: of countries whose postal codes no list describes. */
+/** Letters, digits, single spaces and dashes, for countries whose postal codes are in no list. */
 const SOME_POSTAL_CODE = /^[A-Z0-9]+([ -][A-Z0-9]+)*$/;
 
 const compact = (text: string): string => cleanCode(text).replace(/[\p{Pd}\u2212]/gu, '');
@@ -48,7 +48,7 @@ function postalCodeOf(text: string, country: string): string | null {
   try {
     return isPostalCode(code, country as PostalCodeLocale) ? code : null;
   } catch {
-    // The list does not know the country.
+    // The list does not contain the country.
     return SOME_POSTAL_CODE.test(code) ? code : null;
   }
 }
@@ -58,7 +58,10 @@ function cardNumberOf(text: string): string | null {
   return /^\d{12,19}$/.test(digits) && isLuhnNumber(digits) ? digits : null;
 }
 
-/** The text of a field as it is kept, null when it cannot be one. @param all  as typed */
+/**
+ * Returns the canonical text of a field, null when it is invalid.
+ * @param all  as typed
+ */
 function keptOf(field: BankField, all: BankFields): string | null {
   const typed = all[field];
   switch (field) {
@@ -87,7 +90,10 @@ function keptOf(field: BankField, all: BankFields): string | null {
   }
 }
 
-/** @returns the fields as they are kept, or the names of all that are wrong, in the order of the contract */
+/**
+ * Validates the fields.
+ * @returns the canonical fields, or the names of all wrong ones, in the order of the contract
+ */
 export function checkBankFields(
   typed: BankFields,
 ): { readonly ok: true; readonly fields: BankFields } | { readonly ok: false; readonly wrong: readonly BankField[] } {

@@ -1,4 +1,7 @@
-/** Longest text of the fields of a bank account that have no other form, characters. Without the libraries of the other checks. */
+/**
+ * Longest texts of bank account fields without another format, in characters. Separate from the other checks, which
+ * need libraries.
+ */
 export const BANK_LENGTHS = {
   bankName: 100,
   state: 60,

@@ -1,27 +1,27 @@
 import { affordable, fillPiece, NOTHING_FILLED } from './spot-money.ts';
 import type { Filled, Piece, Side } from './spot-money.ts';
 
-/** What an order asks of the book; scaled by 10^18, like all amounts here. */
+/** The amount that an order takes from the book; scaled by 10^18, like all amounts here. */
 export type WalkWish =
-  /** So much of the base asset; limit orders take no level beyond `limit`. */
+  /** A quantity of the base asset; a limit order takes no level beyond `limit`. */
   | { readonly quantity: bigint; readonly limit: bigint | null }
-  /** As much as this much quote allows, fee included: a buy pays no more, a sell is worth no more. */
+  /** An amount of quote, fee included: a buy pays at most this much, a sell is worth at most this much. */
   | { readonly quote: bigint };
 
 export interface Walk {
   /** One per level, best first. */
   readonly pieces: readonly Piece[];
-  /** What all pieces come to. */
+  /** Sums over all pieces. */
   readonly filled: Filled;
-  /** The book ran out of levels before the wish was met; a limit that stops the walk is no shortage. */
+  /** Whether the book had too few levels; a limit that stops the walk does not count. */
   readonly tooThin: boolean;
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Takes from the levels of the other side, best price first, in whole steps. Pure: the exchange walks its own book, the
- * ticket the one it sees.
+ * Takes levels of the other side, best price first, in whole steps. Pure: the exchange uses it on its own book, the app
+ * on the one it shows.
  * @param levels  the side to take from, best first, prices above 0; read as far as needed
  * @param rate    taker's fee, scaled
  */

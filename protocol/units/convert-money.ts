@@ -1,22 +1,22 @@
 /**
- * What a conversion brings and which ones there are: the one place for the exchange and the app, so that both say the same
- * to the last digit. All amounts, prices and rates are scaled by 10^18.
+ * Money and pairs of conversions, shared by exchange and app so that both compute the same digits. All amounts, prices
+ * and rates are scaled by 10^18.
  */
 import { BOOKED, roundedUp } from './spot-money.ts';
 
 const SCALE = 10n ** 18n;
 
-/** In units of the target: what somebody gets, and the fee that is already taken off it. */
+/** In units of the target: the received amount, and the fee that is already subtracted from it. */
 export interface Conversion {
   readonly receive: bigint;
   readonly fee: bigint;
 }
 
 /**
- * The value is rounded down to what can be booked and the fee of it rounded up, each for itself, so that what is shown
- * adds up (G11).
+ * Computes a conversion. The value is rounded down to what can be booked and its fee rounded up separately, so that the
+ * shown figures add up (G11).
  * @param amount   units of the source
- * @param feeRate  as a share of the value, at most 1
+ * @param feeRate  as a fraction of the value, at most 1
  */
 export function conversionOf(amount: bigint, rate: bigint, feeRate: bigint): Conversion {
   const exact = (amount * rate) / SCALE;
@@ -26,8 +26,8 @@ export function conversionOf(amount: bigint, rate: bigint, feeRate: bigint): Con
 }
 
 /**
- * Why one asset cannot become another, as the refusal that conversions and spot orders answer with; null when it can.
- * EUR goes to USDT only, and nothing goes to EUR (decision 66).
+ * Returns the refusal of a pair, for conversions and spot orders; null when it is possible. EUR can only be converted
+ * to USDT, and nothing to EUR (decision 66).
  */
 export function pairRefusal(
   from: string,

@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts';
 /** Exact amount as plain decimal text: `0`, `12.5`, `0.00012500`. Never negative, no exponent, no sign, at most 18 + 18 digits. */
 export type DecimalText = Brand<string, 'DecimalText'>;
 
-/** As `DecimalText`, with an optional leading minus; for profit and loss. */
+/** Like `DecimalText`, with an optional leading minus; for profit and loss. */
 export type SignedDecimalText = Brand<string, 'SignedDecimalText'>;
 
 export const DECIMAL_PATTERN = '^(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$';
@@ -12,13 +12,16 @@ export const SIGNED_DECIMAL_PATTERN = '^-?(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$';
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 const SIGNED_DECIMAL = new RegExp(SIGNED_DECIMAL_PATTERN);
 
-/** Money on the wire is text; a JSON number is taken only when its shortest text is itself a decimal (decision 32). */
+/**
+ * Parses money on the wire, which is text; a JSON number is accepted only when its shortest text is itself a decimal
+ * (decision 32).
+ */
 export function decimalTextOf(value: unknown): DecimalText | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && DECIMAL.test(text) ? (text as DecimalText) : null;
 }
 
-/** `decimalTextOf` for amounts that may be negative. */
+/** Like `decimalTextOf`, for amounts that may be negative. */
 export function signedDecimalTextOf(value: unknown): SignedDecimalText | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && SIGNED_DECIMAL.test(text) ? (text as SignedDecimalText) : null;

@@ -1,7 +1,10 @@
-/** Coins that come in by a network, in the order a person is offered them; a test holds the exchange to it. */
+/**
+ * Coins that can be deposited by a network, in the order in which they are shown; a test compares it with the
+ * exchange's.
+ */
 export const QUICK_DEPOSIT_COINS = ['USDT', 'BTC', 'ETH', 'XRP'] as const;
 
-/** What merchants take part in, with the least amount of one deposit. */
+/** Coins that merchants accept, with the minimum of one deposit. */
 export const MERCHANT_DEPOSITS = [
   { coin: 'USDT', minAmount: '10' },
   { coin: 'EUR', minAmount: '10' },

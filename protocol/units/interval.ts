@@ -29,7 +29,7 @@ export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
 /** 1970-01-05, a Monday: weeks open on Monday 00:00 UTC, all other intervals divide the epoch evenly. */
 const FIRST_MONDAY_MS = 4 * 1440 * MINUTE_MS;
 
-/** Open time of the kline that contains `timeMs`. */
+/** Returns the open time of the kline that contains `timeMs`. */
 export function klineOpenMs(timeMs: number, interval: Interval): number {
   const length = INTERVAL_MS[interval];
   const origin = interval === 'ONE_WEEK' ? FIRST_MONDAY_MS : 0;

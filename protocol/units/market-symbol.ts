@@ -5,13 +5,13 @@ export type MarketSymbol = Brand<string, 'MarketSymbol'>;
 /** Upper-case asset code: `BTC`, `USDT`. */
 export type Asset = Brand<string, 'Asset'>;
 
-/** Checked before the change of case: `ſ` and `ı` would become S and I. */
+/** Applied before the change of case, which would turn `ſ` and `ı` into S and I. */
 const SYMBOL = /^[A-Za-z0-9]{5,20}$/;
 
-/** Accepts any case; null when it is no symbol at all. Does not say that the market exists. */
+/** Parses a symbol in any case; null when it is none. Does not check that the market exists. */
 export function marketSymbolOf(value: unknown): MarketSymbol | null {
   return typeof value === 'string' && SYMBOL.test(value) ? (value.toUpperCase() as MarketSymbol) : null;
 }
 
-/** The lower-case form of the two wire borders, `btcusdt`. */
+/** Returns the lower-case form used on the socket and in /kline, `btcusdt`. */
 export const toWireSymbol = (symbol: MarketSymbol): string => symbol.toLowerCase();

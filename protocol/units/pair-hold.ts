@@ -2,36 +2,37 @@ import { affordable, BOOKED, holdOf, NOTHING_FILLED } from './spot-money.ts';
 import type { Filled, Side } from './spot-money.ts';
 
 /**
- * What a pair of orders holds of which one cancels the other: the one place for the exchange and the ticket. Amounts and
+ * The hold of a pair of orders in which one cancels the other, shared by the exchange and the order ticket. Amounts and
  * rates are scaled by 10^18.
  */
 
 /**
- * Value and fee of what has filled and of what has not are rounded up each for itself: together at most so much more than
- * both rounded at once. Held beyond the larger leg, so that no way of filling leaves the other leg a fraction short.
+ * Value and fee of the filled and of the open part are each rounded up separately; this is the most by which the sum
+ * exceeds rounding once. It is held in addition to the larger leg, so that no sequence of fills leaves the other leg a
+ * fraction short.
  */
 const SLACK = 4n * BOOKED;
 
-/** Both legs of a pair as far as money goes. */
+/** The figures of a pair's two legs. */
 export interface Legs {
   readonly side: Side;
   /** Price of the leg in the queue. */
   readonly price: bigint;
-  /** Limit of the stop; null for a sell at the market. */
+  /** Limit of the stop; null for a market sell. */
   readonly stopLimit: bigint | null;
-  /** What neither leg has filled. */
+  /** Quantity that neither leg has filled. */
   readonly rest: bigint;
-  /** By the leg in the queue. */
+  /** Fills of the leg in the queue. */
   readonly filled: Filled;
 }
 
-/** What the stop needs once it is set off. */
+/** Returns what the stop needs once it is triggered. */
 export const stopHoldAt = (
   { side, stopLimit, rest }: Pick<Legs, 'side' | 'stopLimit' | 'rest'>,
   takerRate: bigint,
 ): bigint => (stopLimit === null ? rest : holdOf(side, stopLimit, rest, NOTHING_FILLED, takerRate));
 
-/** What a pair holds: coins of a sell, for a buy the dearer leg. */
+/** Returns what a pair holds: coins for a sell, the cost of the more expensive leg for a buy. */
 export function pairHoldAt(legs: Legs, takerRate: bigint): bigint {
   const { side, price, rest, filled } = legs;
   if (side === 'sell' || rest === 0n) return rest;
@@ -41,7 +42,7 @@ export function pairHoldAt(legs: Legs, takerRate: bigint): bigint {
 }
 
 /**
- * The most whole steps of a buying pair that a budget holds.
+ * Returns the largest quantity, in whole steps, of a buying pair that a budget can hold.
  * @param dearest  the higher of both limit prices, above 0
  */
 export const affordablePair = (dearest: bigint, budget: bigint, step: bigint, takerRate: bigint): bigint =>

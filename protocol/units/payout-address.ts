@@ -4,17 +4,17 @@ import { base58, base58check, bech32, bech32m, hex } from '@scure/base';
 import { cleanCode } from './clean-text.ts';
 
 /**
- * Addresses of the networks that withdrawals leave on: one check for the exchange and the app. It brings hashes and
- * encodings, so the app loads it with the page that asks for an address.
+ * Addresses of the networks of withdrawals, validated by the same function on the exchange and in the app. It needs
+ * hashes and encodings, so the app imports it with the page that asks for an address.
  */
 const PAYOUT_NETWORKS = ['TRC20', 'ERC20', 'BEP20', 'BTC'] as const;
 export type PayoutNetwork = (typeof PAYOUT_NETWORKS)[number];
 
-/** What is wrong with a text that should be an address; `ethereum`: it is one, of a network where that does not fit. */
+/** Fault of an address; `ethereum`: it is an address of a network that does not fit. */
 export type AddressProblem = 'ethereum' | 'characters' | 'prefix' | 'length' | 'checksum';
 
 export type AddressCheck =
-  /** In the one spelling of its network, so that equal addresses are equal texts. */
+  /** In the canonical form of its network, so that equal addresses are equal texts. */
   { readonly ok: true; readonly address: string } | { readonly ok: false; readonly problem: AddressProblem };
 
 const TRON_LENGTH = 34;
@@ -26,8 +26,9 @@ const bad = (problem: AddressProblem): AddressCheck => ({ ok: false, problem });
 const good = (address: string): AddressCheck => ({ ok: true, address });
 
 /**
- * Version byte and payload behind a double SHA-256 checksum; null when that is wrong.
- * @throws TypeError or ReferenceError where the engine lacks a call that hashing takes: that says nothing of the address
+ * Decodes Base58Check: version byte and payload; null when the checksum is wrong.
+ * @throws TypeError or ReferenceError when the engine lacks a function that hashing needs, which says nothing about the
+ * address
  */
 function checkedBytes(text: string): Uint8Array | null {
   try {
@@ -38,7 +39,7 @@ function checkedBytes(text: string): Uint8Array | null {
   }
 }
 
-/** W2: 34 Base58 characters from T on, version 0x41, four bytes of double SHA-256. */
+/** Validates by W2: 34 Base58 characters beginning with T, version 0x41, four bytes of double SHA-256. */
 function tronAddress(text: string): AddressCheck {
   if (HEX_START.test(text)) return bad('ethereum');
   if (!BASE58.test(text)) return bad('characters');
@@ -49,13 +50,13 @@ function tronAddress(text: string): AddressCheck {
   return bytes.length === 21 && bytes[0] === TRON_VERSION ? good(text) : bad('prefix');
 }
 
-/** Letters of an EVM address are upper case where the hash of its lower-case digits says so (EIP-55). */
+/** Returns the EIP-55 form: letters are upper case where the hash of the lower-case digits says so. */
 function checksummed(digits: string): string {
   const hash = hex.encode(keccak_256(new TextEncoder().encode(digits)));
   return [...digits].map((digit, at) => (hash[at]! >= '8' ? digit.toUpperCase() : digit)).join('');
 }
 
-/** 40 hexadecimal digits behind 0x; of one case only, or of both as EIP-55 has them. */
+/** Validates 40 hexadecimal digits after 0x, in one case or in EIP-55 form. */
 function evmAddress(text: string): AddressCheck {
   if (!text.startsWith('0x')) return bad('prefix');
   const digits = text.slice(2);
@@ -66,7 +67,10 @@ function evmAddress(text: string): AddressCheck {
   return digits === lower || digits === digits.toUpperCase() || digits === spelt ? good(`0x${spelt}`) : bad('checksum');
 }
 
-/** P2PKH and P2SH (Base58Check, versions 0 and 5), and segwit: bech32 for version 0, bech32m for later ones (BIP-350). */
+/**
+ * Validates P2PKH and P2SH (Base58Check, versions 0 and 5), and segwit: bech32 for version 0, bech32m for later ones
+ * (BIP-350).
+ */
 function bitcoinAddress(text: string): AddressCheck {
   if (HEX_START.test(text)) return bad('ethereum');
   if (/^bc1/i.test(text)) return segwitAddress(text);
@@ -102,6 +106,9 @@ const CHECKS: Readonly<Record<PayoutNetwork, (text: string) => AddressCheck>> = 
 export const isPayoutNetwork = (network: string): network is PayoutNetwork =>
   PAYOUT_NETWORKS.some((known) => known === network);
 
-/** @param typed  as typed or pasted: spaces, line breaks and marks that nobody sees are no part of an address */
+/**
+ * Validates an address.
+ * @param typed  as typed or pasted; spaces, line breaks and invisible marks are ignored
+ */
 export const checkPayoutAddress = (network: PayoutNetwork, typed: string): AddressCheck =>
   CHECKS[network](cleanCode(typed));

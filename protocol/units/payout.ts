@@ -1,16 +1,16 @@
 /**
- * What an up/down trade pays back: one function for everybody who pays, promises, shows or checks it (the exchange at
- * settlement, the app on its ticket and rows, the verifier). Amounts are integers of 10^-18.
+ * Payout of an up/down order, shared by the exchange, the app's ticket and lists, and the verifier. Amounts are
+ * integers of 10^-18.
  */
 const ONE = 10n ** 18n;
 
-/** The rule of every trade opened from now on. */
+/** Rule of every order opened from now on. */
 export const RULE_IN_FORCE = 'updown-2';
 
 /**
- * Smallest amount that a win is paid in, by the rule on the signed receipt; null for a rule that is not known here.
- * `updown-1` paid all that the ledger holds of an asset, 8 decimals; `updown-2` pays what screens show of USDT, whole cents,
- * so that no part of a shown sum is hidden (G11). Both decide a trade alike. What stands here stays: receipts name it.
+ * Returns the unit to which a win is rounded down, by the rule on the signed receipt; null for an unknown rule.
+ * `updown-1` paid 8 decimals, all that the ledger stores; `updown-2` pays whole cents, as screens show USDT, so that no
+ * part of a shown sum is hidden (G11). Both decide an order alike. Old rules stay here, because receipts name them.
  */
 function payoutUnit(ruleId: string): bigint | null {
   if (ruleId === 'updown-1') return 10n ** 10n;
@@ -18,9 +18,9 @@ function payoutUnit(ruleId: string): bigint | null {
 }
 
 /**
- * Nothing on a loss, the stake on a tie or void, on a win stake × (1 + odds) cut to the unit of the rule.
- * Exact before the cut as long as the product of stake and odds needs no more than 18 decimals.
- * @returns null for a rule that is not known here
+ * Returns the payout: nothing on a loss, the stake on a tie or void, stake × (1 + odds) on a win, rounded down to the
+ * unit of the rule. Exact before rounding while the product of stake and odds needs at most 18 decimals.
+ * @returns null for an unknown rule
  */
 export function payoutOf(
   ruleId: string,

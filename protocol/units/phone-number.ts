@@ -7,27 +7,30 @@ import {
 import type { PhoneNumber as ParsedNumber } from 'libphonenumber-js/min';
 import { phoneTextOf } from './phone-text.ts';
 
-/** Digits behind the country code (decision 58). */
+/** Least digits after the country code (decision 58). */
 const LEAST_DIGITS = 4;
 
-/** Countries that have numbers, ISO 3166-1. */
+/** ISO 3166-1 codes of countries with a numbering plan. */
 export const PHONE_COUNTRIES: readonly string[] = getCountries();
 
-/** `+49`; empty for a country without one. */
+/** Returns `+49`; empty for a country without one. */
 export const callingCode = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
-/** A number as it is sent, as it is shown, and whose numbering plan it belongs to. */
+/** A phone number in its forms for the wire and for display, and the country of its numbering plan. */
 export interface PhoneNumber {
   /** `+4915112345678`. */
   readonly e164: string;
   /** `+49 1511 2345678`. */
   readonly written: string;
-  /** ISO 3166-1; null for a number of no country, such as +800. */
+  /** ISO 3166-1; null for a number without a country, such as +800. */
   readonly country: string | null;
 }
 
-/** A number, or why there is none. unclear: it is one number with its country code read as such, and another one without. */
+/**
+ * A number, or the reason why there is none. `unclear`: the digits are one number with the country code and another one
+ * without it.
+ */
 export type PhoneReading =
   { readonly ok: true; readonly number: PhoneNumber } | { readonly ok: false; readonly problem: 'invalid' | 'unclear' };
 
@@ -41,9 +44,10 @@ const numberOf = (parsed: ParsedNumber): PhoneNumber => ({
 });
 
 /**
- * A phone number in E.164, `+4915123456789`; null when it is none. Needs the `+` and the country code; spaces, dashes and
- * brackets are let through, any other sign makes it none. One check for the exchange and the app. It brings the numbering
- * plans of all countries, so the app loads it with the page that asks for a number.
+ * Returns a phone number in E.164, `+4915123456789`; null when it is none. It must have `+` and the country code;
+ * spaces, dashes and brackets are ignored, any other character makes it invalid. The exchange and the app use the same
+ * function. It contains the numbering plans of all countries, so the app imports it with the page that asks for a
+ * number.
  */
 export function phoneNumberOf(typed: string): string | null {
   const text = phoneTextOf(typed);
@@ -53,8 +57,9 @@ export function phoneNumberOf(typed: string): string | null {
 }
 
 /**
- * Reads a number as people of a country write it, or with `+` or that country's international prefix and any country code.
- * Digits that begin with the country's own code and no `+` may be two different numbers: then neither is taken.
+ * Parses a number as it is written within a country, or with `+` or that country's international prefix and any country
+ * code. Digits without `+` that begin with the country's own code may be two different numbers; then neither is
+ * accepted.
  * @param country  ISO 3166-1; an unknown one has no numbers without `+`
  */
 export function readPhoneNumber(typed: string, country: string): PhoneReading {

@@ -1,12 +1,12 @@
 import { cleanSigns } from './clean-text.ts';
 
-/** What people write between the digits of a number. */
+/** Characters that are written between the digits of a number. */
 const BETWEEN = /[ ()./\p{Pd}\u2212]/gu;
 const NUMBER = /^\+?\p{Nd}+$/u;
 
 /**
- * A phone number as it was typed or pasted, as one optional `+` and digits. Light: without the numbering plans.
- * @returns null when there is any other sign in it: dropping one could make another number of it
+ * Returns a typed or pasted phone number as one optional `+` and digits. Small, because it needs no numbering plans.
+ * @returns null when it contains another character, because dropping one could make another number of it
  */
 export function phoneTextOf(typed: string): string | null {
   const text = cleanSigns(typed).replace(BETWEEN, '');

@@ -1,2 +1,5 @@
-/** A picture whose shorter side is below this shows nothing that could be read: reviews refuse it, the app before it is sent. */
+/**
+ * Least length of a picture's shorter side; nothing can be read in a smaller one. Reviews refuse it, and the app before
+ * upload.
+ */
 export const PHOTO_SIDE_MIN_PX = 200;

@@ -1,7 +1,10 @@
-/** Whether this is a word of the English list of BIP-39, in small letters; the signs of a Chinese one are known here. */
+/**
+ * Returns whether this is a word of the English list of BIP-39, in lower case; the characters of the Chinese list are
+ * known here.
+ */
 export type IsSeedWord = (word: string) => boolean;
 
-/** Places in a text; `to` is not part. */
+/** A range of a text; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -13,21 +16,23 @@ const sameLength = (text: string, change: (sign: string) => string): string =>
     return changed.length === sign.length ? changed : sign;
   }).join('');
 
-/** Full-width and styled signs in their plain form where that is as long, so that places stay the same. */
+/**
+ * Replaces full-width and styled characters by their plain form of the same length, so that positions stay the same.
+ */
 export const plainSigns = (text: string): string => sameLength(text, (sign) => sign.normalize('NFKC'));
-/** In small letters, places as they were. */
+/** Converts to lower case with unchanged positions. */
 export const inLowerCase = (text: string): string => sameLength(text, (sign) => sign.toLowerCase());
 
 export const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 
 const SEED_WORDS_MIN = 12;
-/** Between two words of one list: spaces, commas, numbers. */
+/** Separators between two words of one list: spaces, commas, numbers. */
 const LIST_GAP = /^[^\p{L}•]{1,8}$/u;
 const HAN = /^\p{Script=Han}$/u;
 const WORD = /\p{Script=Han}|[^\P{L}\p{Script=Han}]+/gu;
 
-/** Twelve words or more of the list in a row, however they are numbered and parted. */
+/** Finds twelve or more consecutive words of the list, however they are numbered and separated. */
 function seedPhrases(lower: string, isSeedWord: IsSeedWord): Span[] {
   const found: Span[] = [];
   let words = 0;
@@ -51,14 +56,14 @@ function seedPhrases(lower: string, isSeedWord: IsSeedWord): Span[] {
   return found;
 }
 
-/** 32 bytes or more in hexadecimal digits, also in groups. The hash of a transaction looks the same. */
+/** 32 bytes or more in hexadecimal digits, also in groups. A transaction hash looks the same. */
 const HEX_KEY = /(?:0x)?[0-9a-f](?:[\s:_-]{0,2}[0-9a-f]){63,}/gu;
-/** Private keys of Bitcoin (51 or 52 signs), Solana (87 or 88) and extended ones (111). */
+/** Private keys of Bitcoin (51 or 52 characters), Solana (87 or 88) and extended ones (111). */
 const BASE58_KEY = /[1-9A-HJ-NP-Za-km-z]{50,}/gu;
 
 /**
- * Where a text holds what looks like a seed phrase or a private key. The app warns before such a text is sent, and the
- * exchange takes it out before it is stored (R6, R8); both rather find too much.
+ * Returns the ranges that look like a seed phrase or a private key. The app warns before such a text is sent, and the
+ * exchange removes it before it is stored (R6, R8); false positives are accepted.
  */
 export function secretsIn(text: string, isSeedWord: IsSeedWord): Span[] {
   const plain = plainSigns(text);

@@ -1,4 +1,4 @@
-/** What moved somebody's money, as a statement names it, in the order of its lines: opening + these = closing. */
+/** Parts of a statement in the order of its lines: opening + these = closing. */
 export const STATEMENT_PARTS = [
   'granted',
   'deposits',

@@ -1,4 +1,4 @@
-/** The spans that a statement is made of: weeks that begin on Monday, and months, both at midnight UTC wherever one is. */
+/** Kinds of spans: weeks that begin on Monday, and months, both at midnight UTC in every time zone. */
 export const STATEMENT_SPANS = ['week', 'month'] as const;
 export type StatementSpan = (typeof STATEMENT_SPANS)[number];
 
@@ -14,7 +14,7 @@ export interface SpanTimes {
 
 function weekAt(timeMs: number): SpanTimes {
   const fromMs = FIRST_MONDAY_MS + Math.floor((timeMs - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS;
-  // The epoch fell on a Thursday: its week is short, since no time on the wire is before it.
+  // The epoch was a Thursday, so its week is short, since no time on the wire is before it.
   return { fromMs: Math.max(0, fromMs), toMs: fromMs + WEEK_MS };
 }
 
@@ -24,6 +24,9 @@ function monthAt(timeMs: number): SpanTimes {
   return { fromMs: Date.UTC(year, month), toMs: Date.UTC(year, month + 1) };
 }
 
-/** The span that a moment falls into. @param timeMs  epoch ms, 0 or more */
+/**
+ * Returns the span that contains a time.
+ * @param timeMs  epoch ms, 0 or more
+ */
 export const spanAt = (span: StatementSpan, timeMs: number): SpanTimes =>
   span === 'week' ? weekAt(timeMs) : monthAt(timeMs);

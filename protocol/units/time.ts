@@ -4,12 +4,15 @@ import type { Brand } from './brand.ts';
 export type EpochMs = Brand<number, 'EpochMs'>;
 
 const LAST_PLAUSIBLE_SECONDS = 1e11;
-/** Where `Date` ends. */
+/** Largest time of `Date`. */
 export const EPOCH_MS_MAX = 8.64e15;
-/** With a zone: without one the same text is another moment on every phone. Looser texts, which runtimes also parse, are no times. */
+/**
+ * ISO text with a zone, without which the same text would be another time on every phone. Other texts that engines
+ * parse are rejected.
+ */
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Times on the wire may be epoch ms, epoch s or ISO text with a zone (decision 33). Null when none of them. */
+/** Parses a time on the wire: epoch ms, epoch s or ISO text with a zone (decision 33); null for anything else. */
 export function epochMsOf(value: unknown): EpochMs | null {
   if (typeof value === 'number' && value >= 0 && value <= EPOCH_MS_MAX) {
     return Math.round(value < LAST_PLAUSIBLE_SECONDS ? value * 1000 : value) as EpochMs;

@@ -1,19 +1,19 @@
 import type { Side } from './spot-money.ts';
 
 /**
- * The rule of a trailing stop: the one place for the exchange and for whoever checks it. Only published ticks move it.
+ * The rule of a trailing stop, shared by the exchange and verifiers. Only published ticks move it.
  *
- * A sell is active from the first tick at or above its activation price, at once where it has none. Its best is the first
- * tick at the highest price since then; its stop is best × (1 − bips / 10 000), rounded down to the tick size. It is set off
- * by the first later tick at or below the stop. A buy is the mirror of it, and rounds up. So rounding only ever widens the
- * distance: nobody is set off by less of a turn than was asked for, and the stop never meets its own best price.
- * Prices are scaled by 10^18.
+ * A sell is active from the first tick at or above its activation price, at once when it has none. Its best is the
+ * first tick at the highest price since then; its stop is best × (1 − bips / 10 000), rounded down to the tick size.
+ * The first later tick at or below the stop triggers it. A buy is the mirror image and rounds up. Rounding therefore
+ * only widens the distance: no order is triggered by a smaller reversal than requested, and the stop never reaches its
+ * own best price. Prices are scaled by 10^18.
  */
 export interface TrailingTerms {
   readonly side: Side;
   /** Hundredths of a per cent, below 10 000. */
   readonly bips: number;
-  /** Null: active at once. */
+  /** Null when it is active at once. */
   readonly activation: bigint | null;
   readonly tickSize: bigint;
 }
@@ -23,7 +23,7 @@ export interface TrailingTick {
   readonly price: bigint;
 }
 
-/** An active trailing stop: the ticks that it stands on, and where it is. */
+/** State of an active trailing stop: the ticks it depends on, and the stop price. */
 export interface Trail<Tick extends TrailingTick = TrailingTick> {
   readonly activation: Tick;
   readonly best: Tick;
@@ -32,11 +32,11 @@ export interface Trail<Tick extends TrailingTick = TrailingTick> {
 
 const WHOLE = 10_000n;
 
-/** Price is as far as `from` or further, the way the best price moves. */
+/** Returns whether a price is at `from` or beyond it, in the direction in which the best price moves. */
 export const beyond = (side: Side, price: bigint, from: bigint): boolean =>
   side === 'sell' ? price >= from : price <= from;
 
-/** Where the stop stands behind a best price; 0 for a sell whose distance is more than the price has tick sizes. */
+/** Returns the stop price for a best price; 0 for a sell whose distance exceeds the price. */
 export function trailingStopAt({ side, bips, tickSize }: Omit<TrailingTerms, 'activation'>, best: bigint): bigint {
   const part = best * (side === 'sell' ? WHOLE - BigInt(bips) : WHOLE + BigInt(bips));
   const grid = WHOLE * tickSize;
@@ -45,9 +45,9 @@ export function trailingStopAt({ side, bips, tickSize }: Omit<TrailingTerms, 'ac
 }
 
 /**
- * The trail after a tick that did not set it off. Ticks come in the order of their numbers.
- * @param trail null while it is not active
- * @returns the same `trail` where the tick moves nothing
+ * Returns the state after a tick that did not trigger it. Ticks must come in sequence.
+ * @param trail  null while it is not active
+ * @returns the same `trail` when the tick changes nothing
  */
 export function trailedBy<Tick extends TrailingTick>(
   terms: TrailingTerms,
@@ -63,6 +63,6 @@ export function trailedBy<Tick extends TrailingTick>(
   return { activation: trail.activation, best: tick, stop: trailingStopAt(terms, tick.price) };
 }
 
-/** A tick sets it off. Ask before `trailedBy`: the tick that makes it active never does. */
+/** Returns whether a tick triggers it. Call it before `trailedBy`: the tick that makes it active never triggers it. */
 export const setsOffTrail = ({ side }: TrailingTerms, trail: Trail | null, price: bigint): boolean =>
   trail !== null && beyond(side, trail.stop, price);

@@ -1,6 +1,6 @@
 /**
- * What a withdrawal needs, in the order it is looked at, and how each is met (R4): the one list for the exchange, which
- * refuses by it, and the app, which says it in the person's words. No remedy is ever to pay or to deposit.
+ * Conditions of a withdrawal, in the order in which they are checked, and how each is met (R4). Shared by the exchange,
+ * which checks them, and the app, which explains them. No remedy is ever a payment or a deposit.
  */
 export const REMEDY_OF_CONDITION = {
   fundPasswordSet: 'setFundPassword',
