@@ -15,7 +15,7 @@ interface HourAsked {
   readonly server: string;
   /** Start of the hour, epoch ms. */
   readonly startTime: number;
-  /** Empty: all that the exchange has. */
+  /** Markets to check; all when empty. */
   readonly markets: readonly string[];
 }
 
@@ -25,12 +25,12 @@ interface Around {
   print(line: string): void;
 }
 
-/** What came of one market. */
+/** Result of one market. */
 interface Found {
-  /** null: nothing could be checked, which `text` says. */
+  /** Null when nothing could be checked, for the reason in `text`. */
   readonly ok: boolean | null;
   readonly text: string;
-  /** Prices that were made again. */
+  /** Number of regenerated prices. */
   readonly made: number;
 }
 
@@ -77,9 +77,9 @@ const lineOf = (symbol: string, { ok, text }: Found): string =>
   `${ok === null ? 'note  ' : ok ? 'ok    ' : 'FAILED'}  ${plain(symbol).padEnd(12)}  ${text}`;
 
 /**
- * Fetches the revealed seed of an hour and the ticks of its markets from an exchange, makes the prices again and prints a line
- * for each market.
- * @returns 0 when all prices that could be checked follow, 1 when one does not, 2 when nothing was checked
+ * Downloads the revealed seed of an hour and the ticks of its markets from an exchange, regenerates the prices and
+ * prints a line for each market.
+ * @returns 0 when all checked prices match, 1 when one does not, 2 when nothing was checked
  */
 export async function checkHour(
   { server, startTime, markets }: HourAsked,

@@ -3,13 +3,13 @@ import type { HourSource } from '../src/proof/gather-hour.ts';
 import { checkpointOf, tickOf } from '../src/proof/read-signed.ts';
 import { HOUR_MS } from '../src/proof/seed-bundle.ts';
 
-/** The line to an exchange. */
+/** Network access to an exchange. */
 export interface Line {
   fetch(url: string, init: RequestInit): Promise<Response>;
   pause(ms: number): Promise<unknown>;
 }
 
-/** The exchange gave no answer that can be used; its message is for a person. */
+/** The exchange gave no usable answer; the message is for the user. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -20,21 +20,27 @@ export interface PublishedSeed {
   readonly seed: string | null;
 }
 
-/** The public calls that the seed of an hour is checked with. All throw `NoAnswer`, and `ShapeError` for a row that cannot be read. */
+/**
+ * The public calls that are needed to check the seed of an hour. All throw `NoAnswer`, and `ShapeError` for a row that
+ * cannot be read.
+ */
 export interface ExchangeCalls extends HourSource {
-  /** Null when the exchange has committed to no seed of that hour. */
+  /** Returns the published seed, null when the exchange has committed to no seed of that hour. */
   seedOf(startTime: number): Promise<PublishedSeed | null>;
-  /** Every market that publishes ticks. */
+  /** Returns every market that publishes ticks. */
   markets(): Promise<readonly string[]>;
 }
 
 /** Body code of every success. */
 const SUCCESS = '200';
 const ANSWER_MS = 20_000;
-/** An exchange lets one address read so much in ten seconds, and says when to go on. */
+/**
+ * Most waits after a rate limit, and the longest of one, s. An exchange allows an address a budget of reads in ten
+ * seconds and says when to continue.
+ */
 const WAITS_MAX = 60;
 const WAIT_S_MAX = 60;
-/** As many as one answer holds. */
+/** Most ticks of one answer. */
 const PAGE_TICKS = 1000;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -44,7 +50,10 @@ const rowsIn = (value: unknown): readonly Row[] => {
   return value as readonly Row[];
 };
 
-/** @param origin  of the exchange, without a slash at its end */
+/**
+ * Creates the calls.
+ * @param origin  of the exchange, without a trailing slash
+ */
 export function exchangeCalls(origin: string, line: Line): ExchangeCalls {
   async function answerOf(path: string, init: RequestInit): Promise<unknown> {
     for (let waits = 0; ; waits++) {
@@ -61,7 +70,10 @@ export function exchangeCalls(origin: string, line: Line): ExchangeCalls {
     }
   }
 
-  /** @returns null when there is no such thing, or no longer */
+  /**
+   * Sends a call.
+   * @returns null when the requested thing does not exist, or no longer
+   */
   async function post(path: string, body: object): Promise<Row | null> {
     const headers = { 'content-type': 'application/json' };
     const answer = (await answerOf(path, { method: 'POST', headers, body: JSON.stringify(body) })) as Row | null;

@@ -21,7 +21,7 @@ const lineOf = ({ root, balance, reason }: AssetReport): string =>
     ? `ok      ${root.asset.padEnd(10)}  ${balance} is in the total of ${root.sum}`
     : `FAILED  ${root.asset.padEnd(10)}  ${REASONS[reason]}`;
 
-/** What is printed: whose balances, each asset, the verdict, and what a verdict does not say. */
+/** Returns the lines to print: the owner of the balances, each asset, the verdict, and its limits. */
 export function liabilityLines({ ok, malformed, assets }: LiabilitiesReport, document: unknown): readonly string[] {
   if (malformed !== null) return [`FAILED  file  missing or cannot be read (${plain(malformed)})`, 'REFUSED: file'];
   const [first] = assets;

@@ -1,22 +1,25 @@
-/** The begin of a string, a number, or a mark of structure. */
+/** The begin of a string, a number, or a structural character. */
 const TOKEN = /["{}[\],:]|-?\d[\d.eE+-]*/g;
 
 const DIGITS = /^\d+$/;
-/** The one number of a proof that is not whole. */
+/** The only number of a proof that need not be whole. */
 const REAL_FIELD = 'sigmaPerMinute';
 
-/** Why a text cannot be read as a proof. */
+/** Reason why a text cannot be read as a proof. */
 export type JsonFault =
   | { readonly why: 'notJson' }
-  /** One object has this name twice. */
+  /** One object has a name twice. */
   | { readonly why: 'twice'; readonly name: string }
-  /** A number with a sign, a point or an exponent where only digits may stand. */
+  /** A number with a sign, a point or an exponent where only digits are allowed. */
   | { readonly why: 'notDigits'; readonly number: string };
 
 export type ReadJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: JsonFault };
 
-/** Place of the quotation mark that ends the string that begins at `start`. A pattern would need a stack as long as the string. */
+/**
+ * Returns the position of the quotation mark that ends the string at `start`. A regular expression would need a stack
+ * as long as the string.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -25,7 +28,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** The first fault of a text that is JSON, tried before; null when there is none. */
+/** Returns the first fault of a text that is valid JSON; null when there is none. */
 function faultOf(text: string): JsonFault | null {
   /** Names seen in each open object, null for a list; the innermost is last. */
   const open: (Set<string> | null)[] = [];
@@ -42,7 +45,7 @@ function faultOf(text: string): JsonFault | null {
       string = text.slice(found.index, end + 1);
       tokens.lastIndex = end + 1;
     } else if (token === ':') {
-      // Only a name can stand before a colon. Escapes are read: "\u0061" and "a" are one name.
+      // Only a name can precede a colon. Escapes are decoded: "\u0061" and "a" are one name.
       name = JSON.parse(string) as string;
       const names = open[open.length - 1];
       if (names?.has(name)) return { why: 'twice', name };
@@ -53,9 +56,9 @@ function faultOf(text: string): JsonFault | null {
 }
 
 /**
- * JSON in which every name is said once and every whole number is written in digits. Of two values for one name a reader
- * takes the first, another the last, and one that rounds reads `1.00000000000000000001` as a whole number: what one verifier
- * accepts would be another document than the next one reads.
+ * Parses JSON in which every name occurs once per object and every whole number is written in digits. Of two values for
+ * one name some parsers take the first, others the last, and one that rounds reads `1.00000000000000000001` as a whole
+ * number; verifiers would then accept different documents.
  */
 export function readJson(text: string): ReadJson {
   let value: unknown;
@@ -69,7 +72,7 @@ export function readJson(text: string): ReadJson {
 }
 
 /**
- * Text of a file. Not what `readFileSync(path, 'utf8')` gives, which has U+FFFD in place of wrong bytes. A byte order mark
+ * Decodes the bytes of a file. `readFileSync(path, 'utf8')` would replace invalid bytes by U+FFFD. A byte order mark
  * stays in the text, and is no JSON.
  * @throws TypeError when it is not UTF-8
  */

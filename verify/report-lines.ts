@@ -71,7 +71,10 @@ function subjectOf(document: unknown): string {
 
 const UPSTREAM = /^(binance):(\d+)$/;
 
-/** Of prices that nobody here made: whose they are, and what to look up there. Nothing for simulated ones. */
+/**
+ * Returns lines about prices of an external upstream: its name, and the ids to look up there. None for simulated
+ * prices.
+ */
 function pricesOf(document: unknown): readonly string[] {
   const { ticks } = document as { ticks: readonly { source: string }[] };
   const found = [ticks[0], ticks.at(-1)].map((tick) => UPSTREAM.exec(tick?.source ?? ''));
@@ -90,14 +93,14 @@ const ODDS_NOTES: Readonly<Record<OddsCheck, string | null>> = {
 
 const OPEN_END = 'the file is from before the newest table was named: a list cut short at its end would not be noticed';
 
-/** What was not checked of the odds. */
+/** Returns notes about what was not checked of the odds. */
 function oddsNote({ facts }: ProofReport): readonly string[] {
   const isEndOpen = facts.odds !== 'noTables' && !facts.isOddsHeadNamed;
   const notes = [ODDS_NOTES[facts.odds], isEndOpen ? OPEN_END : null];
   return notes.filter((note) => note !== null).map((note) => `note    odds          ${note}`);
 }
 
-/** Returns the lines to print: whose trade it is, every link, the verdict. */
+/** Returns the lines to print: the user of the order, every link, the verdict. */
 export function linesOf(report: ProofReport, document: unknown): readonly string[] {
   const broken = brokenLink(report);
   const { ticks, checkpoints, keyId } = report.facts;

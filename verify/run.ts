@@ -21,10 +21,13 @@ import { stopLines } from './stop-lines.ts';
 export type ExitCode = 0 | 1 | 2;
 
 export interface Surroundings {
-  /** Text of a file. @throws when there is none, or it is not UTF-8 */
+  /**
+   * Returns the text of a file.
+   * @throws when it does not exist or is not UTF-8
+   */
   read(path: string): string;
   print(line: string): void;
-  /** File with the trusted keys where none are given: a JSON list of public keys in hex. */
+  /** File with the default trusted keys: a JSON list of public keys in hex. */
   readonly builtKeys: string;
 }
 
@@ -39,24 +42,24 @@ const MARKET = /^[A-Z0-9]{5,20}$/;
 const DEFAULT_SERVER = 'http://localhost:8080';
 
 interface Arguments {
-  /** A file, or with `seed` maybe an hour. */
+  /** A file, or possibly an hour after `seed`. */
   readonly subject: string;
-  /** `seed` stood before it. */
+  /** Whether `seed` preceded it. */
   readonly isSeed: boolean;
   readonly keys: readonly string[];
   /** Origin of the exchange, without a slash at its end. */
   readonly server: string;
-  /** Empty: all. */
+  /** Markets to check; all when empty. */
   readonly markets: readonly string[];
 }
 
-/** @returns null for what is no origin of a server */
+/** Returns the origin of a server, null for any other text. */
 function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.origin : null;
 }
 
-/** Values of the options, and what stands without a name; null where an option is not known. */
+/** Returns the values of the options and the plain arguments; null for an unknown option. */
 function optionsOf(given: readonly string[]) {
   const options = { key: [] as string[], server: [] as string[], market: [] as string[] };
   const plainOnes: string[] = [];
@@ -84,8 +87,8 @@ function argumentsOf(given: readonly string[]): Arguments | null {
 }
 
 /**
- * Start of the hour that is named, epoch ms: `2026-11-29T12` with or without `:00`, `:00:00` and `Z`, or a number.
- * @returns null for what names no hour, NaN for a time that is not the start of one
+ * Parses an hour: `2026-11-29T12` with or without `:00`, `:00:00` and `Z`, or epoch ms.
+ * @returns null when it is none, NaN for a time that is not the start of an hour
  */
 function hourOf(text: string): number | null {
   if (/^\d{1,16}$/.test(text)) return Number(text) % HOUR_MS === 0 ? Number(text) : Number.NaN;
@@ -94,7 +97,10 @@ function hourOf(text: string): number | null {
   return /^(?::00(?::00(?:\.0+)?)?)?Z?$/.test(rest!) ? Date.parse(`${hour}:00:00Z`) : Number.NaN;
 }
 
-/** @returns null when there are none, with a line that says why */
+/**
+ * Returns the trusted keys.
+ * @returns null when there are none, after printing the reason
+ */
 function trustedKeys(given: readonly string[], { read, print, builtKeys }: Surroundings): readonly string[] | null {
   if (given.length > 0) return given;
   try {
@@ -103,7 +109,7 @@ function trustedKeys(given: readonly string[], { read, print, builtKeys }: Surro
       return keys as readonly string[];
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   print(`No keys to trust: ${builtKeys} holds none (npm run build makes it). Give one with --key.`);
   return null;
@@ -117,8 +123,8 @@ function meaningOf(fault: JsonFault): string {
 const NETWORK: Line = { fetch, pause };
 
 /**
- * The whole command, apart from the process around it.
- * @param line  to the exchange that the seed of an hour is asked of
+ * Runs the whole command, independent of the process.
+ * @param line  network access to the exchange whose hour is checked
  */
 export async function run(given: readonly string[], around: Surroundings, line: Line = NETWORK): Promise<ExitCode> {
   const wanted = argumentsOf(given);
@@ -143,7 +149,7 @@ export async function run(given: readonly string[], around: Surroundings, line: 
   }
   const read = readJson(text);
   if (!read.ok) {
-    // Never the words of the parser: they quote the file.
+    // The parser's own message would quote the file.
     around.print(`${plain(wanted.subject)} ${meaningOf(read.fault)}: nothing was checked.`);
     return 2;
   }

@@ -28,7 +28,7 @@ const lineOf = ({ link, found }: StopLinkReport): string => {
   return `${found === null ? 'ok    ' : 'FAILED'}  ${link.padEnd(12)}  ${text}`;
 };
 
-/** What is printed: which stop, every link, the verdict. */
+/** Returns the lines to print: the stop, every link, the verdict. */
 export function stopLines({ ok, links, bundle }: StopReport): readonly string[] {
   const failed = links.find(({ found }) => found !== null);
   if (bundle === null) return [...links.map(lineOf), 'REFUSED: file'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { textOf } from './read-json.ts';
 import { run } from './run.ts';
 
-/** What the app of this checkout was built with: the keys it trusts. */
+/** Keys that the app of this checkout was built with, and trusts. */
 const BUILT_KEYS = join(import.meta.dirname, '../dist/proof-keys.json');
 
 /** `npm run verify -- …`: see README.md. */
