@@ -7,10 +7,10 @@ import type { KernelName, Variant } from './modules.ts';
 
 const WASM = join(import.meta.dirname, '..');
 const ROOT = join(WASM, '..');
-/** Where the build leaves its kernels. */
+/** Output folder of the kernels. */
 const OUT = join(ROOT, 'build', 'wasm');
 
-/** No runtime checks inside: addresses and lengths are checked at the boundary, in `src/compute`. */
+/** Kernels have no runtime checks; `src/compute` checks addresses and lengths before each call. */
 const FLAGS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--importMemory', '--bindings', 'raw'];
 
 const isSource = (name: string): boolean => name.endsWith('.ts') && name !== 'exports.ts';
@@ -21,12 +21,15 @@ const filesOf = (folder: string, recursive: boolean): readonly string[] =>
     .sort()
     .map((file) => `${folder}/${file}`);
 
-/** Files right in a module's folder are entries: what they export, the module exports. What they share is in `core/`. */
+/**
+ * Returns the entry files of a module: those directly in its folder, whose exports are the module's. Shared code is in
+ * `core/`.
+ */
 const entriesOf = (name: KernelName): readonly string[] => [...filesOf('memory', false), ...filesOf(name, false)];
 
 export const kernelFile = (name: KernelName, variant: Variant): string => join(OUT, `${name}-${variant}.wasm`);
 
-/** The interface of a module's exports, as generated; `wasm/<module>/exports.ts` must hold the same. */
+/** Returns the file with the generated interface of a module's exports; it must match the compiled module. */
 export const exportsFile = (name: KernelName): string => join(WASM, name, 'exports.ts');
 
 function stampOf(name: KernelName): string {
@@ -39,7 +42,7 @@ function stampOf(name: KernelName): string {
   return hash.digest('hex');
 }
 
-/** Files appear whole: another process may be reading the old one. */
+/** Replaces a file atomically, because another process may be reading the old one. */
 function replaceFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, content);
@@ -47,7 +50,7 @@ function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 async function compileVariant(name: KernelName, variant: Variant): Promise<{ wasm: Uint8Array; types: string }> {
-  // Loaded late: most runs find their kernels compiled.
+  // Imported late, because most runs find their kernels compiled.
   const { default: asc } = await import('assemblyscript/asc');
   const written = new Map<string, string | Uint8Array>();
   const complaints: string[] = [];
@@ -67,10 +70,13 @@ async function compileVariant(name: KernelName, variant: Variant): Promise<{ was
   return { wasm: written.get('kernel.wasm') as Uint8Array, types: String(written.get('kernel.d.ts')) };
 }
 
-/** What to do when `exports.ts` is not what the module exports: write it (while developing), or refuse (builds). */
+/** What to do when `exports.ts` does not match the module: write it (development), or fail (builds). */
 export type StaleExports = 'write' | 'refuse';
 
-/** The interface of a module's exports; both variants share it. Null when what the build folder holds is up to date. */
+/**
+ * Compiles both variants if their sources have changed.
+ * @returns the interface of the module's exports; null when the compiled files are up to date
+ */
 async function compileIfStale(name: KernelName): Promise<string | null> {
   const stampFile = join(OUT, `${name}.stamp`);
   const files = VARIANTS.map((variant) => kernelFile(name, variant));
@@ -86,8 +92,8 @@ async function compileIfStale(name: KernelName): Promise<string | null> {
 }
 
 /**
- * Compiles a module in both variants, unless what is there was made from the same sources.
- * @throws Error with the compiler's own words; or when `exports.ts` is stale and may not be written
+ * Compiles a module in both variants, unless the compiled files are up to date.
+ * @throws Error with the compiler's messages, or when `exports.ts` is stale and may not be written
  */
 export async function compileKernel(name: KernelName, stale: StaleExports): Promise<void> {
   const types = await compileIfStale(name);

@@ -3,8 +3,8 @@ import type { KernelName } from './modules.ts';
 const FUNCTION = /\/\*\*\s*\*\s*(?:[^*]|\*(?!\/))*?\*\/\s*export function (\w+)\(([^)]*)\): (\w+);/g;
 
 /**
- * The functions of a module as a TypeScript interface, from the declarations that the compiler wrote for it.
- * Addresses and 32-bit numbers are `number`, 64-bit integers `bigint`.
+ * Returns the functions of a module as a TypeScript interface, from the declarations that the compiler wrote. Addresses
+ * and 32-bit numbers are `number`, 64-bit integers `bigint`.
  */
 export function exportsInterface(name: KernelName, declarations: string): string {
   const title = `${name[0]!.toUpperCase()}${name.slice(1)}Exports`;

@@ -1,4 +1,4 @@
-/** The kernel modules: each a file of its own with a memory of its own, loaded only when first used. */
+/** The kernel modules, each in a file and with a memory of its own, loaded on first use. */
 export const KERNEL_NAMES = ['decimal', 'order', 'kline', 'sha256'] as const;
 export type KernelName = (typeof KERNEL_NAMES)[number];
 

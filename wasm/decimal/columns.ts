@@ -1,6 +1,7 @@
 /**
- * Sums over columns of slots (`core/slot.ts`), 64 bytes a row. Functions return the number of rows done, less than asked
- * when the row of that index is no number or has a result of 10^108 or more. `out` may be one of the operands.
+ * Sums over columns of slots (`core/slot.ts`), 64 bytes a row. Functions return the number of completed rows, less than
+ * requested when the row of that index is no number or has a result of 10^108 or more. `out` may be one of the
+ * operands.
  */
 import { ADD, MUL } from './core/codes';
 import { behindText, parseRows } from './core/parse';
@@ -10,23 +11,23 @@ import { setRounding } from './core/round';
 import { addRows, compareRows } from './core/sum';
 import { SHORTEST, writeRows } from './core/write';
 
-/** Reads lines of text into slots. */
+/** Parses lines of text into slots. */
 export function columnParse(text: usize, rows: u32, out: usize): u32 {
   return parseRows(text, rows, 0, out);
 }
 
-/** Address behind the last line read by `columnParse`. */
+/** Returns the address after the last line parsed by `columnParse`. */
 export function parsed(): usize {
   return behindText();
 }
 
-/** ADD and SUB, exact: all 18 decimals stay. */
+/** Computes ADD and SUB, exact to all 18 decimals. */
 export function columnSum(op: u32, a: usize, b: usize, rows: u32, out: usize): u32 {
   return addRows(a, b, rows, out, u32(op != ADD));
 }
 
 /**
- * MUL and DIV, rounded once.
+ * Computes MUL and DIV, rounded once.
  * @param zeros  u8 [rows], 1 where DIV divided by zero (the result is then 0); not touched by MUL
  */
 export function columnProduct(
@@ -43,14 +44,14 @@ export function columnProduct(
   return op == MUL ? multiplyRows(a, b, rows, out) : divideRows(a, b, rows, out, zeros);
 }
 
-/** −1, 0 or 1 for each row, as i8. */
+/** Writes −1, 0 or 1 for each row, as i8. */
 export function columnCompare(a: usize, b: usize, rows: u32, signs: usize): void {
   compareRows(a, b, rows, signs);
 }
 
 /**
- * Text of a column, WRITTEN_MAX bytes for each row.
- * @param ends   u32 [rows], the address behind each line written
+ * Writes the text of a column, WRITTEN_MAX bytes for each row.
+ * @param ends   u32 [rows], the address after each line written
  * @param fixed  1: always with all `decimals`; 0: the shortest text
  */
 export function columnFormat(

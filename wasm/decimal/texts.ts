@@ -1,9 +1,10 @@
 /**
- * Batches of text: either one number a line, each line ended by a line break (lengths 0), or one directly behind another,
- * with the length of each in a column of bytes. They go through slots in blocks small enough for the first cache.
- * Every function returns the number of rows it has done; when that is less than asked, a row of the block behind it is
- * no number or its result is 10^108 or more. Columns come from the host (`src/compute/decimal`): behind a text area is
- * one byte more, neither a digit nor a line break, so reading stops there; `out` has WRITTEN_MAX bytes for each row.
+ * Operations on batches of text: one number a line, each line ended by a line break (lengths 0), or numbers that follow
+ * one another directly, with the length of each in a column of bytes. They are parsed into slots in blocks that fit the
+ * first-level cache. Every function returns the number of completed rows; when that is less than requested, a row of
+ * the next block is no number or its result is 10^108 or more. The host (`src/compute/decimal`) provides the columns:
+ * after a text area comes one byte that is neither a digit nor a line break, so parsing stops there; `out` has
+ * WRITTEN_MAX bytes for each row.
  */
 import { reserve } from '../memory/arena';
 import { ABS, DIV, FIXED, MAX, MIN, MUL, NEG, SUB } from './core/codes';
@@ -21,7 +22,7 @@ const right: usize = reserve(<usize>BLOCK * SLOT);
 const result: usize = reserve(<usize>BLOCK * SLOT);
 const orders: usize = reserve(<usize>BLOCK);
 
-/** Decimals of a value that is rounded already: written as it is. */
+/** Decimals of a value that is already rounded and is written unchanged. */
 const ALL_DECIMALS: u32 = 18;
 
 let lengthsOfA: usize = 0;
@@ -29,12 +30,12 @@ let lengthsOfB: usize = 0;
 let behindA: usize = 0;
 let behindB: usize = 0;
 
-/** Address behind the last line read from `a` by the last call. */
+/** Returns the address after the last line that the last call read from `a`. */
 export function readA(): usize {
   return behindA;
 }
 
-/** Address behind the last line read from `b` by the last call. */
+/** Returns the address after the last line that the last call read from `b`. */
 export function readB(): usize {
   return behindB;
 }
@@ -49,21 +50,21 @@ function openB(b: usize, lengths: usize): void {
   lengthsOfB = lengths;
 }
 
-/** Reads the next rows of `a` into `left`; false when one is no number. */
+/** Parses the next rows of `a` into `left`; returns false when one is no number. */
 function readBlockA(row: u32, block: u32): bool {
   if (parseRows(behindA, block, lengthsOfA ? lengthsOfA + <usize>row : 0, left) < block) return false;
   behindA = behindText();
   return true;
 }
 
-/** Reads the next rows of `b` into `right`; false when one is no number. */
+/** Parses the next rows of `b` into `right`; returns false when one is no number. */
 function readBlockB(row: u32, block: u32): bool {
   if (parseRows(behindB, block, lengthsOfB ? lengthsOfB + <usize>row : 0, right) < block) return false;
   behindB = behindText();
   return true;
 }
 
-/** `left` or `right` into `result`, whichever the operation prefers. */
+/** Copies `left` or `right` into `result`, as the operation (MIN or MAX) requires. */
 function choose(op: u32, rows: u32): void {
   const refused = op == MIN ? 1 : -1;
   compareRows(left, right, rows, orders);
@@ -73,8 +74,8 @@ function choose(op: u32, rows: u32): void {
 }
 
 /**
- * ADD, SUB, MUL, DIV, MIN, MAX of two columns of text.
- * @param ends   u32 [rows], the address behind each line written
+ * Computes ADD, SUB, MUL, DIV, MIN or MAX of two columns of text.
+ * @param ends   u32 [rows], the address after each line written
  * @param zeros  u8 [rows], 1 where DIV divided by zero (the result is then 0); not touched by the others
  */
 export function textBinary(
@@ -109,7 +110,7 @@ export function textBinary(
   return rows;
 }
 
-/** ABS, NEG, ROUND, FIXED of a column of text. */
+/** Computes ABS, NEG, ROUND or FIXED of a column of text. */
 export function textUnary(op: u32, a: usize, lengthsA: usize, rows: u32, out: usize, ends: usize, decimals: u32, rounding: u32): u32 {
   openA(a, lengthsA);
   setRounding(decimals, rounding);
@@ -129,7 +130,7 @@ export function textUnary(op: u32, a: usize, lengthsA: usize, rows: u32, out: us
   return rows;
 }
 
-/** Multiples of a step (one line of text, above zero): the number of steps is rounded. */
+/** Computes multiples of a step (one line of text, above zero), with the number of steps rounded. */
 export function textToStep(a: usize, lengthsA: usize, step: usize, rows: u32, out: usize, ends: usize, rounding: u32): u32 {
   openA(a, lengthsA);
   if (!parseRows(step, 1, 0, right) || load<u32>(right) || !load<u32>(right, LENGTH)) return 0;
@@ -144,7 +145,7 @@ export function textToStep(a: usize, lengthsA: usize, step: usize, rows: u32, ou
   return rows;
 }
 
-/** −1, 0 or 1 for each row, as i8. */
+/** Writes −1, 0 or 1 for each row, as i8. */
 export function textCompare(a: usize, lengthsA: usize, b: usize, lengthsB: usize, rows: u32, signs: usize): u32 {
   openA(a, lengthsA);
   openB(b, lengthsB);

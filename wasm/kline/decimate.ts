@@ -1,9 +1,9 @@
 import { get, put, rowAt } from './core/lanes';
 
-/** Below this many rows a bucket, setting up lanes costs more than they save. */
+/** With fewer rows per bucket, setting up lanes costs more than they save. */
 const FEWEST_FOR_LANES = 8;
 
-/** First row from … to − 1 that holds `value`; there is one. */
+/** Returns the first row of from … to − 1 with `value`; there must be one. */
 function rowOf(column: usize, from: i32, to: i32, value: f64): i32 {
   let row = from;
   if (ASC_FEATURE_SIMD) {
@@ -20,9 +20,9 @@ function rowOf(column: usize, from: i32, to: i32, value: f64): i32 {
 }
 
 /**
- * Cuts `rows` rows into `buckets` equal parts (bucket b starts at row ⌊b × rows / buckets⌋) and finds the least value of
- * `lows` and the greatest of `highs` in each, with their rows: what a line or a candle strip needs where points outnumber
- * pixels. NaN is passed over; a bucket of nothing else gives NaN and its first row.
+ * Divides `rows` rows into `buckets` equal parts (bucket b starts at row ⌊b × rows / buckets⌋) and finds the least
+ * value of `lows` and the greatest of `highs` in each, with their rows, for a line or a candle strip with more points
+ * than pixels. NaN is skipped; a bucket of only NaN gives NaN and its first row.
  */
 export function decimate(
   lows: usize,

@@ -2,9 +2,10 @@ import { firstAt } from './core/first-at';
 import { get, put, rowAt } from './core/lanes';
 
 /**
- * Klines of a larger interval: each holds all rows whose open time lies in [its open time, + interval). Open times are
- * `originMs` plus whole intervals. Intervals without a row have no kline; the first and the last may be partial.
- * @returns how many klines there are, at most `rows`
+ * Computes klines of a larger interval: each contains all rows whose open time is in [its open time, + interval). Open
+ * times are `originMs` plus whole intervals. Intervals without a row have no kline; the first and the last may be
+ * partial.
+ * @returns the number of klines, at most `rows`
  */
 export function rollUp(
   openTime: usize,

@@ -10,7 +10,7 @@ import { Rsi, rsiHistory } from './indicators/rsi';
 import { Vwap, vwapHistory } from './indicators/vwap';
 import { Wma, wmaHistory } from './indicators/wma';
 
-/** How many bytes `describe` writes. */
+/** Returns the number of bytes that `describe` writes. */
 export function studyBytes(): usize {
   return STUDY_BYTES;
 }
@@ -50,7 +50,7 @@ export function describe(
   study.factor = factor;
 }
 
-/** All values of the first `rows` rows, and the state as if the last of them were closed. */
+/** Computes all values of the first `rows` rows, and the state as if the last of them were closed. */
 export function history(at: usize, rows: i32): void {
   switch (changetype<Study>(at).kind) {
     case Kind.Ma:

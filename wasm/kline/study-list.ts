@@ -11,7 +11,7 @@ import { Vwap, vwapKeep, vwapShow } from './indicators/vwap';
 import { Wma, wmaKeep, wmaShow } from './indicators/wma';
 import { history } from './studies';
 
-/** The studies of one series: how many, and where. */
+/** The studies of one series: their number, followed by their addresses. */
 @unmanaged
 class StudyList {
   count: i32;
@@ -19,14 +19,14 @@ class StudyList {
 
 const ENTRIES_OFFSET: usize = offsetof<StudyList>();
 
-/** As MOST_STUDIES in src/compute/kline/study-engine.ts. */
+/** Equal to MOST_STUDIES in src/compute/kline/study-engine.ts. */
 const MOST_STUDIES: usize = 32;
 
 function entryAt(list: usize, place: i32): usize {
   return list + ENTRIES_OFFSET + ((<usize>place) << 2);
 }
 
-/** How many bytes a list takes. */
+/** Returns the number of bytes of a list. */
 export function listBytes(): usize {
   return ENTRIES_OFFSET + (MOST_STUDIES << 2);
 }
@@ -35,12 +35,12 @@ export function emptyList(list: usize): void {
   changetype<StudyList>(list).count = 0;
 }
 
-/** The host keeps to MOST_STUDIES. */
+/** Adds a study. The host adds at most MOST_STUDIES. */
 export function addStudy(list: usize, study: usize): void {
   store<u32>(entryAt(list, changetype<StudyList>(list).count++), <u32>study);
 }
 
-/** The last study takes the place of the one that goes: their order means nothing. */
+/** Removes a study; the last one takes its place, because the order does not matter. */
 export function removeStudy(list: usize, study: usize): void {
   const last = changetype<StudyList>(list).count - 1;
   for (let place = 0; place <= last; place++) {
@@ -52,7 +52,7 @@ export function removeStudy(list: usize, study: usize): void {
   }
 }
 
-/** All studies of the list compute the open row; their states stay. Hot: on every tick. */
+/** Computes the open row of all studies; their states do not change. Hot path: runs on every tick. */
 export function show(list: usize, row: i32): void {
   const end = entryAt(list, changetype<StudyList>(list).count);
   for (let entry = entryAt(list, 0); entry < end; entry += 4) {
@@ -97,7 +97,7 @@ export function show(list: usize, row: i32): void {
   }
 }
 
-/** The row is closed: all studies take it into their states. Averages that are their own state have nothing to do. */
+/** Adds a closed row to the state of all studies. Averages whose value is their state have nothing to do. */
 export function keep(list: usize, row: i32): void {
   const end = entryAt(list, changetype<StudyList>(list).count);
   for (let entry = entryAt(list, 0); entry < end; entry += 4) {

@@ -2,7 +2,7 @@ import { mark, release, reserve } from '../memory/arena';
 import { mergeLevels, UNORDERED } from './core/merge-levels';
 import { sortF64 } from './sort';
 
-/** `mergeLevels` for either direction. */
+/** Calls `mergeLevels` for either direction. */
 function merge(
   prices: usize,
   sizes: usize,
@@ -20,11 +20,12 @@ function merge(
 }
 
 /**
- * Merges a delta into one side of a book: a size replaces, 0 removes, of equal prices in the delta the last counts.
+ * Merges a delta into one side of a book: a size replaces, 0 removes; of equal prices in the delta the last counts.
  * @param prices, sizes            [n] f64, the side, best first (`descending` for bids)
  * @param deltaPrices, deltaSizes  [m] f64, in any order
- * @param outPrices, outSizes      room for n + m levels, apart from all of the above
- * @returns levels in the merged side; −1 when a price is not finite or memory does not suffice: out is then unfinished
+ * @param outPrices, outSizes      room for n + m levels, separate from all of the above
+ * @returns levels in the merged side; −1 when a price is not finite or memory does not suffice, and out is then
+ * incomplete
  */
 export function mergeDelta(
   prices: usize,
@@ -37,7 +38,7 @@ export function mergeDelta(
   outSizes: usize,
   descending: i32,
 ): i32 {
-  // Depth messages come in order; only others pay for a sort.
+  // Depth messages are ordered, so only others pay for a sort.
   const merged = merge(prices, sizes, n, deltaPrices, deltaSizes, m, outPrices, outSizes, descending);
   if (merged != UNORDERED) return merged;
   const start = mark();
@@ -64,7 +65,7 @@ export function mergeDelta(
 }
 
 /**
- * Running totals of sizes, best first. Exact, in every build alike, while the last one is below 2^53.
+ * Computes running totals of sizes, best first. Exact and equal in every build while the last one is below 2^53.
  * @param sizes   [n] f64
  * @param totals  [n] f64 out; may be `sizes`
  * @returns       the last total
@@ -97,9 +98,9 @@ export function depth(sizes: usize, n: i32, totals: usize): f64 {
 }
 
 /**
- * Gathers levels into rows of `step`: bids round down and asks up, so that a grouped book never looks better than it is.
- * Whole prices below 2^53 and a whole step: the quotient then rounds to the right row, and a level belongs to the row
- * while it has not passed its edge, so that a division is paid per row and not per level.
+ * Groups levels into rows of `step`: bids round down and asks up, so that a grouped book never looks better than it is.
+ * Prices are integers below 2^53 and the step is an integer, so the quotient rounds to the right row. A level belongs
+ * to the row until it passes the row's edge, which costs a division per row instead of per level.
  * @param prices, sizes  [n] f64, best first
  * @param rows           rows at most; outPrices, outSizes, outTotals [rows] f64
  * @returns              rows written

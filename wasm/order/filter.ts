@@ -1,9 +1,9 @@
 /**
  * Conditions over columns, 64 rows to a word: bit r of word w says whether row 64 w + r still passes. Each condition
- * clears bits of the words, so that conditions combine by and.
+ * clears bits of the words, so conditions combine by and.
  */
 
-/** Sets the words of n rows: every row passes, nothing behind the last. */
+/** Sets the words of n rows so that every row passes, and clears the bits after the last. */
 export function allRows(words: usize, n: i32): void {
   const full = (<usize>n) >> 6;
   memory.fill(words, 0xff, full << 3);
@@ -26,7 +26,10 @@ function bitsInRange<T>(column: usize, from: i32, to: i32, low: T, high: T): u64
   return bits;
 }
 
-/** Keeps rows whose number is low … high, both included; NaN never is. @param column  [n] f64 */
+/**
+ * Keeps rows whose number is in low … high, both included; NaN never is.
+ * @param column  [n] f64
+ */
 export function keepF64(column: usize, n: i32, low: f64, high: f64, words: usize): void {
   let word = 0;
   if (ASC_FEATURE_SIMD) {
@@ -50,7 +53,10 @@ export function keepF64(column: usize, n: i32, low: f64, high: f64, words: usize
   }
 }
 
-/** `keepF64` for [n] i64. @param bounds  [2] i64: low, high */
+/**
+ * Like `keepF64`, for [n] i64.
+ * @param bounds  [2] i64: low, high
+ */
 export function keepI64(column: usize, n: i32, bounds: usize, words: usize): void {
   const low = load<i64>(bounds);
   const high = load<i64>(bounds, 8);
@@ -59,14 +65,18 @@ export function keepI64(column: usize, n: i32, bounds: usize, words: usize): voi
   }
 }
 
-/** `keepF64` for [n] u32. */
+/** Like `keepF64`, for [n] u32. */
 export function keepU32(column: usize, n: i32, low: u32, high: u32, words: usize): void {
   for (let word = 0; word << 6 < n; word++) {
     narrow(words, word, bitsInRange<u32>(column, word << 6, min(n, (word + 1) << 6), low, high));
   }
 }
 
-/** Keeps rows whose small number is a member. @param column  [n] u8  @param members  [256] u8, 1 for members, else 0 */
+/**
+ * Keeps rows whose small number is a member.
+ * @param column  [n] u8
+ * @param members  [256] u8, 1 for members, else 0
+ */
 export function keepMembers(column: usize, n: i32, members: usize, words: usize): void {
   for (let word = 0; word << 6 < n; word++) {
     let bits: u64 = 0;
@@ -77,7 +87,12 @@ export function keepMembers(column: usize, n: i32, members: usize, words: usize)
   }
 }
 
-/** Writes the numbers of the rows that pass, ascending. @param first  number of row 0  @param rows  [n] u32 out  @returns how many */
+/**
+ * Writes the numbers of the rows that pass, ascending.
+ * @param first  number of row 0
+ * @param rows  [n] u32 out
+ * @returns their count
+ */
 export function rowsThatPass(words: usize, n: i32, first: u32, rows: usize): i32 {
   let to = rows;
   for (let word = 0; word << 6 < n; word++) {

@@ -1,7 +1,7 @@
 import { mark, release, reserve } from '../memory/arena';
 import { rankRows } from './core/ranks';
 
-/** Answers of the sorts. */
+/** Results of the sorts. */
 const DONE: i32 = 0;
 const NOT_FINITE: i32 = 1;
 const NO_ROOM: i32 = 2;
@@ -13,7 +13,9 @@ const EXACT: f64 = 9007199254740992;
 const FINITE: i32 = 1;
 const WHOLE: i32 = 2;
 
-/** FINITE when every number is, and WHOLE too when all are whole and exact: they then differ in few bits. */
+/**
+ * Returns FINITE when every number is, and also WHOLE when all are integers and exact, which then differ in few bits.
+ */
 function natureOf(column: usize, n: i32): i32 {
   let at = column;
   const end = column + ((<usize>n) << 3);
@@ -25,7 +27,7 @@ function natureOf(column: usize, n: i32): i32 {
     let strays = i64x2.splat(0);
     for (; at + 16 <= end; at += 16) {
       const value = v128.load(at);
-      // x − x is 0 for finite numbers and NaN, which differs from itself, for all others.
+      // x − x is 0 for finite numbers, and NaN, which differs from itself, for all others.
       const nothing = f64x2.sub(value, value);
       strays = v128.or(strays, f64x2.ne(nothing, nothing));
       oddities = v128.or(oddities, f64x2.ne(f64x2.trunc(value), value));
@@ -42,7 +44,7 @@ function natureOf(column: usize, n: i32): i32 {
   return finite ? (whole ? FINITE | WHOLE : FINITE) : 0;
 }
 
-/** The bits of a double as a number that orders as it does; −0 is 0. */
+/** Returns the bits of a double as a number with the same order; −0 becomes 0. */
 @inline
 function orderedBits(value: f64): u64 {
   const bits = reinterpret<i64>(value + 0);
@@ -50,7 +52,7 @@ function orderedBits(value: f64): u64 {
 }
 
 /**
- * Rows of a column of doubles in order, equal ones in the order they came.
+ * Returns the rows of a column of doubles in order, equal ones in their original order.
  * @param column  [n] f64
  * @param rows    [n] u32 out
  * @returns       0; 1 when a number is not finite; 2 when memory does not suffice
@@ -84,7 +86,7 @@ export function sortF64(column: usize, n: i32, descending: i32, rows: usize): i3
   return done ? DONE : NO_ROOM;
 }
 
-/** `sortF64` for [n] i64. */
+/** Like `sortF64`, for [n] i64. */
 export function sortI64(column: usize, n: i32, descending: i32, rows: usize): i32 {
   const start = mark();
   const keys = reserve((<usize>n) << 3);
@@ -102,7 +104,7 @@ export function sortI64(column: usize, n: i32, descending: i32, rows: usize): i3
   return done ? DONE : NO_ROOM;
 }
 
-/** `sortF64` for [n] u32. */
+/** Like `sortF64`, for [n] u32. */
 export function sortU32(column: usize, n: i32, descending: i32, rows: usize): i32 {
   const start = mark();
   const keys = reserve((<usize>n) << 3);

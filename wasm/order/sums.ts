@@ -1,20 +1,20 @@
 /**
- * Exact sums of i64 columns (scale 8). A product of two is kept as 32-bit limbs, and each limb has a sum of its own:
- * nothing carries inside the loops, and the host joins the limbs to one whole number at the end. Good for 2^28 rows.
+ * Exact sums of i64 columns (scale 8). A product of two is kept as 32-bit limbs, each with a sum of its own, so nothing
+ * carries inside the loops; the host joins the limbs to one integer at the end. Exact for up to 2^28 rows.
  */
 const LIMB: u64 = 0xffff_ffff;
 
-/** Sum of both lanes. */
+/** Returns the sum of both lanes. */
 @inline
 function lanes(pair: v128): u64 {
   return i64x2.extract_lane(pair, 0) + i64x2.extract_lane(pair, 1);
 }
 
 /**
- * Σ price × size and Σ size of rows that are not negative.
+ * Computes Σ price × size and Σ size of rows that are not negative.
  * @param prices, sizes  [n] i64
- * @param out            [8] u64: limbs 0 … 3 of Σ price × size, limbs 0 and 1 of Σ size, all prices or-ed, all sizes or-ed:
- *                       the sign bit of the last two tells whether any was negative, and the sums then mean nothing
+ * @param out            [8] u64: limbs 0 … 3 of Σ price × size, limbs 0 and 1 of Σ size, the or of all prices, the or
+ * of all sizes; when the sign bit of one of the last two is set, a value was negative and the sums are undefined
  */
 export function sumProducts(prices: usize, sizes: usize, n: i32, out: usize): void {
   let s0: u64 = 0;
@@ -103,7 +103,7 @@ export function sumProducts(prices: usize, sizes: usize, n: i32, out: usize): vo
 }
 
 /**
- * Σ of a column with signs.
+ * Computes Σ of a column with signs.
  * @param column  [n] i64
  * @param out     [2] i64: Σ of the lower halves, unsigned, and Σ of the upper halves, signed
  */
@@ -134,11 +134,11 @@ export function sumColumn(column: usize, n: i32, out: usize): void {
 }
 
 /**
- * Σ of what each order gained and Σ of what each lost: side × (close − open) × size by its sign.
+ * Computes Σ of the gains and Σ of the losses of orders: side × (close − open) × size by its sign.
  * @param opens, closes, sizes  [n] i64, none negative
- * @param sides  [n] i8, 1 or −1; 0 stands for all 1
- * @param out    [9] u64: limbs 0 … 3 of the gains, limbs 0 … 3 of the losses, all closes or-ed (see `sumProducts`, which
- *               is to check the others)
+ * @param sides  [n] i8, 1 or −1; 0 means that all are 1
+ * @param out    [9] u64: limbs 0 … 3 of the gains, limbs 0 … 3 of the losses, the or of all closes (see `sumProducts`,
+ * which checks the others)
  * @returns      1 when a side is neither 1 nor −1, else 0
  */
 export function sumProfits(opens: usize, closes: usize, sizes: usize, sides: usize, n: i32, out: usize): i32 {
@@ -169,7 +169,7 @@ export function sumProfits(opens: usize, closes: usize, sizes: usize, sides: usi
     const x1 = (x >> 32) + (m & LIMB);
     const x2 = (m >> 32) + (h & LIMB);
     const x3 = h >> 32;
-    // All ones for a loss. Both sums take every row, so that no jump depends on the market's mood.
+    // All ones for a loss. Both sums process every row, so that no branch depends on the data.
     const lost = <u64>(sign ^ (side >> 63));
     l0 += x0 & lost;
     l1 += x1 & lost;

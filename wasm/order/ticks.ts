@@ -1,10 +1,10 @@
 /**
- * Ticks straight from the bytes of a DETAIL or TRADE message (protocol/stream), in the one spelling the exchange writes:
- * these keys in this order, no space, plain numbers. Anything else is no error but not ours: the caller parses the message
- * in full. Every byte is looked at, so what is accepted here is accepted there, with the same numbers.
+ * Parses ticks directly from the bytes of a DETAIL or TRADE message (protocol/stream), in the exact form that the
+ * exchange writes: these keys in this order, no space, plain numbers. Any other form is no error: the caller then
+ * parses the message in full. Every byte is checked, so what is accepted here is accepted there, with the same numbers.
  */
 
-// The spelling, eight letters at a time, first letter lowest.
+// The keys, eight letters at a time, first letter lowest.
 const HEAD: u64 = 0x3a22_6570_7974_227b; // {"type":
 const TRADE: u64 = 0x2c22_4544_4152_5422; // "TRADE",
 const DETAIL: u64 = 0x224c_4941_5445_4422; // "DETAIL"
@@ -31,7 +31,7 @@ const END: u32 = 0x7d5d; // ]}
 const EACH: u64 = 0x0101_0101_0101_0101;
 const ZEROS: u64 = 0x30 * EACH;
 const TOPS: u64 = 0x80 * EACH;
-/** Added to a digit it leaves the top bit clear, to anything above sets it. */
+/** Added to a digit it leaves the top bit clear; added to anything above it sets the bit. */
 const ABOVE_NINE: u64 = 0x76 * EACH;
 
 /** 10^0 … 10^15. */
@@ -42,12 +42,12 @@ const POWERS: usize = memory.data<u64>([
 /** Numbers of this many digits are exact in a double. */
 const MOST_DIGITS: i32 = 15;
 
-/** How many digits `digits` found, 16 for 16 or more. */
+/** Number of digits that `digits` found, 16 for 16 or more. */
 let found: i32 = 0;
-/** How many bytes the last number or symbol took. */
+/** Number of bytes of the last number or symbol. */
 let taken: i32 = 0;
 
-/** Eight digits, one a byte, the first lowest. */
+/** Returns the number of eight digits, one a byte, the first lowest. */
 @inline
 function numberOf(bytes: u64): u64 {
   const mask: u64 = 0x0000_00ff_0000_00ff;
@@ -55,7 +55,7 @@ function numberOf(bytes: u64): u64 {
   return ((pairs & mask) * 0x000f_4240_0000_0064 + ((pairs >> 16) & mask) * 0x0000_2710_0000_0001) >> 32;
 }
 
-/** The digits at `from`, up to 15. */
+/** Returns the digits at `from`, up to 15. */
 function digits(from: usize): u64 {
   let bytes = load<u64>(from) ^ ZEROS;
   let odd = ((bytes + ABOVE_NINE) | bytes) & TOPS;
@@ -77,7 +77,7 @@ function digits(from: usize): u64 {
   return value * load<u64>(POWERS + ((<usize>more) << 3)) + numberOf(bytes << ((8 - <u64>more) << 3));
 }
 
-/** A whole number as JSON writes it, below 10^15; −1 for anything else. */
+/** Returns a whole number as JSON writes it, below 10^15; −1 for anything else. */
 @inline
 function whole(from: usize): i64 {
   const value = digits(from);
@@ -85,7 +85,7 @@ function whole(from: usize): i64 {
   return found > 0 && found <= MOST_DIGITS && (found == 1 || load<u8>(from) != 0x30) ? <i64>value : -1;
 }
 
-/** Decimal text × 10^places, below 10^15; −1 for anything else, more places too. */
+/** Returns decimal text × 10^places, below 10^15; −1 for anything else, also for more places. */
 @inline
 function decimal(from: usize, places: i32): i64 {
   const integer = digits(from);
@@ -104,7 +104,10 @@ function decimal(from: usize, places: i32): i64 {
   return <i64>(value * load<u64>(POWERS + ((<usize>(places - count)) << 3)));
 }
 
-/** 64 digits 0 … 9 and a … f, eight at a time: 16 with SIMD were slower (93 ns a tick against 81). */
+/**
+ * Returns whether there are 64 digits 0 … 9 and a … f. Eight at a time: 16 with SIMD were slower (93 ns a tick against
+ * 81).
+ */
 function isHash(from: usize): bool {
   let good = TOPS;
   for (let i: usize = 0; i < 64; i += 8) {
@@ -118,7 +121,7 @@ function isHash(from: usize): bool {
   return good == TOPS;
 }
 
-// The table of markets: open addressing by the symbol as spelt on the wire, 20 letters at most.
+// The table of markets: open addressing by the symbol on the wire, 20 letters at most.
 const SLOT: usize = 32;
 const SYMBOL_BYTES: usize = 20;
 
@@ -128,7 +131,7 @@ function slotOf(first: u64, second: u64, third: u64, bits: i32): u32 {
   return <u32>(mixed >> (64 - bits));
 }
 
-/** The slot of a symbol, or the empty one where it belongs. */
+/** Returns the slot of a symbol, or the empty one where it belongs. */
 @inline
 function findSlot(table: usize, bits: i32, first: u64, second: u64, third: u32): usize {
   const last = (1 << bits) - 1;
@@ -145,9 +148,9 @@ function findSlot(table: usize, bits: i32, first: u64, second: u64, third: u32):
 }
 
 /**
- * Adds a market to the table or changes it there. The caller keeps at least half of the table empty.
+ * Adds or changes a market in the table. The caller keeps at least half of the table empty.
  * @param table   [2^bits] slots of 32 bytes, zeroed before the first market
- * @param symbol  [20] u8, zeros behind its end
+ * @param symbol  [20] u8, followed by zeros
  */
 export function addMarket(
   table: usize,
@@ -164,7 +167,7 @@ export function addMarket(
   store<u32>(entry, sizeDecimals, 28);
 }
 
-/** Keeps the bytes before the first quote. @returns how many, 8 for all */
+/** Counts the bytes before the first quote; 8 when there is none. */
 @inline
 function beforeQuote(bytes: u64): i32 {
   const quotes = bytes ^ (0x22 * EACH);
@@ -176,7 +179,7 @@ function cut(bytes: u64, count: i32): u64 {
   return count == 8 ? bytes : bytes & (((1 as u64) << ((count as u64) << 3)) - 1);
 }
 
-/** The table's entry of the symbol at `from`; 0 when there is none. */
+/** Returns the table's entry of the symbol at `from`; 0 when there is none. */
 @inline
 function market(from: usize, table: usize, bits: i32): usize {
   let first = load<u64>(from);
@@ -203,8 +206,8 @@ function market(from: usize, table: usize, bits: i32): usize {
 }
 
 /**
- * One tick at `from` into a row of 6 f64: market, seq, time, price, size, side (1 or −1).
- * @returns where it ends; 0 when it is spelt in any other way
+ * Parses one tick at `from` into a row of 6 f64: market, seq, time, price, size, side (1 or −1).
+ * @returns its end; 0 when it has any other form
  */
 function tick(from: usize, table: usize, bits: i32, row: usize): usize {
   let at = from;
@@ -248,11 +251,11 @@ function tick(from: usize, table: usize, bits: i32, row: usize): usize {
 }
 
 /**
- * Ticks of one message.
- * @param text  [length] u8 and 128 bytes of room behind, whose content does not matter
+ * Parses the ticks of one message.
+ * @param text  [length] u8 followed by 128 bytes of any content
  * @param rows  [most × 6] f64 out
- * @returns     ticks × 2, + 1 for DETAIL; −1 when the message is spelt in any other way or has more ticks: `rows` is then
- *              unfinished
+ * @returns     ticks × 2, + 1 for DETAIL; −1 when the message has any other form or more ticks, and `rows` is then
+ * incomplete
  */
 export function scanTicks(text: usize, length: i32, table: usize, bits: i32, rows: usize, most: i32): i32 {
   let at = text;
@@ -269,7 +272,7 @@ export function scanTicks(text: usize, length: i32, table: usize, bits: i32, row
   if (load<u64>(at) != DATA || <u32>load<u8>(at, 8) != OPEN) return -1;
   at += 9;
   let row = rows;
-  // What a shorter message leaves of a longer one lies behind the end: no tick may begin there.
+  // After a shorter message the buffer contains the rest of a longer one, so no tick may begin at the end.
   for (let count = 1; count <= most && at < end; count++) {
     at = tick(at, table, bits, row);
     if (at == 0) return -1;

@@ -1,11 +1,12 @@
 /**
- * SHA-256 (FIPS 180-4) of one short text in a room of fixed size, digest as lower-case hex in the same room: so the hash of
- * a tick lies where the text of the next one begins with it. Nothing is checked: the host never writes more than the room.
+ * SHA-256 (FIPS 180-4) of one short text in a buffer of fixed size. The digest replaces the beginning of the text as
+ * lower-case hex, so the hash of a tick is already where the text of the next one begins with it. Nothing is checked:
+ * the host never writes more than the buffer.
  */
 
 /** Longest text in bytes. */
 const TEXT_BYTES = 1024;
-/** The text, the bit 1, zeros and the length fill whole blocks of 64 bytes. */
+/** The text, a 1 bit, zeros and the length fill whole blocks of 64 bytes. */
 const ROOM = memory.data(TEXT_BYTES + 128);
 /** Message schedule, 64 words. */
 const W = memory.data(256);
@@ -21,17 +22,17 @@ const K = memory.data<u32>([
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ]);
 
-/** Where the text goes, and its digest comes back. */
+/** Returns the address of the buffer for text and digest. */
 export function room(): usize {
   return ROOM;
 }
 
-/** Bytes that a text may have. */
+/** Returns the longest text in bytes. */
 export function roomBytes(): i32 {
   return TEXT_BYTES;
 }
 
-/** Hashes the first `bytes` bytes of the room; the digest then fills its first 64. */
+/** Hashes the first `bytes` bytes of the buffer; the digest then fills its first 64. */
 export function digest(bytes: i32): void {
   const blocks = ((bytes + 8) >> 6) + 1;
   let block: usize = ROOM;

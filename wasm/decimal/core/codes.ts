@@ -1,4 +1,4 @@
-/** Numbers by which the host names operations and roundings. The host imports this file too: keep it plain TypeScript. */
+/** Numbers of operations and roundings. The host imports this file too, so it must be plain TypeScript. */
 export const ADD = 0;
 export const SUB = 1;
 export const MUL = 2;
@@ -9,7 +9,7 @@ export const MAX = 5;
 export const ABS = 0;
 export const NEG = 1;
 export const ROUND = 2;
-/** As ROUND, written with all its decimals: `1.50000000`. */
+/** Like ROUND, written with all its decimals: `1.50000000`. */
 export const FIXED = 3;
 
 export const HALF_EVEN = 0;
@@ -19,7 +19,10 @@ export const DOWN = 3;
 
 /** Longest text of a number, in characters. */
 export const TEXT_MAX = 120;
-/** Longest text that is written: sign, 108 digits, point, 18 digits, line break; and the slack of writing 8 at a time. */
+/**
+ * Longest text that is written: sign, 108 digits, point, 18 digits, line break, and slack for writing 8 bytes at a
+ * time.
+ */
 export const WRITTEN_MAX = 144;
 /** Bytes of a value in a column. */
 export const SLOT_BYTES = 64;

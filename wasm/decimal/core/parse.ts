@@ -1,7 +1,7 @@
 /**
- * Text to values. A number is an optional sign, digits with an optional point among, before or behind them, and an
- * optional exponent: `12`, `+0012.50`, `.5`, `5.`, `1e-7`, `2.5E+3`. At most 120 characters; no digit but zero finer than
- * 10^-18; below 10^108. Texts come as lines, or one directly behind another with their lengths.
+ * Parses text into values. A number is an optional sign, digits with an optional point between, before or after them,
+ * and an optional exponent: `12`, `+0012.50`, `.5`, `5.`, `1e-7`, `2.5E+3`. At most 120 characters; no digit but zero
+ * finer than 10^-18; below 10^108. Texts are lines, or follow one another directly with their lengths.
  */
 import { firstOf8, tenthOf } from './by-powers';
 import { alignLast, digitRun, digitsAt, first16, last16, limbAt, othersIn32, runIn16, runIn8, valueOf2, valueOf8 } from './digits';
@@ -19,19 +19,19 @@ const DECIMALS: usize = 18;
 const WHOLE_MAX: usize = 108;
 const PLACES: usize = WHOLE_MAX + DECIMALS;
 
-/** One character for each place of a value, highest first, with room to read 8 behind the last. */
+/** One character for each place of a value, highest first, with room to read 8 bytes after the last. */
 const places: usize = memory.data(136, 16);
 
 let behind: usize = 0;
 
-/** Address behind the last line that `parseRows` took. */
+/** Returns the address after the last line that `parseRows` parsed. */
 export function behindText(): usize {
   return behind;
 }
 
 /**
- * Reads texts into slots; the rows done, fewer when one is no number.
- * @param lengths  u8 [rows], the length of each text, when they follow one another directly; 0 when each is a line
+ * Parses texts into slots; returns the completed rows, fewer when one is no number.
+ * @param lengths  u8 [rows], the length of each text when they follow one another directly; 0 when each is a line
  */
 export function parseRows(text: usize, rows: u32, lengths: usize, slots: usize): u32 {
   behind = text;
@@ -43,7 +43,7 @@ export function parseRows(text: usize, rows: u32, lengths: usize, slots: usize):
     const slot = slots + (<usize>row) * SLOT;
     let next: usize;
     if (lengths) {
-      // Made a line for as long as it is looked at.
+      // Terminated as a line while it is parsed.
       const stop = behind + <usize>load<u8>(lengths + <usize>row);
       const other = load<u8>(stop);
       store<u8>(stop, <u8>LINE);
@@ -60,8 +60,8 @@ export function parseRows(text: usize, rows: u32, lengths: usize, slots: usize):
 }
 
 /**
- * Reads texts as long as they have the usual form of an amount: up to 16 whole digits and 18 decimals, no exponent. The
- * rows done; the next one may be right or wrong. Hot: calls nothing, so that nothing has to be saved.
+ * Parses texts while they have the usual form of an amount: up to 16 whole digits and 18 decimals, no exponent. Returns
+ * the completed rows; the next one may be valid or not. Hot path: calls nothing, so that no registers have to be saved.
  */
 function parseUsualRows(text: usize, rows: u32, lengths: usize, slot: usize): u32 {
   let row: u32 = 0;
@@ -70,11 +70,14 @@ function parseUsualRows(text: usize, rows: u32, lengths: usize, slot: usize): u3
     const sign = u32(first == MINUS);
     const signs = sign | u32(first == PLUS);
     const start = text + <usize>signs;
-    /** Behind the whole digits. */
+    /** Address after the whole digits. */
     let point: usize;
-    /** Behind all digits, if the point is one. Known before it is looked at, so that reading on never waits for it. */
+    /**
+     * Address after all digits, if the point is one. Computed before the point is checked, so that reading on does not
+     * wait for it.
+     */
     let end: usize;
-    /** Behind the text, where its length is known. */
+    /** Address after the text, if its length is known. */
     let stop: usize = usize.MAX_VALUE;
     if (ASC_FEATURE_SIMD) {
       let others = othersIn32(text);
@@ -134,8 +137,8 @@ function parseUsualRows(text: usize, rows: u32, lengths: usize, slot: usize): u3
 }
 
 /**
- * Any form of a number: long ones, exponents, bare points, zeros that do not count. The judge of what is no number:
- * address of the next line, or 0.
+ * Parses any form of a number: long ones, exponents, bare points, insignificant zeros. Decides what is no number.
+ * @returns address of the next line, or 0
  */
 function parseAny(text: usize, slot: usize): usize {
   let at = text;
@@ -179,7 +182,7 @@ function parseAny(text: usize, slot: usize): usize {
   return at + 1;
 }
 
-/** The limbs of a plain number: up to 108 whole digits and 18 decimals. */
+/** Stores the limbs of a plain number: up to 108 whole digits and 18 decimals. */
 function readLong(wholeAt: usize, whole: usize, fractionAt: usize, decimals: usize, slot: usize, sign: u32): void {
   const fraction = places + WHOLE_MAX;
   memory.fill(fraction, <u8>ZERO, DECIMALS);
@@ -199,7 +202,7 @@ function readLong(wholeAt: usize, whole: usize, fractionAt: usize, decimals: usi
   close(slot, sign, <u32>((limb - slot - LIMBS) >> 2));
 }
 
-/** Puts digits at their places; false when one that is not zero has none. */
+/** Stores digits at their places; returns false when one that is not zero has none. */
 function place(from: usize, count: usize, to: i32): bool {
   for (let i: usize = 0; i < count; i++) {
     const digit = load<u8>(from + i);

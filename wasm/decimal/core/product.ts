@@ -2,17 +2,19 @@
 import { roundInto } from './round';
 import { BASE, FRACTION_LIMBS, LENGTH, LIMBS, LIMBS_MAX, SLOT, setZero } from './slot';
 
-/** Limbs of the exact product: 17 (a wide quotient) + 14, and zeros behind them. */
+/** Limbs of the exact product: 17 (a wide quotient) + 14, followed by zeros. */
 const product: usize = memory.data(160, 16);
 
-/** Bytes of the zero limbs at the low end of a value that is not zero: `12.5` has one, so has no work there. */
+/**
+ * Returns the bytes of the zero limbs at the low end of a value that is not zero: `12.5` has one, which needs no work.
+ */
 export function zerosBelow(slot: usize): usize {
   let at = slot;
   while (load<u32>(at, LIMBS) == 0) at += 4;
   return at - slot;
 }
 
-/** One row; false when the result is 10^108 or more. */
+/** Multiplies one row; returns false when the result is 10^108 or more. */
 function multiply(a: usize, b: usize, out: usize): bool {
   const lengthA = load<u32>(a, LENGTH);
   const lengthB = load<u32>(b, LENGTH);
@@ -29,7 +31,7 @@ function multiply(a: usize, b: usize, out: usize): bool {
   const endB = b + ((<usize>lengthB) << 2);
   let atB = b + zerosBelow(b);
   let row = product + zerosA + (atB - b);
-  // Two limbs of b a pass: a column is what stands there, two products below 10^18 and a carry, below 2^62.
+  // Two limbs of b per pass: a column is the present value, two products below 10^18 and a carry, below 2^62.
   for (; atB < endB; atB += 8, row += 8) {
     const b0 = <u64>load<u32>(atB, LIMBS);
     const b1 = atB + 4 < endB ? <u64>load<u32>(atB, LIMBS + 4) : 0;
@@ -52,7 +54,7 @@ function multiply(a: usize, b: usize, out: usize): bool {
   return roundInto(product, count, 2 * FRACTION_LIMBS, false, out, sign, LIMBS_MAX);
 }
 
-/** a × b for each row, to the decimals set; the rows done. `out` may be `a` or `b`. */
+/** Computes a × b for each row, rounded to the decimals set; returns the completed rows. `out` may be `a` or `b`. */
 export function multiplyRows(a: usize, b: usize, rows: u32, out: usize): u32 {
   for (let row: u32 = 0; row < rows; row++) {
     if (!multiply(a, b, out)) return row;

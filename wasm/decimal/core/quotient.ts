@@ -3,24 +3,24 @@ import { multiplyRows, zerosBelow } from './product';
 import { fractionLimbsKept, roundInto, setRounding } from './round';
 import { BASE, LENGTH, LIMBS, LIMBS_MAX, SLOT, setZero } from './slot';
 
-/** The dividend, of which the division leaves the remainder: 3 + 14 limbs, and one above. */
+/** The dividend, replaced by the remainder: 3 + 14 limbs, and one above. */
 const rests: usize = memory.data(96, 16);
-/** Its digits, and zeros behind them. */
+/** Its digits, followed by zeros. */
 const quotient: usize = memory.data(96, 16);
 
-/** 1.5 × 2^52: a number added to it is rounded to a whole number, which stands in the low bits. */
+/** 1.5 × 2^52: adding a number to it rounds the number to an integer in the low bits. */
 const TO_WHOLE: f64 = 6755399441055744;
 const TO_WHOLE_BITS: u64 = 0x4338000000000000;
 
 /**
- * Whole part of an estimated quotient digit: exact, or one too large. The estimate is within 10^-6 of the true quotient
- * (below 10^9, a few rounding errors of 2^-53 each), so 10^-5 more never gives too little.
+ * Returns the whole part of an estimated quotient digit: exact, or one too large. The estimate is within 10^-6 of the
+ * true quotient (below 10^9, a few rounding errors of 2^-53 each), so 10^-5 more is never too small.
  */
 function digitOf(estimate: f64): u64 {
   return reinterpret<u64>(estimate - 0.49999 + TO_WHOLE) - TO_WHOLE_BITS;
 }
 
-/** One row, b not zero; false when the result has more than `most` limbs. */
+/** Divides one row, b not zero; returns false when the result has more than `most` limbs. */
 function divide(a: usize, b: usize, out: usize, most: u32): bool {
   const lengthA = load<u32>(a, LENGTH);
   if (lengthA == 0) {
@@ -32,7 +32,7 @@ function divide(a: usize, b: usize, out: usize, most: u32): bool {
   const zeros = zerosBelow(b) >> 2;
   const divisor = b + LIMBS + (zeros << 2);
   const count = load<u32>(b, LENGTH) - <u32>zeros;
-  // Limbs of a × 10^(9 × fraction) without as many low ones as the divisor has zeros. Those count as a rest.
+  // Limbs of a × 10^(9 × fraction) without as many low ones as the divisor has zeros, which count as a rest.
   let rest = false;
   let to = rests;
   for (let i = <u32>zeros; i < fraction; i++, to += 4) store<u32>(to, 0);
@@ -54,7 +54,7 @@ function divide(a: usize, b: usize, out: usize, most: u32): bool {
   return roundInto(quotient, digits, fraction, rest, out, sign, most);
 }
 
-/** Divisor of one or two limbs: the remainder stays in one word. True when one is left. */
+/** Divides by one or two limbs, with the remainder in one word; returns whether there is a remainder. */
 function divideByWord(divisor: usize, count: u32, length: u32): bool {
   let value: u64 = load<u32>(divisor);
   let rest: u64 = 0;
@@ -71,7 +71,7 @@ function divideByWord(divisor: usize, count: u32, length: u32): bool {
     i -= 4;
     const next = <u64>load<u32>(rests + i);
     let digit = digitOf(<f64>(<i64>rest) * inverseOfBase + <f64>(<i64>next) * inverse);
-    // True in 64 bits whatever overflowed on the way: it lies in −value … value.
+    // Correct in 64 bits despite overflows: the result is within −value … value.
     rest = rest * BASE + next - digit * value;
     const under = rest >> 63;
     rest += value & -under;
@@ -81,7 +81,7 @@ function divideByWord(divisor: usize, count: u32, length: u32): bool {
   return rest != 0;
 }
 
-/** Divisor of three limbs or more: Knuth's long division, quotient digits estimated in floating point. */
+/** Divides by three limbs or more: Knuth's long division with quotient digits estimated in floating point. */
 function divideByLimbs(divisor: usize, count: u32, length: u32): bool {
   const width = (<usize>count) << 2;
   const top = divisor + width;
@@ -110,7 +110,7 @@ function divideByLimbs(divisor: usize, count: u32, length: u32): bool {
       const above = load<u32>(high) - <u32>carry - borrow;
       store<u32>(high, 0);
       if (above >> 31) {
-        // One too large: add the divisor back once.
+        // One too large: adds the divisor back once.
         digit--;
         carry = 0;
         for (let i: usize = 0; i < width; i += 4) {
@@ -127,7 +127,7 @@ function divideByLimbs(divisor: usize, count: u32, length: u32): bool {
 }
 
 /**
- * a ÷ b for each row, to the decimals set; the rows done. `out` may be `a` or `b`.
+ * Computes a ÷ b for each row, rounded to the decimals set; returns the completed rows. `out` may be `a` or `b`.
  * @param zeros  u8 [rows], 1 where b is zero; the quotient is then 0
  */
 export function divideRows(a: usize, b: usize, rows: u32, out: usize, zeros: usize): u32 {
@@ -143,16 +143,19 @@ export function divideRows(a: usize, b: usize, rows: u32, out: usize, zeros: usi
   return rows;
 }
 
-/** A number of steps: up to 10^126. */
+/** Number of steps, up to 10^126. */
 const steps: usize = memory.data(128, 16);
 const STEPS_LIMBS: u32 = 20;
 
-/** The multiple of a step (above zero) for each row: the number of steps is rounded. The rows done. */
+/**
+ * Computes the multiple of a step (above zero) for each row, with the number of steps rounded; returns the completed
+ * rows.
+ */
 export function stepRows(a: usize, step: usize, rows: u32, out: usize, rounding: u32): u32 {
   for (let row: u32 = 0; row < rows; row++) {
     setRounding(0, rounding);
     divide(a, step, steps, STEPS_LIMBS);
-    // Exact: a whole number times a step has no more decimals than the step.
+    // Exact: an integer times a step has no more decimals than the step.
     setRounding(18, rounding);
     if (!multiplyRows(steps, step, 1, out)) return row;
     a += SLOT;

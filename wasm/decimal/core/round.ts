@@ -4,19 +4,22 @@ import { BASE, FRACTION_LIMBS, LENGTH, LIMBS, close } from './slot';
 
 const POWERS: usize = memory.data<u32>([1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000]);
 
-/** Fraction limbs down to the one that holds the first digit to drop: 1 … 3. */
+/** Fraction limbs down to the one with the first dropped digit: 1 … 3. */
 let kept: u32 = 1;
 /** 10^(digits dropped in that limb), 10 … 10^9. */
 let unit: u32 = 10;
 /** (x × factor) >> shift is x ÷ unit for every limb x: exact, since factor × unit − 2^shift < unit ≤ 2^(shift − 30). */
 let factor: u64 = 0;
 let shift: u64 = 0;
-/** The mode as numbers: up when twice what is dropped, and 1 if something speaks for it in a tie, is above the limit. */
+/** The mode as numbers: rounds up when twice the dropped part, plus 1 when a tie is rounded up, exceeds the limit. */
 let limit: u32 = 0;
 let oddCounts: u32 = 0;
 let tieCounts: u32 = 0;
 
-/** @param decimals  0 … 18 */
+/**
+ * Sets the rounding mode.
+ * @param decimals  0 … 18
+ */
 export function setRounding(decimals: u32, rounding: u32): void {
   kept = decimals / 9 + 1;
   unit = load<u32>(POWERS + ((<usize>(kept * 9 - decimals)) << 2));
@@ -27,31 +30,34 @@ export function setRounding(decimals: u32, rounding: u32): void {
   tieCounts = u32(rounding == HALF_UP);
 }
 
-/** Fraction limbs that a product or quotient must have for its rounding; what is below them counts only as not zero. */
+/**
+ * Returns the fraction limbs that a product or quotient needs for its rounding; of lower ones it only matters whether
+ * they are zero.
+ */
 export function fractionLimbsKept(): u32 {
   return kept;
 }
 
 /**
- * The limb with the first digit to drop, rounded: BASE when that carries into the limb above.
+ * Rounds the limb with the first dropped digit; returns BASE when that carries into the limb above.
  * @param above  the limb above, for the evenness of its last digit
  * @param below  whether anything below the limb is not zero
  */
 export function roundLimb(limb: u32, above: u32, below: bool): u32 {
   const whole = <u32>((<u64>limb * factor) >> shift);
   const twice = (limb - whole * unit) << 1;
-  // The base is even, so the last kept digit is odd when its limb is, also when that is the limb above. `twice` and `unit`
-  // are even, so 1 more decides ties only.
+  // The base is even, so the last kept digit is odd when its limb is, also when that is the limb above. `twice` and
+  // `unit` are even, so adding 1 only decides ties.
   const odd = (unit == BASE ? above : whole) & oddCounts;
   return (whole + u32(twice + (odd | u32(below) | tieCounts) > limit)) * unit;
 }
 
 /**
- * Rounds a value of `count` limbs, `fraction` of them behind the point, into a slot. `limbs` may be those of the slot
- * itself when `fraction` is 2. Two limbs behind the `count` must be zero.
- * @param rest  whether the value is in truth a little larger: a division left something over
+ * Rounds a value of `count` limbs, `fraction` of them after the point, into a slot. `limbs` may be those of the slot
+ * itself when `fraction` is 2. The two limbs after `count` must be zero.
+ * @param rest  whether the exact value is slightly larger, because a division left a remainder
  * @param most  limbs that the slot has room for
- * @returns     false when the result does not fit; the slot then holds anything
+ * @returns     false when the result does not fit; the content of the slot is then undefined
  */
 export function roundInto(
   limbs: usize,
@@ -111,10 +117,10 @@ export function roundInto(
   return true;
 }
 
-/** Rounds a value where it lies. False when it grows beyond `most` limbs. */
+/** Rounds a value in place. Returns false when it grows beyond `most` limbs. */
 export function roundSlot(slot: usize, most: u32): bool {
   const length = load<u32>(slot, LENGTH);
   if (kept > FRACTION_LIMBS || length == 0) return true;
-  // Its limbs end where the next slot begins: those behind the length are looked at only below limb 4, where they are zero.
+  // Its limbs end where the next slot begins; those after the length are read only below limb 4, where they are zero.
   return roundInto(slot + LIMBS, max(length, FRACTION_LIMBS), FRACTION_LIMBS, false, slot, load<u32>(slot), most);
 }

@@ -1,13 +1,13 @@
 /**
- * A value lies in a slot of 64 bytes: u32 sign (1 for negative), u32 length, u32 limb[14]. A limb is nine decimal
- * digits, the lowest first: two limbs of fraction (18 decimals), twelve of whole digits (below 10^108). The length leaves
- * out leading zero limbs; zero has length 0 and sign 0, so there is no minus zero. Limbs 0 … 3 behind the length are
- * zero, so that the usual amount (below 10^18) is one vector; those behind limb 3 hold anything.
+ * A value is stored in a slot of 64 bytes: u32 sign (1 for negative), u32 length, u32 limb[14]. A limb is nine decimal
+ * digits, the lowest first: two limbs of fraction (18 decimals), twelve of whole digits (below 10^108). The length
+ * excludes leading zero limbs; zero has length 0 and sign 0, so there is no minus zero. Limbs 0 … 3 after the length
+ * are zero, so that the usual amount (below 10^18) is one vector; those after limb 3 are undefined.
  */
 export const SLOT: usize = 64;
 export const LENGTH: usize = 4;
 export const LIMBS: usize = 8;
-/** Limbs a result may have: more is an overflow. */
+/** Most limbs of a result; more is an overflow. */
 export const LIMBS_MAX: u32 = 14;
 export const FRACTION_LIMBS: u32 = 2;
 
@@ -19,7 +19,7 @@ export function setZero(slot: usize): void {
   store<u64>(slot, 0, 16);
 }
 
-/** Writes sign and length; zeroes what must be zero behind the length, once the limbs are in place. */
+/** Writes sign and length and zeroes the required limbs after the length. Call it once the limbs are stored. */
 export function close(slot: usize, sign: u32, length: u32): void {
   let top = length;
   while (top > 0 && load<u32>(slot + ((<usize>top) << 2), LIMBS - 4) == 0) top--;

@@ -7,7 +7,7 @@ const LARGEST: usize = memory.data<u32>([999999999, 999999999, 999999999, 999999
 /** A sum that may have a 15th limb. */
 const wide: usize = memory.data(128, 16);
 
-/** 1, 0 or −1 as |a| is above, equal to or below |b|. */
+/** Returns 1, 0 or −1 when |a| is above, equal to or below |b|. */
 function compareSizes(a: usize, b: usize, lengthA: u32, lengthB: u32): i32 {
   if (lengthA != lengthB) return lengthA > lengthB ? 1 : -1;
   for (let i = (<usize>lengthA) << 2; i > 0; i -= 4) {
@@ -18,7 +18,7 @@ function compareSizes(a: usize, b: usize, lengthA: u32, lengthB: u32): i32 {
   return 0;
 }
 
-/** out = |a| + |b| with a sign. The result may have one limb more than the longer of the two. */
+/** Computes out = |a| + |b| with a sign. The result may have one limb more than the longer of the two. */
 function addSizes(a: usize, b: usize, out: usize, sign: u32): void {
   let long = load<u32>(a, LENGTH);
   let short = load<u32>(b, LENGTH);
@@ -46,7 +46,7 @@ function addSizes(a: usize, b: usize, out: usize, sign: u32): void {
   close(out, sign, long + carry);
 }
 
-/** out = |a| − |b| with a sign; |a| ≥ |b|. */
+/** Computes out = |a| − |b| with a sign; |a| must be at least |b|. */
 function subSizes(a: usize, b: usize, out: usize, sign: u32): void {
   const long = load<u32>(a, LENGTH);
   const short = load<u32>(b, LENGTH);
@@ -65,7 +65,7 @@ function subSizes(a: usize, b: usize, out: usize, sign: u32): void {
   close(out, sign, long);
 }
 
-/** One row of any length. False when the result is 10^108 or more. */
+/** Adds one row of any length. Returns false when the result is 10^108 or more. */
 function addLong(a: usize, b: usize, out: usize, signA: u32, signB: u32): bool {
   const lengthA = load<u32>(a, LENGTH);
   const lengthB = load<u32>(b, LENGTH);
@@ -83,13 +83,13 @@ function addLong(a: usize, b: usize, out: usize, signA: u32, signB: u32): bool {
 }
 
 /**
- * a + b for each row, or a − b when `flip` is 1; the rows done. `out` may be `a` or `b`.
+ * Computes a + b for each row, or a − b when `flip` is 1; returns the completed rows. `out` may be `a` or `b`.
  *
- * SIMD: rows of at most four limbs are one vector. No branch depends on signs, lengths or carries, except the rare carry
- * that runs on over a limb of nines or zeros.
+ * SIMD: rows of at most four limbs are one vector. No branch depends on signs, lengths or carries, except the rare
+ * carry that continues over a limb of nines or zeros.
  */
 export function addRows(a: usize, b: usize, rows: u32, out: usize, flip: u32): u32 {
-  // Loaded, since the compiler would build a constant vector anew at each use.
+  // Loaded from memory, since the compiler would build a constant vector at each use.
   const base = ASC_FEATURE_SIMD ? v128.load(BASES) : 0;
   const most = ASC_FEATURE_SIMD ? v128.load(LARGEST) : 0;
   const start = a;
@@ -104,7 +104,7 @@ export function addRows(a: usize, b: usize, rows: u32, out: usize, flip: u32): u
       const swap = differ & u32(i32x4.bitmask(i32x4.gt_s(y, x)) > i32x4.bitmask(i32x4.gt_s(x, y)));
       const negateX = i32x4.splat(-swap);
       const negateY = i32x4.splat(swap - differ);
-      // Limbs in −10^9 … 2 × 10^9, in 32 bits with a sign; the whole is not negative.
+      // Limbs in −10^9 … 2 × 10^9, in 32 bits with a sign; the total is not negative.
       let limbs = i32x4.add(i32x4.sub(v128.xor(x, negateX), negateX), i32x4.sub(v128.xor(y, negateY), negateY));
       let fifth: i32 = 0;
       do {
@@ -116,14 +116,14 @@ export function addRows(a: usize, b: usize, rows: u32, out: usize, flip: u32): u
           i32x4.sub(limbs, v128.and(over, base)),
           i32x4.add(v128.and(under, base), v128.shuffle<i32>(i32x4.splat(0), carry, 3, 4, 5, 6)),
         );
-        // A limb below 0 or above the largest has its high bit here.
+        // A limb below 0 or above the largest has its high bit set here.
       } while (i32x4.bitmask(v128.or(limbs, i32x4.sub(most, limbs))));
       let length = 32 - clz(i32x4.bitmask(i32x4.gt_s(limbs, i32x4.splat(0))));
       if (fifth) {
         store<u32>(out, 1, LIMBS + 16);
         length = 5;
       }
-      // Only signs that differ are swapped.
+      // Only different signs are swapped.
       const sign = length ? signA ^ swap : 0;
       v128.store(out, limbs, LIMBS);
       store<u32>(out, sign);
@@ -138,7 +138,7 @@ export function addRows(a: usize, b: usize, rows: u32, out: usize, flip: u32): u
   return rows;
 }
 
-/** −1, 0 or 1 for each row, as i8, as a is below, equal to or above b. */
+/** Writes −1, 0 or 1 for each row, as i8, when a is below, equal to or above b. */
 export function compareRows(a: usize, b: usize, rows: u32, signs: usize): void {
   for (const end = signs + <usize>rows; signs < end; signs++) {
     const signA = load<u32>(a);

@@ -1,4 +1,6 @@
-/** Values to text: the shortest (`-0.5`, `3`) or with a fixed number of decimals, and a line break behind it. */
+/**
+ * Writes values as text: the shortest (`-0.5`, `3`) or with a fixed number of decimals, each followed by a line break.
+ */
 import { firstOf9, tenthOf } from './by-powers';
 import { digitsOf8, writeDigits8 } from './digits';
 import { fractionLimbsKept, roundLimb, roundSlot } from './round';
@@ -8,17 +10,17 @@ const TEN_TO_8: u32 = 100000000;
 /** Places for `writeRows`: as few as the value has. */
 export const SHORTEST: u32 = 255;
 
-/** A value in which rounding has carried beyond the fraction. */
+/** A value whose rounding carried beyond the fraction. */
 const carried: usize = memory.data(128, 16);
 
-/** Nine digits. */
+/** Writes nine digits. */
 function writeLimb(to: usize, limb: u32): void {
   const top = firstOf9(limb);
   store<u8>(to, <u8>(48 + top));
   writeDigits8(to + 1, digitsOf8(limb - top * TEN_TO_8));
 }
 
-/** The digits of a limb above zero, without zeros in front; address behind them. */
+/** Writes the digits of a limb above zero without leading zeros; returns the address after them. */
 function writeFirstLimb(to: usize, limb: u32): usize {
   if (limb >= TEN_TO_8) {
     writeLimb(to, limb);
@@ -30,7 +32,7 @@ function writeFirstLimb(to: usize, limb: u32): usize {
   return to + 8 - <usize>zeros;
 }
 
-/** The digits of a limb above zero, without zeros at the end; address behind them. */
+/** Writes the digits of a limb above zero without trailing zeros; returns the address after them. */
 function writeLastLimb(to: usize, limb: u32): usize {
   const above = tenthOf(limb);
   const digits = digitsOf8(above);
@@ -41,9 +43,9 @@ function writeLastLimb(to: usize, limb: u32): usize {
 }
 
 /**
- * Writes values rounded to the decimals set, a line each; the rows done, fewer when one grows to 10^108.
- * @param ends    u32 [rows], the address behind each line
- * @param places  decimals to write, not fewer than the values have; or SHORTEST
+ * Writes values rounded to the decimals set, a line each; returns the completed rows, fewer when one grows to 10^108.
+ * @param ends    u32 [rows], the address after each line
+ * @param places  decimals to write, at least as many as the values have; or SHORTEST
  */
 export function writeRows(slots: usize, rows: u32, out: usize, ends: usize, places: u32): u32 {
   let row: u32 = 0;
@@ -60,7 +62,9 @@ export function writeRows(slots: usize, rows: u32, out: usize, ends: usize, plac
   return row;
 }
 
-/** Writes rows as long as rounding carries nothing out of the fraction; the rows done. Hot: calls nothing. */
+/**
+ * Writes rows while rounding carries nothing out of the fraction; returns the completed rows. Hot path: calls nothing.
+ */
 function writeUsualRows(slot: usize, rows: u32, to: usize, ends: usize, places: u32): u32 {
   const kept = fractionLimbsKept();
   let row: u32 = 0;

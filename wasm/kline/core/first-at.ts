@@ -1,8 +1,8 @@
 import { get } from './lanes';
 
 /**
- * First row after `from` whose open time is `endMs` or later. Times ascend, and mostly `guess` rows lie between, as many
- * as last time: that is looked at first. Else it leaps ahead and then halves.
+ * Returns the first row after `from` whose open time is `endMs` or later. Times ascend, and usually `guess` rows lie
+ * between, as many as last time, so that is checked first. Otherwise it searches by doubling and then by halving.
  */
 export function firstAt(times: usize, from: i32, rows: i32, endMs: f64, guess: i32): i32 {
   const guessed = from + guess;

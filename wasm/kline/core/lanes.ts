@@ -1,6 +1,7 @@
 /**
- * Reading and writing columns of f64, one row or two rows (one v128) at a time. Rows are 8 bytes apart, addresses need no
- * alignment. Kernels may read up to 64 bytes behind a column (its guard), so pairs are loaded without asking for the end.
+ * Reads and writes columns of f64, one row or two rows (one v128) at a time. Rows are 8 bytes apart; addresses need no
+ * alignment. Kernels may read up to 64 bytes after a column (its guard), so pairs are loaded without checking for the
+ * end.
  */
 
 export function rowAt(column: usize, row: i32): usize {
@@ -15,12 +16,12 @@ export function put(column: usize, row: i32, value: f64): void {
   store<f64>(rowAt(column, row), value);
 }
 
-/** The places before the first value of a study hold NaN. */
+/** Fills the rows before the first value of a study with NaN. */
 export function blank(column: usize, rows: i32): void {
   for (let row = 0; row < rows; row++) put(column, row, NaN);
 }
 
-/** Sum of the rows from … to − 1. */
+/** Returns the sum of the rows from … to − 1. */
 export function sumOf(column: usize, from: i32, to: i32): f64 {
   let row = from;
   let sum = 0.0;
@@ -38,57 +39,64 @@ export function sumOf(column: usize, from: i32, to: i32): f64 {
   return sum;
 }
 
-/** The larger of two numbers that are not NaN: one instruction, where f64.max is a dozen with its signed zeros. */
+/**
+ * Returns the larger of two numbers that are not NaN, in one instruction; f64.max takes a dozen because of signed
+ * zeros.
+ */
 export function larger(a: f64, b: f64): f64 {
   if (ASC_FEATURE_SIMD) return f64x2.extract_lane(f64x2.pmax(f64x2.splat(a), f64x2.splat(b)), 0);
   return a < b ? b : a;
 }
 
-/** The smaller one. */
+/** Returns the smaller of two numbers that are not NaN. */
 export function smaller(a: f64, b: f64): f64 {
   if (ASC_FEATURE_SIMD) return f64x2.extract_lane(f64x2.pmin(f64x2.splat(a), f64x2.splat(b)), 0);
   return b < a ? b : a;
 }
 
-/** [a, b] → [a, a]. */
+/** Returns [a, a] for [a, b]. */
 export function low(pair: v128): v128 {
   return v128.shuffle<f64>(pair, pair, 0, 0);
 }
 
-/** [a, b] → [b, b]. */
+/** Returns [b, b] for [a, b]. */
 export function high(pair: v128): v128 {
   return v128.shuffle<f64>(pair, pair, 1, 1);
 }
 
-/** [a, b] → [a, a + b]. */
+/** Returns [a, a + b] for [a, b]. */
 export function prefix(pair: v128): v128 {
   return f64x2.add(pair, v128.shuffle<f64>(f64x2.splat(0), pair, 0, 2));
 }
 
-/** [a, b] → [a, b + decay × a], with `decay` = [0, decay]. */
+/** Returns [a, b + decay × a] for [a, b], with `decay` = [0, decay]. */
 export function decayed(pair: v128, decay: v128): v128 {
   return f64x2.add(pair, f64x2.mul(low(pair), decay));
 }
 
-/** `pair` + `by` × `powers`: what a recurrence brings into a later pair. `by` holds the same value twice. */
+/**
+ * Returns `pair` + `by` × `powers`: the contribution of a recurrence to a later pair. `by` contains the same value
+ * twice.
+ */
 export function carried(pair: v128, by: v128, powers: v128): v128 {
   return f64x2.add(pair, f64x2.mul(by, powers));
 }
 
-/** [a, b], [c, d] → [b, c]: the rows before those of `pair`. */
+/** Returns [b, c] for [a, b] and [c, d]: the rows before those of `pair`. */
 export function shifted(before: v128, pair: v128): v128 {
   return v128.shuffle<f64>(before, pair, 1, 2);
 }
 
 /**
- * The recurrence y[i] = b y[i − 1] + x[i] for two rows at once, looking two rows back: y[i] = b² y[i − 2] + b x[i − 1] + x[i].
- * `y` are the two values before, `before` and `x` the two inputs before and these; `b` and `b2` hold b and b² twice.
+ * Returns the recurrence y[i] = b y[i − 1] + x[i] for two rows at once, computed from two rows before: y[i] = b² y[i −
+ * 2] + b x[i − 1] + x[i]. `y` are the two values before, `before` and `x` the two inputs before and the present ones;
+ * `b` and `b2` contain b and b² twice.
  */
 export function advanced(y: v128, before: v128, x: v128, b: v128, b2: v128): v128 {
   return f64x2.add(f64x2.mul(y, b2), f64x2.add(x, f64x2.mul(shifted(before, x), b)));
 }
 
-/** The same for running sums: y[i] = y[i − 2] + x[i − 1] + x[i]. */
+/** Returns the same for running sums: y[i] = y[i − 2] + x[i − 1] + x[i]. */
 export function summed(y: v128, before: v128, x: v128): v128 {
   return f64x2.add(y, f64x2.add(x, shifted(before, x)));
 }

@@ -1,11 +1,11 @@
 import { carried, decayed, get, high, put, rowAt } from './lanes';
 
 /**
- * The recurrence under EMA: y ← y + k (x − y), over the rows from … to − 1 of x into `out`.
+ * Computes the recurrence of EMA, y ← y + k (x − y), over the rows from … to − 1 of x into `out`.
  * @returns the last y
  *
- * In SIMD eight rows are solved at a time from the y before them: y[i] = b^(i+1) y + Σ b^(i−j) k x[j], b = 1 − k, which
- * makes the serial chain one multiply and one add per eight rows instead of per row.
+ * SIMD solves eight rows at a time from the y before them: y[i] = b^(i+1) y + Σ b^(i−j) k x[j], b = 1 − k, which makes
+ * the serial chain one multiply and one add per eight rows instead of per row.
  */
 export function smooth(x: usize, from: i32, to: i32, y: f64, k: f64, out: usize): f64 {
   let row = from;

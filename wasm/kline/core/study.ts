@@ -14,13 +14,13 @@ export const enum Kind {
 
 /**
  * One study over one set of columns, as the host describes it. Indicators extend it with their committed state: what is
- * known after the last closed candle, so that the open candle may be computed again and again in O(1).
+ * known after the last closed candle, so that the open candle can be computed repeatedly in O(1).
  *
  * An indicator has three functions:
- *  - history(study, rows): all values from row 0 on, and the state as if `rows − 1` were closed
- *  - show(study, row): the value at an open row, from the state after row − 1; changes no state
- *  - keep(study, row): the row is closed: takes it into the state; `show` has been called for it
- * The latter two are called only for rows after `ready`; before, history is at most a warm-up long and is called instead.
+ * - history(study, rows): computes all values from row 0 on, and the state as if `rows − 1` were closed
+ * - show(study, row): computes the value at an open row, from the state after row − 1; does not change the state
+ * - keep(study, row): adds a closed row to the state; `show` has been called for it
+ * The last two are called only for rows after `ready`; before, history is at most a warm-up long and is called instead.
  */
 @unmanaged
 export class Study {
@@ -41,5 +41,5 @@ export class Study {
   factor: f64;
 }
 
-/** Room for any indicator's study, state included. */
+/** Bytes of any indicator's study, state included. */
 export const STUDY_BYTES: usize = 192;

@@ -1,24 +1,26 @@
 import { reserve } from '../../memory/arena';
 import { get, larger, put, rowAt, smaller } from './lanes';
 
-/** Rows in one of the two buffers below; a tile and the window before it share them. */
+/** Rows in one of the two buffers below, shared by a tile and the window before it. */
 const BUFFER_ROWS: i32 = 1024;
 const BUFFER_BYTES: usize = (<usize>BUFFER_ROWS) << 3;
 
-/** Highest highs and lowest lows of the tile at hand: small enough to stay in the first cache. */
+/** Highest highs and lowest lows of the present tile; small enough for the first-level cache. */
 export const highest: usize = reserve(BUFFER_BYTES);
 export const lowest: usize = reserve(BUFFER_BYTES);
 
-/** How many rows a tile may have. */
+/** Returns the most rows of a tile. */
 export function tileRows(period: i32): i32 {
   return BUFFER_ROWS - period + 1;
 }
 
-/** target[i] = the larger (smaller) of source[i] and source[i + ahead], for `count` rows. May be done in place. */
+/**
+ * Computes target[i] = the larger (smaller) of source[i] and source[i + ahead], for `count` rows. May be done in place.
+ */
 function widen(source: usize, ahead: i32, count: i32, target: usize, largest: bool): void {
   let row = 0;
   if (ASC_FEATURE_SIMD) {
-    // A pair may reach one row beyond: a place that the narrower window left unused.
+    // A pair may reach one row beyond, a place that the narrower window left unused.
     for (; row < count; row += 2) {
       const near = v128.load(rowAt(source, row));
       const far = v128.load(rowAt(source, row + ahead));
@@ -33,7 +35,10 @@ function widen(source: usize, ahead: i32, count: i32, target: usize, largest: bo
   }
 }
 
-/** Extremes of every window of `period` rows, by doubling: log2(period) passes over the tile, whatever the data. */
+/**
+ * Computes the extremes of every window of `period` rows by doubling: log2(period) passes over the tile, whatever the
+ * data.
+ */
 function extremes(column: usize, count: i32, period: i32, target: usize, largest: bool): void {
   let width = 1;
   let source = column;
@@ -45,7 +50,9 @@ function extremes(column: usize, count: i32, period: i32, target: usize, largest
   if (width < period || period === 1) widen(source, period - width, count, target, largest);
 }
 
-/** The usual period of KDJ, in registers: windows of 2, 4 and 8 rows slide along, the ninth row is added. */
+/**
+ * Computes the usual period of KDJ in registers: windows of 2, 4 and 8 rows slide along, and the ninth row is added.
+ */
 function extremesOfNine(highs: usize, lows: usize, count: i32): void {
   let high2 = f64x2.pmax(v128.load(highs, 32), v128.load(highs, 40));
   let low2 = f64x2.pmin(v128.load(lows, 32), v128.load(lows, 40));
@@ -78,8 +85,8 @@ function extremesOfNine(highs: usize, lows: usize, count: i32): void {
 }
 
 /**
- * Fills `highest` and `lowest` for the rows from … from + count − 1: the extremes of the `period` rows that end there.
- * `count` is at most `tileRows(period)`, `from` at least period − 1.
+ * Fills `highest` and `lowest` for the rows from … from + count − 1 with the extremes of the `period` rows that end
+ * there. `count` is at most `tileRows(period)`, `from` at least period − 1.
  */
 export function windowRange(high: usize, low: usize, from: i32, count: i32, period: i32): void {
   const first = from - period + 1;

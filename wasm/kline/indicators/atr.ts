@@ -1,7 +1,7 @@
 import { blank, carried, decayed, get, high, larger, put, rowAt, smaller } from '../core/lanes';
 import { Study } from '../core/study';
 
-/** The largest of high − low, high − close before and close before − low, given low ≤ high. */
+/** Returns the largest of high − low, high − close before and close before − low, given low ≤ high. */
 function trueRange(study: Study, row: i32): f64 {
   const before = get(study.close, row - 1);
   return larger(get(study.high, row), before) - smaller(get(study.low, row), before);

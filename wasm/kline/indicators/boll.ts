@@ -3,17 +3,23 @@ import { Study } from '../core/study';
 
 @unmanaged
 export class Boll extends Study {
-  /** Sums of the last period − 1 closed rows are of differences from here: small, so that little is lost in squares. */
+  /**
+   * Sums over the last period − 1 closed rows are of differences from this base; they are small, so that squares lose
+   * little precision.
+   */
   base: f64;
   sum: f64;
   squares: f64;
   inverse: f64;
 }
 
-/** The running sums start afresh, at a new base, this often. */
+/** Interval of rows after which the running sums are restarted at a new base. */
 const REBASE_ROWS = 256;
 
-/** A variance below this part of the largest mean square of its block may be mostly rounding error: done again. */
+/**
+ * A variance below this part of the largest mean square of its block may be mostly rounding error, and is computed
+ * again.
+ */
 const TRUSTED_PART = 1e-7;
 
 function putBands(study: Boll, row: i32, middle: f64, variance: f64): void {
@@ -23,7 +29,7 @@ function putBands(study: Boll, row: i32, middle: f64, variance: f64): void {
   put(study.out2, row, middle - width);
 }
 
-/** The definition, two passes over the window: rows in which the running sums lost too many digits. */
+/** Computes a row by definition, in two passes over the window, where the running sums lost too many digits. */
 function exactRow(study: Boll, row: i32): void {
   const from = row - study.period + 1;
   const base = get(study.close, from);
@@ -144,8 +150,8 @@ export function bollShow(study: Boll, row: i32): void {
 }
 
 /**
- * The base is a row of the next window, so that its variance cannot vanish beside its mean square, nor its middle beside
- * the base. A window of one row holds none that is closed.
+ * The base is a row of the next window, so that its variance is not lost beside its mean square, nor its middle beside
+ * the base. A window of one row has no closed row.
  */
 export function bollKeep(study: Boll, row: i32): void {
   seed(study, row - study.period + 2, row + 1, study.period > 1 ? get(study.close, row) : 0);

@@ -4,17 +4,17 @@ import { highest, lowest, tileRows, windowRange } from '../core/window-range';
 
 @unmanaged
 export class Kdj extends Study {
-  /** Of the last period − 1 closed rows. K and D are in their columns. */
+  /** Extremes of the last period − 1 closed rows. K and D are in their columns. */
   highestKept: f64;
   lowestKept: f64;
   kGain: f64;
   dGain: f64;
 }
 
-/** Makes 0 ÷ 0 a 0: in a flat window close − lowest is 0 too. */
+/** Turns 0 ÷ 0 into 0: in a flat window close − lowest is 0 too. */
 const LEAST_RANGE = 1e-290;
 
-/** Raw stochastic value, 0 … 100. */
+/** Returns the raw stochastic value, 0 … 100. */
 function rawValue(close: f64, highest: f64, lowest: f64): f64 {
   return ((close - lowest) / larger(highest - lowest, LEAST_RANGE)) * 100;
 }
@@ -24,7 +24,7 @@ function rawValues(close: v128, highest: v128, lowest: v128): v128 {
   return f64x2.mul(f64x2.div(f64x2.sub(close, lowest), range), f64x2.splat(100));
 }
 
-/** Before the first row K and D are 50. */
+/** Value of K and D before the first row. */
 const START = 50.0;
 
 export function kdjHistory(study: Kdj, rows: i32): void {
@@ -48,7 +48,7 @@ export function kdjHistory(study: Kdj, rows: i32): void {
     const jOut = rowAt(study.out2, start);
     let row = 0;
     if (ASC_FEATURE_SIMD && count >= 5) {
-      // Both recurrences in registers. `advanced` looks two rows back: the first row is done alone.
+      // Both recurrences in registers. `advanced` uses two earlier rows, so the first row is computed separately.
       const kBefore = k;
       const dBefore = d;
       const raw = rawValue(get(closes, 0), get(highest, 0), get(lowest, 0));

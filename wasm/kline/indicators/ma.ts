@@ -9,7 +9,9 @@ export class Ma extends Study {
   inverse: f64;
 }
 
-/** Running sums are summed afresh this often, so that rounding errors do not add up. A seed row, and then pairs. */
+/**
+ * Rows after which a running sum is restarted, so that rounding errors do not add up. A seed row, followed by pairs.
+ */
 const STREAM_ROWS = 2001;
 const STREAM_BYTES: usize = (<usize>STREAM_ROWS) << 3;
 
@@ -17,7 +19,7 @@ function sumAt(study: Ma, row: i32): f64 {
   return sumOf(study.close, row - study.period + 1, row + 1);
 }
 
-/** The last window sum before the pairs, where `summed` looks for it: two rows back nothing changes. */
+/** Returns the last window sum before the pairs in the form that `summed` needs. */
 function seeded(study: Ma, row: i32): v128 {
   const sum = sumAt(study, row);
   put(study.out0, row, sum * study.inverse);
@@ -25,9 +27,9 @@ function seeded(study: Ma, row: i32): v128 {
 }
 
 /**
- * Four times STREAM_ROWS rows from `start` on, each quarter with a running sum of its own: a sum waits for the one before
- * it, but four of them can be on their way at once.
- * @returns whether they have to be done again: see `fallen.ts`. Both rows of a pair are looked at, once a period.
+ * Computes four times STREAM_ROWS rows from `start` on, each quarter with its own running sum: a sum waits for the
+ * previous one, but four of them can be computed in parallel.
+ * @returns whether they have to be computed again: see `fallen.ts`. Both rows of a pair are checked, once a period.
  */
 function fourStreams(study: Ma, start: i32): bool {
   const step = max(2, study.period & ~1);
@@ -81,7 +83,7 @@ function fourStreams(study: Ma, start: i32): bool {
   );
 }
 
-/** The rows from … to − 1 with one running sum. */
+/** Computes the rows from … to − 1 with one running sum. */
 function oneStream(study: Ma, from: i32, to: i32): void {
   const period = study.period;
   const close = study.close;
@@ -116,7 +118,10 @@ function oneStream(study: Ma, from: i32, to: i32): void {
   }
 }
 
-/** The rows from … to − 1 again, summed afresh after every fall: only a large row that left can bring one, so O(1) a row. */
+/**
+ * Computes the rows from … to − 1 again, with the sum restarted after every fall. Only a large row that left the window
+ * can cause one, so it is O(1) a row.
+ */
 function carefulStream(study: Ma, from: i32, to: i32): void {
   const close = study.close;
   let sum = sumAt(study, from);

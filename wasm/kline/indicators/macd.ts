@@ -29,7 +29,7 @@ export function macdHistory(study: Macd, rows: i32): void {
   blank(histogramOut, min(rows, ready));
   if (rows <= ready) return;
 
-  // Both averages start at the same row, the fast one from the newest closes of the slow one's first window.
+  // Both averages start at the same row; the fast one starts from the newest closes of the slow one's first window.
   let fast = sumOf(close, slowPeriod - study.period, slowPeriod) / <f64>study.period;
   let slow = sumOf(close, 0, slowPeriod) / <f64>slowPeriod;
   let sum = fast - slow;
@@ -46,7 +46,8 @@ export function macdHistory(study: Macd, rows: i32): void {
   put(histogramOut, ready, fast - slow - signal);
 
   if (ASC_FEATURE_SIMD && row + 5 <= rows) {
-    // Three recurrences in registers, one pass over memory. `advanced` looks two rows back: the first row is done alone.
+    // Three recurrences in registers, one pass over memory. `advanced` uses two earlier rows, so the first row is
+    // computed separately.
     const fastBefore = fast;
     const slowBefore = slow;
     const signalBefore = signal;

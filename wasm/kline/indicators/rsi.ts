@@ -4,8 +4,8 @@ import { Study } from '../core/study';
 @unmanaged
 export class Rsi extends Study {
   /**
-   * Wilder's averages × period (the ratio does not need the division) after the last closed row: of the gains, and of all
-   * moves. Both take the same steps and no gain is more than its move, so that rounding cannot lead above 100.
+   * Wilder's averages × period (the ratio does not need the division) after the last closed row, of the gains and of
+   * all moves. Both take the same steps and no gain exceeds its move, so rounding cannot lead above 100.
    */
   gains: f64;
   moves: f64;
@@ -13,7 +13,7 @@ export class Rsi extends Study {
   decay: f64;
 }
 
-/** Makes 0 ÷ 0 a 0. Averages below it stand after thousands of rows without a move. */
+/** Turns 0 ÷ 0 into 0. Averages below it occur after thousands of rows without a move. */
 const LEAST_MOVE = 1e-290;
 
 function strength(gains: f64, moves: f64): f64 {
@@ -43,7 +43,7 @@ export function rsiHistory(study: Rsi, rows: i32): void {
   put(out, ready, strength(gains, moves));
   let row = ready + 1;
   if (ASC_FEATURE_SIMD && row + 5 <= rows) {
-    // `advanced` looks two rows back: the first row is done alone.
+    // `advanced` uses two earlier rows, so the first row is computed separately.
     const change = get(close, row) - get(close, row - 1);
     const gain = larger(change, 0);
     const move = abs(change);

@@ -4,7 +4,7 @@ import { Study } from '../core/study';
 
 @unmanaged
 export class Vwap extends Study {
-  /** First millisecond of the UTC day after the last closed row's; sums of that day. */
+  /** End of the last closed row's UTC day, exclusive, and sums of that day. */
   dayEnd: f64;
   turnover: f64;
   volumes: f64;
@@ -20,7 +20,7 @@ function typical(study: Study, row: i32): f64 {
   return (get(study.high, row) + get(study.low, row) + get(study.close, row)) / 3.0;
 }
 
-/** Rows of one day. Without volume since midnight the value is the typical price. */
+/** Computes the rows of one day. Without volume since midnight the value is the typical price. */
 function day(study: Vwap, from: i32, to: i32): void {
   let turnover = 0.0;
   let volumes = 0.0;

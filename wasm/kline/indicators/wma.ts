@@ -10,17 +10,17 @@ export class Wma extends Study {
   inverse: f64;
 }
 
-/** Both running sums are summed afresh this often, so that rounding errors do not add up. */
+/** Rows after which both running sums are restarted, so that rounding errors do not add up. */
 const REBASE_ROWS = 512;
 
-/** Σ weight × row over the rows from … to − 1, with weights 1, 2, 3 … */
+/** Returns Σ weight × row over the rows from … to − 1, with weights 1, 2, 3 … */
 function weightedSum(column: usize, from: i32, to: i32): f64 {
   let sum = 0.0;
   for (let row = from; row < to; row++) sum += <f64>(row - from + 1) * get(column, row);
   return sum;
 }
 
-/** The rows from … to − 1 again, summed afresh after every fall, as MA does. */
+/** Computes the rows from … to − 1 again, with the sums restarted after every fall, as MA does. */
 function carefulStream(study: Wma, from: i32, to: i32): void {
   const period = study.period;
   const close = study.close;

@@ -1,4 +1,4 @@
-/** Answer of `mergeLevels`: the delta is not in strict order. */
+/** Returned by `mergeLevels` when the delta is not in strict order. */
 export const UNORDERED: i32 = -2;
 
 @inline
@@ -7,11 +7,11 @@ function isBefore(a: f64, b: f64, descending: bool): bool {
 }
 
 /**
- * Merges a side with a delta in the same strict order, both read once from front to back.
- * Inlined twice by its caller, once per direction, so that the comparison costs nothing. Level by level in both builds:
- * copying untouched runs four levels at a time was slower (19 µs against 9 for 1 000 deltas into 5 000 levels), because
- * the next load then waits for the comparison instead of for a predicted jump.
- * @returns levels written, or UNORDERED: out is then unfinished
+ * Merges a side with a delta in the same strict order, reading both once from front to back. Inlined twice by its
+ * caller, once per direction, so that the comparison costs nothing. Level by level in both builds: copying unchanged
+ * runs four levels at a time was slower (19 µs against 9 for 1 000 deltas into 5 000 levels), because the next load
+ * then waits for the comparison instead of for a predicted jump.
+ * @returns levels written, or UNORDERED, and out is then incomplete
  */
 @inline
 export function mergeLevels(

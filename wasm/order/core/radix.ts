@@ -3,12 +3,12 @@
  * writes one stream. Stable: equal keys keep their order.
  */
 
-/** Digits of 8 bits keep the tables of a small sort tiny; from here on fewer, wider passes win. */
+/** Digits of 8 bits keep the tables of a small sort tiny; from this size on fewer, wider passes are faster. */
 const SMALL: i32 = 4096;
 const SMALL_BITS: i32 = 8;
 const MOST_BITS: i32 = 11;
 
-/** Bytes of `counts`: two tables, that of the pass and that of the next. */
+/** Bytes of `counts`: two tables, for this pass and the next. */
 export const COUNT_BYTES: usize = 2 << (<usize>MOST_BITS + 2);
 
 @inline
@@ -19,7 +19,7 @@ function bump(counts: usize, digit: u64): usize {
   return was;
 }
 
-/** Turns how often each digit occurs into where its first pair goes. */
+/** Converts the count of each digit into the position of its first pair. */
 function startsOf(counts: usize, size: i32): void {
   let start: u32 = 0;
   for (let at = counts, end = counts + ((<usize>size) << 2); at < end; at += 4) {
@@ -33,8 +33,8 @@ function startsOf(counts: usize, size: i32): void {
  * Sorts `n` pairs by keys below 2^bits (bits 1 … 32).
  * @param spare   room for n pairs
  * @param counts  COUNT_BYTES of room
- * @param rows    [n] u32: takes the rows in order; 0 when the pairs themselves are wanted
- * @returns       address of the sorted pairs, `pairs` or `spare`; without meaning when rows were asked for
+ * @param rows    [n] u32: receives the rows in order; 0 when the pairs themselves are wanted
+ * @returns       address of the sorted pairs, `pairs` or `spare`; undefined when rows were requested
  */
 export function sortPairs(pairs: usize, spare: usize, n: i32, bits: i32, counts: usize, rows: usize): usize {
   const most = n < SMALL ? SMALL_BITS : MOST_BITS;
@@ -53,7 +53,7 @@ export function sortPairs(pairs: usize, spare: usize, n: i32, bits: i32, counts:
 
   let shift: u64 = 32;
   for (let pass = 1; pass < passes; pass++) {
-    // Moves by this digit and counts the next one on the way.
+    // Moves by this digit and counts the next one in the same pass.
     startsOf(now, size);
     memory.fill(next, 0, (<usize>size) << 2);
     const nextShift = shift + digit;

@@ -1,10 +1,10 @@
 import { mark, release, reserve } from '../../memory/arena';
 import { COUNT_BYTES, sortPairs } from './radix';
 
-/** Moves per row that ties may cost before all 64 bits are sorted by digits instead. */
+/** Moves per row for ties above which all 64 bits are sorted by digits instead. */
 const MOVES_PER_ROW: i32 = 4;
 
-/** The key of a row, counted from the end it is sorted from: 0 … high − low. */
+/** Returns the key of a row as its distance from the first key in sort order: 0 … high − low. */
 @inline
 function rankOf(keys: usize, row: u64, low: u64, high: u64, descending: i32): u64 {
   const key = load<u64>(keys + ((<usize>row) << 3));
@@ -12,7 +12,7 @@ function rankOf(keys: usize, row: u64, low: u64, high: u64, descending: i32): u6
 }
 
 /**
- * Puts the rows of pairs that are sorted by the upper part of their key into full order, as insertion sort does.
+ * Completes the order of pairs that are sorted by the upper part of their key, by insertion sort.
  * @returns false when that takes too many moves
  */
 function settleTies(pairs: usize, n: i32, keys: usize, low: u64, high: u64, descending: i32): bool {
@@ -37,7 +37,7 @@ function settleTies(pairs: usize, n: i32, keys: usize, low: u64, high: u64, desc
   return true;
 }
 
-/** Keys of any 64 bits: lower half first, then the upper half, each stable. */
+/** Sorts keys of any 64 bits: first by the lower half, then by the upper half, each stable. */
 function sortHalves(
   pairs: usize,
   spare: usize,
@@ -63,9 +63,9 @@ function sortHalves(
 }
 
 /**
- * The rows of `n` u64 keys in order, equal keys in the order they came.
- * Keys spread over more than 32 bits are sorted by their upper 32, which tells nearly all columns of numbers apart;
- * what they leave tied is settled by looking at the whole key, and only keys made to defeat that take six passes.
+ * Returns the rows of `n` u64 keys in order, equal keys in their original order. Keys spread over more than 32 bits are
+ * sorted by their upper 32, which distinguishes nearly all columns of numbers; remaining ties are resolved by the whole
+ * key, and only adversarial keys take six passes.
  * @param low, high  the least and the largest key
  * @param rows       [n] u32 out
  * @returns          false when memory does not suffice
