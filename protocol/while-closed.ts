@@ -1,6 +1,6 @@
 /**
- * What each call may do while its user has frozen the account or locked the settings. This table is the only place: the
- * server refuses by it, and a test checks that it contains every call.
+ * Rules of what each call may do while its user has frozen the account or locked the settings. This table is the only
+ * place: the server refuses by it, and a test checks that it contains every call.
  *
  * A freeze refuses what moves money out, opens risk, gives up earned interest or deletes what the user cannot get back.
  * A lock refuses what changes the protection of the account; `tighterOnly` refuses what would loosen a limit and

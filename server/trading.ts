@@ -8,7 +8,7 @@ import type { ClusterNode } from './cluster.ts';
 
 interface TradingParts extends EngineParts {
   readonly config: Pick<Config, 'shortPeriodsS'>;
-  /** Null when this process is the whole exchange. */
+  /** This process as a node of a cluster; null when it is the whole exchange. */
   readonly cluster: Pick<ClusterNode, 'callsOf'> | null;
 }
 

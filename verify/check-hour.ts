@@ -27,7 +27,7 @@ interface Around {
 
 /** Result of one market. */
 interface Found {
-  /** Null when nothing could be checked, for the reason in `text`. */
+  /** Whether all prices match; null when nothing could be checked, for the reason in `text`. */
   readonly ok: boolean | null;
   readonly text: string;
   /** Number of regenerated prices. */

@@ -16,7 +16,7 @@ export class NoAnswer extends Error {
 
 export interface PublishedSeed {
   readonly seedHash: string;
-  /** Null until the hour is over. */
+  /** The seed; null until the hour is over. */
   readonly seed: string | null;
 }
 

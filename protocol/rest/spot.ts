@@ -100,7 +100,7 @@ export const SpotOrder = Type.Object({
    * highest for a sell, the lowest for a buy.
    */
   best: Type.Optional(PublishedTick),
-  /** What a pending order that is not in the queue waits for. */
+  /** Event that a pending order waits for while it is not in the queue. */
   waitsFor: Type.Optional(Type.Enum(['trigger'])),
   /** The published tick that triggered it; its price may be beyond `stopPrice`. */
   trigger: Type.Optional(PublishedTick),

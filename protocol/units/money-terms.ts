@@ -4,7 +4,7 @@
  */
 export interface WithdrawTerms {
   readonly coin: string;
-  /** Null for a withdrawal to a phone number. */
+  /** Payout network; null for a withdrawal to a phone number. */
   readonly network: string | null;
   readonly minAmount: string;
   readonly fee: string;

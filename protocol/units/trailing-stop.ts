@@ -13,7 +13,7 @@ export interface TrailingTerms {
   readonly side: Side;
   /** Hundredths of a per cent, below 10 000. */
   readonly bips: number;
-  /** Null when it is active at once. */
+  /** Activation price; null when the stop is active at once. */
   readonly activation: bigint | null;
   readonly tickSize: bigint;
 }

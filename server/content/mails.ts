@@ -28,7 +28,7 @@ type Mail = RowOf<typeof mailList>;
 
 /** Messages older than this many days are deleted. */
 const KEPT_DAYS = 90;
-/** Of each user only this many newest messages are kept. */
+/** Most messages of a user; older ones are deleted. */
 const KEPT_MOST = 1000;
 /**
  * Most messages that one pruning deletes by age and for each user, and users it checks, so that it does not block
@@ -43,7 +43,7 @@ const MAY_GO = sql<boolean>`(type <> 'security' or read)`;
 export interface MailFilter {
   /** Only read messages, or only unread ones; null for all. */
   readonly isRead: boolean | null;
-  /** Null for all. */
+  /** Only messages of this category; null for all. */
   readonly category: Category | null;
 }
 

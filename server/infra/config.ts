@@ -37,7 +37,7 @@ export interface Config {
    * log it.
    */
   readonly blobUrl: string | null;
-  /** Null for a server of one process; else this process is a node of a cluster. */
+  /** Settings of a node of a cluster; null for a server of one process. */
   readonly cluster: ClusterConfig | null;
   /**
    * PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it

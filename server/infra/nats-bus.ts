@@ -11,7 +11,7 @@ const PING_MS = 5000;
 interface Listening {
   readonly pattern: string;
   readonly listener: (message: string, subject: string) => void;
-  /** Null while there is no connection yet. */
+  /** Subscription at the server; null before the first connection. */
   subscription: Subscription | null;
 }
 

@@ -174,7 +174,7 @@ interface Started {
   readonly feeds: readonly Feed[];
   readonly seeds: SeedCommitments;
   readonly saving: CandleSaving;
-  /** Null for a feed whose gaps stay gaps. */
+  /** Fills minutes without ticks; null for a feed whose gaps stay gaps. */
   readonly filling: GapFilling | null;
 }
 

@@ -20,7 +20,7 @@ export interface RecordedTick {
   readonly timeMs: number;
   readonly price: number;
   readonly qty: number;
-  /** Null when the file has no side. */
+  /** Taker's side; null when the file has none. */
   readonly side: TakerSide | null;
 }
 

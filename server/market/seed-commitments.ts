@@ -12,7 +12,7 @@ export interface SeedEpoch {
   readonly endMs: number;
   /** SHA-256 of the seed text of protocol/proof-texts.ts. */
   readonly seedHash: string;
-  /** Null until the hour is over. */
+  /** The seed; null until the hour is over. */
   readonly seed: string | null;
 }
 

@@ -13,7 +13,7 @@ interface BookChange {
 
 /** Output of the engine's feeds; writing the entry publishes it. */
 export interface Made {
-  /** Null when only books changed. */
+  /** Entry of the journal; null when only books changed. */
   readonly entry: JournalEntry | null;
   readonly depths: readonly BookChange[];
 }

@@ -31,7 +31,7 @@ interface SimSymbol {
   readonly meanPauseMs: number;
   /** The newest tick, after which the next segment begins. */
   head: FeedHead | null;
-  /** Null when the next tick begins one. */
+  /** Present segment; null when the next tick begins one. */
   segment: SimSegment | null;
   touch: Touch;
   /** Earliest time of the next tick. */

@@ -5,11 +5,11 @@ import type { DueQueue } from './due-work.ts';
 export interface Seen {
   /** Time since the database stopped answering; null while it answers. */
   readonly databaseSilentMs: number | null;
-  /** Null before the first check of the ledger. */
+  /** Faults of the ledger; null before its first check. */
   readonly ledgerFaults: readonly string[] | null;
   readonly symbols: number;
   readonly staleSymbols: number;
-  /** Null before the first measurement. */
+  /** Due work; null before the first measurement. */
   readonly queues: readonly DueQueue[] | null;
   /** Free space on the disk of the data folder; null before the first measurement. */
   readonly freeBytes: number | null;
@@ -18,7 +18,7 @@ export interface Seen {
 /** A condition for the server to get requests. */
 export interface Check {
   readonly name: 'database' | 'ledger' | 'feed' | 'engine' | 'disk';
-  /** Null when the condition holds. */
+  /** The problem, in words for an operator; null when the condition holds. */
   readonly problem: string | null;
 }
 

@@ -70,7 +70,7 @@ async function compileVariant(name: KernelName, variant: Variant): Promise<{ was
   return { wasm: written.get('kernel.wasm') as Uint8Array, types: String(written.get('kernel.d.ts')) };
 }
 
-/** What to do when `exports.ts` does not match the module: write it (development), or fail (builds). */
+/** Reaction to an `exports.ts` that does not match the module: write it (development), or fail (builds). */
 export type StaleExports = 'write' | 'refuse';
 
 /**

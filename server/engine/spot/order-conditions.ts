@@ -6,7 +6,7 @@ import { EXPIRY_MAX_MS } from './terms.ts';
 
 /** Time in force and related conditions of an order. */
 export interface Conditions {
-  /** Null for market orders. */
+  /** Time in force; null for market orders. */
   readonly timeInForce: TimeInForce | null;
   /** Epoch ms, `gtd` only. */
   readonly expireMs: number | null;

@@ -11,7 +11,7 @@ import { fillPostings } from './spot-postings.ts';
 export interface Taking {
   /** Everything that has filled since the order was placed. */
   readonly filled: Filled;
-  /** What this walk takes from the order's hold: quote with fees for a buy, base for a sell. */
+  /** Amount taken from the order's hold: quote with fees for a buy, base for a sell. */
   readonly used: bigint;
   readonly trades: readonly Trade[];
   readonly made: readonly { readonly piece: Piece; readonly money: PieceMoney }[];
