@@ -1,8 +1,7 @@
 import { effect } from '@preact/signals-core';
-import { decodeUpDownOrder } from '../api/up-down/up-down-order.ts';
-import { fetchSettledUpDownOrder } from '../api/up-down/fetch-up-down-orders.ts';
-import { decodeAssetBalance } from '../api/user/asset-balance.ts';
-import { decodeSpotFill, decodeSpotOrder } from '../api/spot/spot-order.ts';
+import { decodeUpDownOrder, fetchSettledUpDownOrder } from '../api/up-down-order-calls.ts';
+import { decodeAssetBalance } from '../api/user-info-calls.ts';
+import { decodeSpotFill, decodeSpotOrder } from '../api/decode-spot-order.ts';
 import { record, WireError } from '../api/wire.ts';
 import type { WireRecord } from '../api/wire.ts';
 import type { LiveClient } from '../live/live-client.ts';

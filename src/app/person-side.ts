@@ -1,8 +1,6 @@
 import { dropTransfer, transferWish } from '../features/shell/transfer-wish.ts';
 import { effect } from '@preact/signals-core';
-import { fetchNonce } from '../api/user/fetch-nonce.ts';
-import { loginOut } from '../api/user/login-out.ts';
-import { register } from '../api/user/register.ts';
+import { fetchNonce, loginOut, register } from '../api/session-calls.ts';
 import { language } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import type { LiveClient } from '../live/live-client.ts';

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { fetchServerTime } from '../api/settings/fetch-server-time.ts';
+import { fetchServerTime } from '../api/server-time-calls.ts';
 import { pageIsQuiet } from '../level/quiet-page.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';

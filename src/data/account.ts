@@ -1,4 +1,4 @@
-import { fetchUserInfo } from '../api/user/fetch-user-info.ts';
+import { fetchUserInfo } from '../api/user-info-calls.ts';
 import { accountStore } from '../signals/account.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';

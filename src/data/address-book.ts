@@ -1,4 +1,4 @@
-import { fetchAddresses } from '../api/address-book/fetch-addresses.ts';
+import { fetchAddresses } from '../api/address-book-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';

@@ -1,4 +1,4 @@
-import { fetchBankBinding } from '../api/bank/fetch-bank-binding.ts';
+import { fetchBankBinding } from '../api/bank-binding-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';

@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchEarnOrder } from '../api/earn/fetch-earn-order.ts';
-import { fetchEarnOrders } from '../api/earn/fetch-earn-orders.ts';
-import type { EarnOrders } from '../api/earn/fetch-earn-orders.ts';
+import { fetchEarnOrder, fetchEarnOrders } from '../api/earn-order-calls.ts';
+import type { EarnOrders } from '../api/earn-order-calls.ts';
 import type { Page } from '../api/result.ts';
 import type { EarnOrder, EarnStatus, EarnTotals } from '../model/earn.ts';
 import { createPagedRows } from '../signals/paged-rows.ts';

@@ -1,4 +1,4 @@
-import { fetchSettings } from '../api/settings/fetch-settings.ts';
+import { fetchSettings } from '../api/exchange-settings-calls.ts';
 import { createResource } from './resource.ts';
 
 /** What the exchange has set for everybody. */

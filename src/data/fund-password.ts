@@ -1,4 +1,4 @@
-import { fetchFundPasswordStatus } from '../api/fund-password/fetch-fund-password-status.ts';
+import { fetchFundPasswordStatus } from '../api/fund-password-status-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';

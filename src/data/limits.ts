@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { fetchLimits } from '../api/limits/fetch-limits.ts';
+import { fetchLimits } from '../api/own-limits-calls.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchLoans } from '../api/loan/fetch-loans.ts';
+import { fetchLoans } from '../api/loan-order-calls.ts';
 import type { Page } from '../api/result.ts';
 import { isOpenLoan } from '../model/loan.ts';
 import type { Loan, LoanStatus } from '../model/loan.ts';

@@ -1,4 +1,4 @@
-import { fetchMarkets } from '../api/market/fetch-markets.ts';
+import { fetchMarkets } from '../api/market-calls.ts';
 import { marketStore } from '../signals/markets.ts';
 import { createResource } from './resource.ts';
 

@@ -1,4 +1,4 @@
-import { fetchPeriods } from '../api/up-down/fetch-periods.ts';
+import { fetchPeriods } from '../api/payout-calls.ts';
 import { createResource } from './resource.ts';
 
 /** The periods on offer with their payout rates. */

@@ -1,6 +1,5 @@
-import { fetchProfile } from '../api/user/profile.ts';
-import type { ProfileFields } from '../api/user/profile.ts';
-import { updateProfile } from '../api/user/update.ts';
+import { fetchProfile, updateProfile } from '../api/profile-calls.ts';
+import type { ProfileFields } from '../api/profile-calls.ts';
 import type { CallError } from '../api/result.ts';
 import { followChanges } from './changes.ts';
 import { createResource } from './resource.ts';

@@ -1,4 +1,4 @@
-import { fetchSafety } from '../api/safety/fetch-safety.ts';
+import { fetchSafety } from '../api/account-safety-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';

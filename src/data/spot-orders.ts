@@ -1,5 +1,4 @@
-import { fetchSpotFills } from '../api/spot/fetch-spot-fills.ts';
-import { fetchSpotOrders } from '../api/spot/fetch-spot-orders.ts';
+import { fetchSpotFills, fetchSpotOrders } from '../api/spot-order-calls.ts';
 import type { CallResult } from '../api/result.ts';
 import { sessionStore } from './session.ts';
 import { rangeMs } from '../model/day-range.ts';

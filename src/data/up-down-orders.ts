@@ -1,4 +1,4 @@
-import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../api/up-down/fetch-up-down-orders.ts';
+import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../api/up-down-order-calls.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { createPagedLoader } from './paged.ts';
 import { createResource } from './resource.ts';

@@ -1,4 +1,4 @@
-import { fetchVerifications } from '../api/verification/fetch-verifications.ts';
+import { fetchVerifications } from '../api/verification-status-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';

@@ -1,4 +1,4 @@
-import { fetchWithdrawRules } from '../api/withdraw/fetch-withdraw-rules.ts';
+import { fetchWithdrawRules } from '../api/withdraw-rules-calls.ts';
 import { followChanges } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';

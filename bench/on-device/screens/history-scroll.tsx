@@ -1,4 +1,4 @@
-import { decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
+import { decodeSpotOrder } from '../../../src/api/decode-spot-order.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
 import { HistoryRow } from '../../../src/features/spot-orders/done-rows.tsx';
 import { SPOT_ORDER_ROW_PX } from '../../../src/features/spot-orders/open-rows.tsx';

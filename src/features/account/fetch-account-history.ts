@@ -6,7 +6,7 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { signedDecimal, text, time } from '../../api/wire.ts';
 import type { WireRecord } from '../../api/wire.ts';
-import { accountBook } from '../../api/account/account-book.ts';
+import { accountBook } from '../../api/account-book.ts';
 
 const ENDPOINT: Endpoint<typeof accountHistory> = {
   method: 'POST',

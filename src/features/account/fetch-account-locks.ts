@@ -6,7 +6,7 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { decimal, list, record, text, WireError } from '../../api/wire.ts';
 import type { WireRecord } from '../../api/wire.ts';
-import { accountBook } from '../../api/account/account-book.ts';
+import { accountBook } from '../../api/account-book.ts';
 
 const ENDPOINT: Endpoint<typeof accountLocks> = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BankBinding } from '../../api/bank/fetch-bank-binding.ts';
+import type { BankBinding } from '../../api/bank-binding-calls.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { BankForm } from './bank-form.tsx';

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { fetchSpotFills } from '../../api/spot/fetch-spot-fills.ts';
+import { fetchSpotFills } from '../../api/spot-order-calls.ts';
 import type { SpotFill } from '../../model/spot-order.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';

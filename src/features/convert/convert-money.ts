@@ -4,7 +4,7 @@ import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { record } from '../../api/wire.ts';
-import { decodeConversion } from '../../api/convert/conversion.ts';
+import { decodeConversion } from '../../api/decode-conversion.ts';
 import type { ConvertWish } from './fetch-convert-quote.ts';
 
 const ENDPOINT: Endpoint<typeof currencyExchange> = {

@@ -13,7 +13,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { networkName } from '../../model/network-name.ts';
 import { inCard } from '../shell/in-card.tsx';
-import { removeUpload } from '../../api/upload/remove-upload.ts';
+import { removeUpload } from '../../api/upload-calls.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { matchOf } from './merchant-matches.ts';

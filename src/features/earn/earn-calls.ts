@@ -6,7 +6,7 @@ import type { CallResult, Page } from '../../api/result.ts';
 import { decimal, integer, nameOf, text } from '../../api/wire.ts';
 import type { WireRecord } from '../../api/wire.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { placedOrder } from '../../api/earn/earn-order.ts';
+import { placedOrder } from '../../api/earn-order-calls.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
 const FINANCE_PRODUCT_LIST: Endpoint<typeof financeProductList> = {

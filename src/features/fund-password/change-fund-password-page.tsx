@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
-import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
+import type { FundPasswordStatus } from '../../api/fund-password-status-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { sessionStore } from '../../data/session.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
+import type { FundPasswordStatus } from '../../api/fund-password-status-calls.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { decodeSignedReceipt } from '../../api/up-down/signed-receipt.ts';
-import type { SignedReceipt } from '../../api/up-down/signed-receipt.ts';
+import { decodeSignedReceipt } from '../../api/signed-receipt.ts';
+import type { SignedReceipt } from '../../api/signed-receipt.ts';
 import { decimal, integer, text, time } from '../../api/wire.ts';
 import type { WireRecord } from '../../api/wire.ts';
 

@@ -1,4 +1,4 @@
-import type { LimitSet, LimitsUsed } from '../../api/limits/own-limits.ts';
+import type { LimitSet, LimitsUsed } from '../../api/own-limits-calls.ts';
 import { compare, decimal, mul } from '../../model/decimal.ts';
 
 /** Why a person is shown their day: three losses in a row, or 60 % of their own daily limit lost (S12). */

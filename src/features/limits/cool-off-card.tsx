@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { OwnLimits } from '../../api/limits/own-limits.ts';
+import type { OwnLimits } from '../../api/own-limits-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { startCoolOff } from './limits-calls.ts';
 import type { CoolOffPeriod } from './limits-calls.ts';

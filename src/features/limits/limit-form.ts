@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { LimitSet } from '../../api/limits/own-limits.ts';
+import type { LimitSet } from '../../api/own-limits-calls.ts';
 import { compare, decimal } from '../../model/decimal.ts';
 import { readAmount, typedText } from '../../ui/amount-input.ts';
 

@@ -1,6 +1,6 @@
 import type { limitsSet, coolOff } from '../../../protocol/rest/limits.ts';
-import { decodeOwnLimits } from '../../api/limits/own-limits.ts';
-import type { LimitSet, OwnLimits } from '../../api/limits/own-limits.ts';
+import { decodeOwnLimits } from '../../api/own-limits-calls.ts';
+import type { LimitSet, OwnLimits } from '../../api/own-limits-calls.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';

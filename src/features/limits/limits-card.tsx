@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { LimitSet, OwnLimits } from '../../api/limits/own-limits.ts';
+import type { LimitSet, OwnLimits } from '../../api/own-limits-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { setLimits } from './limits-calls.ts';
 import { exactText } from '../../i18n/number-text.ts';

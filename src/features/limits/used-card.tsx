@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { OwnLimits } from '../../api/limits/own-limits.ts';
+import type { OwnLimits } from '../../api/own-limits-calls.ts';
 import { add } from '../../model/decimal.ts';
 import { amountText, exactText, gainText } from '../../i18n/number-text.ts';
 import { Card } from '../../ui/card.tsx';

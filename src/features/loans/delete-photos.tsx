@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeUpload } from '../../api/upload/remove-upload.ts';
+import { removeUpload } from '../../api/upload-calls.ts';
 import { loanOf } from '../../data/loans.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

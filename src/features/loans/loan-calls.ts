@@ -5,7 +5,7 @@ import { fetchData, fetchRows } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { record } from '../../api/wire.ts';
-import { decodeLoan, decodeLoanProduct } from '../../api/loan/fetch-loans.ts';
+import { decodeLoan, decodeLoanProduct } from '../../api/loan-order-calls.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
 const LOAN_SUBMIT: Endpoint<typeof loanSubmit> = {

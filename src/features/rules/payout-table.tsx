@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Period } from '../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../api/payout-calls.ts';
 import { MINUS } from '../../i18n/number-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { fetchPayoutVersions } from '../../api/up-down/fetch-payout-versions.ts';
+import { fetchPayoutVersions } from '../../api/payout-calls.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
 /** Every table of payout rates there has been, newest first. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { PayoutVersion } from '../../api/up-down/fetch-payout-versions.ts';
+import type { PayoutVersion } from '../../api/payout-calls.ts';
 import { dateText, durationText } from '../../i18n/time-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

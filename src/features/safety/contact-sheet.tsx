@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { phoneTextOf } from '../../../protocol/units/phone-text.ts';
 import type { CallError } from '../../api/result.ts';
-import type { Profile } from '../../api/user/profile.ts';
+import type { Profile } from '../../api/profile-calls.ts';
 import { changeProfile, profile } from '../../data/profile.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

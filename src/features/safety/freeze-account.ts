@@ -2,8 +2,8 @@ import type { safetyFreeze } from '../../../protocol/rest/safety.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
-import { decodeAccountSafety } from '../../api/safety/account-safety.ts';
-import type { AccountSafety } from '../../api/safety/account-safety.ts';
+import { decodeAccountSafety } from '../../api/account-safety-calls.ts';
+import type { AccountSafety } from '../../api/account-safety-calls.ts';
 
 const ENDPOINT: Endpoint<typeof safetyFreeze> = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { AccountSafety, Freeze } from '../../api/safety/account-safety.ts';
+import type { AccountSafety, Freeze } from '../../api/account-safety-calls.ts';
 import { freezeAccount } from './freeze-account.ts';
 import type { CallError } from '../../api/result.ts';
 import { safety } from '../../data/safety.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { CallError, CallResult } from '../../api/result.ts';
-import type { AccountSafety } from '../../api/safety/account-safety.ts';
+import type { AccountSafety } from '../../api/account-safety-calls.ts';
 import { lockSettings } from './lock-settings.ts';
 import type { LockDays } from './lock-settings.ts';
 import { unlockSettings } from './unlock-settings.ts';

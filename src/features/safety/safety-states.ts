@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { FundPasswordStatus } from '../../api/fund-password/fetch-fund-password-status.ts';
-import type { OwnLimits } from '../../api/limits/own-limits.ts';
-import type { AccountSafety, SettingsLock } from '../../api/safety/account-safety.ts';
-import type { Profile } from '../../api/user/profile.ts';
+import type { FundPasswordStatus } from '../../api/fund-password-status-calls.ts';
+import type { OwnLimits } from '../../api/own-limits-calls.ts';
+import type { AccountSafety, SettingsLock } from '../../api/account-safety-calls.ts';
+import type { Profile } from '../../api/profile-calls.ts';
 import type { Verification } from '../../model/verification.ts';
 import type { SafetyLine } from './safety-lines.tsx';
 import { leftText } from './use-left.ts';

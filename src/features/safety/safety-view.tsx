@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import type { AccountSafety } from '../../api/safety/account-safety.ts';
+import type { AccountSafety } from '../../api/account-safety-calls.ts';
 import { addressBook } from '../../data/address-book.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { limits } from '../../data/limits.ts';

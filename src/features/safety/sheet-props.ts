@@ -1,4 +1,4 @@
-import type { AccountSafety } from '../../api/safety/account-safety.ts';
+import type { AccountSafety } from '../../api/account-safety-calls.ts';
 
 /** What a tap on a line of the safety centre opens. */
 export type SafetySheet = 'phrase' | 'contact' | 'lock' | 'forget';

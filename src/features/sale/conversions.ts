@@ -5,7 +5,7 @@ import type { Conversion, ConversionStatus } from '../../model/conversion.ts';
 import { fetchRows } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
-import { decodeConversion } from '../../api/convert/conversion.ts';
+import { decodeConversion } from '../../api/decode-conversion.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createPagedLoader } from '../../data/paged.ts';

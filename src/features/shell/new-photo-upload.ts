@@ -1,4 +1,4 @@
-import { removeUpload } from '../../api/upload/remove-upload.ts';
+import { removeUpload } from '../../api/upload-calls.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import type { PhotoPurpose } from './upload-photo.ts';
 import { createPhotoUpload } from './create-photo-upload.ts';

@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
-import { decodeSpotOrder } from '../../api/spot/spot-order.ts';
+import { decodeSpotOrder } from '../../api/decode-spot-order.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { record } from '../../api/wire.ts';
 

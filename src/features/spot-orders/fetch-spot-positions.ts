@@ -2,7 +2,7 @@ import type { spotPositions } from '../../../protocol/rest/spot.ts';
 import { fetchRows } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
-import { decodeSpotPosition } from '../../api/spot/spot-order.ts';
+import { decodeSpotPosition } from '../../api/decode-spot-order.ts';
 import type { SpotPosition } from '../../model/spot-order.ts';
 
 const ENDPOINT: Endpoint<typeof spotPositions> = {

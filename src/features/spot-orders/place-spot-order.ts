@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
-import { decodeSpotOrder } from '../../api/spot/spot-order.ts';
+import { decodeSpotOrder } from '../../api/decode-spot-order.ts';
 import type { SpotOrder, SpotSide, TimeInForce } from '../../model/spot-order.ts';
 import { record } from '../../api/wire.ts';
 

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { fetchSpotFills } from '../../api/spot/fetch-spot-fills.ts';
-import { fetchSpotOrders } from '../../api/spot/fetch-spot-orders.ts';
+import { fetchSpotFills, fetchSpotOrders } from '../../api/spot-order-calls.ts';
 import { collectCsv } from '../../data/collect-csv.ts';
 import type { Collection } from '../../data/collect-csv.ts';
 import { rangeMs } from '../../model/day-range.ts';

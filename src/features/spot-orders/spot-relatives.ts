@@ -1,4 +1,4 @@
-import { fetchSpotOrders } from '../../api/spot/fetch-spot-orders.ts';
+import { fetchSpotOrders } from '../../api/spot-order-calls.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { otherLegOf } from '../../model/spot-pairs.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';

@@ -6,7 +6,7 @@ import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { record } from '../../api/wire.ts';
-import { decodeSpotOrder } from '../../api/spot/spot-order.ts';
+import { decodeSpotOrder } from '../../api/decode-spot-order.ts';
 
 const ENDPOINT: Endpoint<typeof spotOco> = {
   method: 'POST',

@@ -1,5 +1,5 @@
-import { fetchSettings } from '../../api/settings/fetch-settings.ts';
-import type { ExchangeSettings } from '../../api/settings/fetch-settings.ts';
+import { fetchSettings } from '../../api/exchange-settings-calls.ts';
+import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
 import { createResource } from '../../data/resource.ts';
 
 /** One way to support that the exchange's settings name: whose it is, and where it leads. */

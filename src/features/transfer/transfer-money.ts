@@ -6,7 +6,7 @@ import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { decimal, record, text, time } from '../../api/wire.ts';
-import { accountBook } from '../../api/account/account-book.ts';
+import { accountBook } from '../../api/account-book.ts';
 
 const ENDPOINT: Endpoint<typeof transfer> = {
   method: 'POST',

@@ -1,4 +1,4 @@
-import { fetchSettledUpDownOrder } from '../../api/up-down/fetch-up-down-orders.ts';
+import { fetchSettledUpDownOrder } from '../../api/up-down-order-calls.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { loadUpDownOrders } from '../../data/up-down-orders.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ExchangeSettings } from '../../api/settings/fetch-settings.ts';
+import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
 import { exchangeSettings } from '../../data/exchange-settings.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -5,7 +5,7 @@ import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 import { record } from '../../api/wire.ts';
-import { decodeSavedAddress } from '../../api/address-book/saved-address.ts';
+import { decodeSavedAddress } from '../../api/address-book-calls.ts';
 
 const ENDPOINT: Endpoint<typeof addressAdd> = {
   method: 'POST',

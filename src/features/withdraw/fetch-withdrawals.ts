@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalStatus, WithdrawChannel } from '../../model/
 import { fetchRows } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
-import { decodeWithdrawal } from '../../api/withdraw/withdrawal.ts';
+import { decodeWithdrawal } from '../../api/decode-withdrawal.ts';
 
 const ENDPOINT: Endpoint<typeof withdrawList> = {
   method: 'POST',

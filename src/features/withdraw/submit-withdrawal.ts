@@ -4,7 +4,7 @@ import type { Withdrawal } from '../../model/withdrawal.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
-import { decodePlaced } from '../../api/withdraw/withdrawal.ts';
+import { decodePlaced } from '../../api/decode-withdrawal.ts';
 
 const ENDPOINT: Endpoint<typeof withdrawSubmit> = {
   method: 'POST',

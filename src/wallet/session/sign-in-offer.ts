@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { SignInOffer } from '../../api/user/fetch-nonce.ts';
+import type { SignInOffer } from '../../api/session-calls.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { chainOf } from '../chains.ts';
 import { checkSignInMessage } from '../guard/sign-in-check.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../api/result.ts';
-import type { NewSession } from '../../api/user/register.ts';
+import type { NewSession } from '../../api/session-calls.ts';
 import type { WalletKind } from '../../model/account.ts';
 import type { PageOrigin } from '../guard/sign-in-check.ts';
 import { checkSignInMessage } from '../guard/sign-in-check.ts';

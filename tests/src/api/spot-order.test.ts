@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSpotFill, decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
+import { decodeSpotFill, decodeSpotOrder } from '../../../src/api/decode-spot-order.ts';
 
 /** A limit order as a server before stops wrote it. */
 const OLD = {

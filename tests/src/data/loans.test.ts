@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { decodeLoan } from '../../../src/api/loan/fetch-loans.ts';
+import { decodeLoan } from '../../../src/api/loan-order-calls.ts';
 import { applyChange, applyMissedChanges } from '../../../src/data/changes.ts';
 import {
   applyLoan,

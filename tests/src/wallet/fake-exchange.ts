@@ -2,9 +2,8 @@ import { getAddress, verifyMessage } from 'ethers';
 import { formatSignInMessage, parseSignInMessage, SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import type { SignInFields } from '../../../protocol/sign-in-message.ts';
 import type { EpochMs } from '../../../protocol/units/time.ts';
-import type { NewSession } from '../../../src/api/user/register.ts';
+import type { NewSession, SignInOffer } from '../../../src/api/session-calls.ts';
 import type { WalletKind } from '../../../src/model/account.ts';
-import type { SignInOffer } from '../../../src/api/user/fetch-nonce.ts';
 import type { CallError, CallResult } from '../../../src/api/result.ts';
 
 export const PAGE = { host: 'tern.example', protocol: 'https:' };

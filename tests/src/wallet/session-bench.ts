@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { id, Wallet } from 'ethers';
 import { vi } from 'vitest';
 import type { WalletKind } from '../../../src/model/account.ts';
-import type { SignInOffer } from '../../../src/api/user/fetch-nonce.ts';
+import type { SignInOffer } from '../../../src/api/session-calls.ts';
 import type { CallResult } from '../../../src/api/result.ts';
 import { guardProvider } from '../../../src/wallet/guard/guarded-provider.ts';
 import type { GuardedProvider } from '../../../src/wallet/guard/guarded-provider.ts';

@@ -4,7 +4,7 @@ import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/
 import { NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
 import { amendSpotOrder } from '../amend-spot-order.ts';
 import type { AmendedSpotOrder } from '../amend-spot-order.ts';
-import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
+import { fetchSpotFills } from '../../../api/spot-order-calls.ts';
 import type { CallError } from '../../../api/result.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { sessionStore } from '../../../data/session.ts';

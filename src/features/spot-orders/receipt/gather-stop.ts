@@ -1,6 +1,5 @@
-import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
-import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
-import type { PublishedTick } from '../../../api/proof/fetch-proof-ticks.ts';
+import { fetchProofCheckpoints, fetchProofTicks } from '../../../api/proof-feed-calls.ts';
+import type { PublishedTick } from '../../../api/proof-feed-calls.ts';
 import { fetchStopProof } from '../fetch-stop-proof.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';

@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
+import { fetchSpotFills } from '../../../api/spot-order-calls.ts';
 import type { CallError } from '../../../api/result.ts';
 import { findSpotOrder } from '../../../data/spot-orders.ts';
 import { findOtherLeg, findPlacer } from '../spot-relatives.ts';

@@ -1,9 +1,8 @@
-import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
+import { fetchProofCheckpoints, fetchProofTicks } from '../../../api/proof-feed-calls.ts';
 import { fetchProofReceipt } from '../fetch-proof-receipt.ts';
-import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
-import type { PublishedTick, PublishedTicks } from '../../../api/proof/fetch-proof-ticks.ts';
+import type { PublishedTick, PublishedTicks } from '../../../api/proof-feed-calls.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
-import { fetchOddsTables } from '../../../api/up-down/fetch-payout-versions.ts';
+import { fetchOddsTables } from '../../../api/payout-calls.ts';
 import { PROOF_FORMAT } from '../../../proof/bundle.ts';
 import type { OddsTable, ProofBundle } from '../../../proof/bundle.ts';
 import { isSettled } from '../../../model/up-down-order.ts';

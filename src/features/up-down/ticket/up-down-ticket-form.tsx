@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
-import type { Period } from '../../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../../api/payout-calls.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
-import type { Period } from '../../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../../api/payout-calls.ts';
 import type { CallError } from '../../../api/result.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { serverNowMs } from '../../../signals/clock.ts';

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { Period } from '../../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../../api/payout-calls.ts';
 import { compare } from '../../../model/decimal.ts';
 import { amountOf } from '../../../ui/amount-input.ts';
 import { STAKE_DECIMALS } from './up-down-draft.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SpotFillWire, SpotOrders, SpotOrderWire } from '../../../../server/engine/spot/spot-orders.ts';
 import { NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { decodeSpotFill, decodeSpotOrder } from '../../../../src/api/spot/spot-order.ts';
+import { decodeSpotFill, decodeSpotOrder } from '../../../../src/api/decode-spot-order.ts';
 import { figuresOf, filledOf, holdChange } from '../../../../src/features/spot-orders/spot-amend-hold.ts';
 import { add, sub } from '../../../../src/model/decimal.ts';
 import { freshDatabase } from '../../infra/fresh-database.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
-import { fetchSpotFills } from '../../../../src/api/spot/fetch-spot-fills.ts';
-import type { SummedPage } from '../../../../src/api/spot/spot-page.ts';
+import { fetchSpotFills } from '../../../../src/api/spot-order-calls.ts';
+import type { SummedPage } from '../../../../src/api/spot-order-calls.ts';
 import type { CallResult } from '../../../../src/api/result.ts';
 import { FILLS_MAX, marketFills } from '../../../../src/features/chart/market-fills.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { withoutRepeats } from '../../../../src/features/chart/own-activity.ts';
 import type { SpotFill } from '../../../../src/model/spot-order.ts';
 
-vi.mock('../../../../src/api/spot/fetch-spot-fills.ts', () => ({ fetchSpotFills: vi.fn() }));
+vi.mock('../../../../src/api/spot-order-calls.ts', () => ({ fetchSpotFills: vi.fn() }));
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;

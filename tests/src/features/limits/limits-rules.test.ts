@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { LimitsUsed } from '../../../../src/api/limits/own-limits.ts';
+import type { LimitsUsed } from '../../../../src/api/own-limits-calls.ts';
 import { calmCauses } from '../../../../src/features/limits/calm-causes.ts';
 import type { CalmShown } from '../../../../src/features/limits/calm-causes.ts';
 import { draftOf, readDraft, sameLimits } from '../../../../src/features/limits/limit-form.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodeAccountSafety } from '../../../../src/api/safety/account-safety.ts';
-import type { AccountSafety } from '../../../../src/api/safety/account-safety.ts';
+import { decodeAccountSafety } from '../../../../src/api/account-safety-calls.ts';
+import type { AccountSafety } from '../../../../src/api/account-safety-calls.ts';
 import { fundPasswordState, lockState, withdrawalState } from '../../../../src/features/safety/safety-states.ts';
 import { t } from '../../../../src/i18n/translate.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';

@@ -1,4 +1,4 @@
-import { decodeVerification } from '../../../../src/api/verification/verification.ts';
+import { decodeVerification } from '../../../../src/api/verification-status-calls.ts';
 import type { Verification } from '../../../../src/model/verification.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherProof } from '../../../../../src/features/up-down/proof/gather-proof.ts';
-import { decodeUpDownOrder } from '../../../../../src/api/up-down/up-down-order.ts';
+import { decodeUpDownOrder } from '../../../../../src/api/up-down-order-calls.ts';
 import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
 import type { ProofBundle, ProofTick } from '../../../../../src/proof/bundle.ts';
 import { verifyDocument } from '../../../../../src/proof/verify-document.ts';

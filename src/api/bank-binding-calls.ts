@@ -1,0 +1,29 @@
+import type { fiatBinding } from '../../protocol/rest/fiat.ts';
+import { withoutUnseen } from '../../protocol/units/clean-text.ts';
+import { BANK_FIELDS } from '../model/bank-account.ts';
+import type { BankAccount } from '../model/bank-account.ts';
+import { fetchData } from './request.ts';
+import type { Endpoint } from './request.ts';
+import type { CallResult } from './result.ts';
+import { record, text } from './wire.ts';
+
+const ENDPOINT: Endpoint<typeof fiatBinding> = {
+  method: 'GET',
+  path: '/api/fiat/binding',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Null: none is bound. Card number, IBAN and ID number come masked. */
+export interface BankBinding {
+  readonly account: BankAccount | null;
+}
+
+export const fetchBankBinding = (): Promise<CallResult<BankBinding>> =>
+  fetchData(ENDPOINT, {}, (data) => {
+    const from = record(data, 'data');
+    if (from['bound'] !== true) return { account: null };
+    const card = record(from['card'], 'card');
+    const fields = BANK_FIELDS.map((field) => [field, withoutUnseen(text(card, field))] as const);
+    return { account: Object.fromEntries(fields) as BankAccount };
+  });

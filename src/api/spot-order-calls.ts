@@ -1,0 +1,110 @@
+import type { SpotTotals } from '../model/spot-totals.ts';
+import type { SpotFilter, FilterEnd, FilterKind } from '../model/spot-filter.ts';
+import type { Page, CallResult } from './result.ts';
+import { decimal, record } from './wire.ts';
+import type { WireRecord } from './wire.ts';
+import type { spotList, spotFills } from '../../protocol/rest/spot.ts';
+import { fetchRows } from './request.ts';
+import type { Endpoint } from './request.ts';
+import { decodeSpotOrder, decodeSpotFill } from './decode-spot-order.ts';
+import type { SpotOrder, SpotFill } from '../model/spot-order.ts';
+
+/** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
+interface SpotPageWish extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
+  /** Time of creation, epoch ms: `fromMs` inclusive, `toMs` exclusive. */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** Gives the call up; it then fails with `network`. */
+  readonly signal?: AbortSignal;
+}
+
+/** A page, and what all rows that were asked for come to; null where the exchange does not say. */
+export type SummedPage<T> = Page<T> & { readonly sums: SpotTotals | null };
+
+/** The fields both lists share, as the wire wants them. */
+const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: SpotPageWish) => ({
+  ...(symbol ? { symbol } : {}),
+  ...(side ? { side } : {}),
+  ...(fromMs === undefined ? {} : { fromTime: fromMs }),
+  ...(toMs === undefined ? {} : { toTime: toMs }),
+  pageNum,
+  pageSize,
+});
+
+function decodeSums({ sums }: WireRecord): Pick<SummedPage<unknown>, 'sums'> {
+  const from = sums ? record(sums, 'sums') : null;
+  return {
+    sums: from && { bought: decimal(from, 'bought'), sold: decimal(from, 'sold'), fees: decimal(from, 'fees') },
+  };
+}
+
+const SPOT_LIST: Endpoint<typeof spotList> = {
+  method: 'POST',
+  path: '/api/spotOrder/list',
+  access: 'user',
+  context: 'trade',
+};
+
+interface SpotOrdersWish extends SpotPageWish {
+  /** `open`: pending ones; `history`: the others. */
+  readonly view: 'open' | 'history';
+  readonly id?: string;
+  /** The order that placed the one with this id. */
+  readonly placed?: string;
+  readonly kind?: FilterKind | null;
+  readonly end?: FilterEnd | null;
+}
+
+/** Each kind in the words of the wire. */
+const KINDS = {
+  limit: { type: 'limit', stop: false, pair: false },
+  market: { type: 'market', stop: false, pair: false },
+  stopLimit: { type: 'limit', stop: true, pair: false },
+  stopMarket: { type: 'market', stop: true, pair: false },
+  oco: { pair: true },
+} as const satisfies Record<FilterKind, object>;
+
+/** My spot orders, newest first by creation. */
+export const fetchSpotOrders = (wish: SpotOrdersWish): Promise<CallResult<SummedPage<SpotOrder>>> =>
+  fetchRows(
+    SPOT_LIST,
+    {
+      body: {
+        view: wish.view,
+        ...(wish.id === undefined ? {} : { id: wish.id }),
+        ...(wish.placed === undefined ? {} : { placed: wish.placed }),
+        ...(wish.kind ? KINDS[wish.kind] : {}),
+        ...(wish.end ? { status: wish.end } : {}),
+        ...pageBodyOf(wish),
+      },
+      ...(wish.signal ? { signal: wish.signal } : {}),
+    },
+    decodeSpotOrder,
+    decodeSums,
+  );
+
+const SPOT_FILLS: Endpoint<typeof spotFills> = {
+  method: 'POST',
+  path: '/api/spotOrder/fills',
+  access: 'user',
+  context: 'trade',
+};
+
+interface SpotFillsWish extends SpotPageWish {
+  /** Of one order only. */
+  readonly orderId?: string;
+}
+
+/** Executions of my spot orders, newest first. */
+export const fetchSpotFills = ({ orderId, ...wish }: SpotFillsWish): Promise<CallResult<SummedPage<SpotFill>>> =>
+  fetchRows(
+    SPOT_FILLS,
+    {
+      body: { ...(orderId === undefined ? {} : { orderId }), ...pageBodyOf(wish) },
+      ...(wish.signal ? { signal: wish.signal } : {}),
+    },
+    decodeSpotFill,
+    decodeSums,
+  );
