@@ -28,12 +28,17 @@ export const Ping = Type.Object(
   { type: Type.Literal('ping'), sent: Type.Optional(Type.Number({ minimum: 0, maximum: EPOCH_MS_MAX })) },
   closed,
 );
+/**
+ * From now on what one flush brings of single markets, DETAIL or TICKER, comes to this socket in one message with a row
+ * for each. An extension: a server that does not know it sends one message a market.
+ */
+export const Batch = Type.Object({ op: Type.Literal('batch') }, closed);
 /** Starts private events; the token is never part of a URL (docs/exchange.md#security). */
 export const Authenticate = Type.Object(
   { op: Type.Literal('auth'), token: Type.String({ pattern: '^[0-9A-Za-z_-]{20,128}$' }) },
   closed,
 );
 
-export const ClientMessage = Type.Union([Subscription, Ping, Authenticate]);
+export const ClientMessage = Type.Union([Subscription, Ping, Authenticate, Batch]);
 export type ClientMessage = Static<typeof ClientMessage>;
 export type Subscription = Static<typeof Subscription>;

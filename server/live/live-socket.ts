@@ -34,6 +34,8 @@ export class LiveSocket {
   /** Keys of the channels this client has subscribed to. */
   readonly channels = new Set<string>();
   user: SocketUser | null = null;
+  /** Takes rows of several markets in one message (`batch`). */
+  batches = false;
   /** Counts `auth` messages, so that a slow answer to an earlier one does not overwrite the latest. */
   authAttempt = 0;
   /** Whether this client accepts compressed frames. */
@@ -56,6 +58,11 @@ export class LiveSocket {
     this.#stream = stream;
     this.#lastSeenMs = nowMs;
     this.#creditMs = nowMs;
+  }
+
+  /** Its market frames are held back, the newest of each channel. */
+  get slow(): boolean {
+    return this.#slowSinceMs !== null;
   }
 
   get open(): boolean {

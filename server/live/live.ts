@@ -198,7 +198,8 @@ export function attachLive(
     if ('token' in message) {
       void events.authenticate(socket, message.token);
     } else if ('op' in message) {
-      subscribe(socket, message);
+      if (message.op === 'batch') socket.batches = true;
+      else subscribe(socket, message);
     } else {
       const { sent } = message;
       socket.send(messageFrame({ type: 'pong', serverTime: clock.now(), ...(sent === undefined ? {} : { sent }) }));

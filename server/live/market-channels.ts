@@ -2,12 +2,14 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { BookDelta, ChainedTick, Market } from '../market/market.ts';
 import type { CheckpointWire, Proof } from '../proof/proof.ts';
+import { batchedMarkets } from './batched-markets.ts';
 import type { Channel, ChannelTable } from './channels.ts';
 import { channelKey } from './channels.ts';
 import { mergeDepth } from './depth-batch.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { sharedFrame, textFrame } from './frame.ts';
-import { messageFrame, messageText, ticksText, tickText } from './messages.ts';
+import type { SharedFrame } from './frame.ts';
+import { messageFrame, messageText, rowsText, ticksText, tickText } from './messages.ts';
 
 const TICKER_MS = 1000;
 /** Trades of the present state: as many as the app shows. */
@@ -42,6 +44,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
   /** Open time of the kline that was last sent as open, by channel. */
   const openKlines = new Map<string, number>();
   let nextTickerMs = 0;
+  const batched = batchedMarkets();
 
   const unlisten = [
     market.onTick((tick) => {
@@ -62,13 +65,16 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
    * Sends one frame to all subscribers of a market's channel, except those who get the same from the channel of all
    * markets.
    */
-  function publish(type: string, symbol: MarketSymbol | null, build: () => string): void {
+  function publish(type: string, symbol: MarketSymbol | null, build: () => string, row?: () => string): void {
     const key = symbol === null ? type : `${type} ${symbol}`;
     const sockets = channels.listeners(key);
     if (sockets.size === 0) return;
-    const frame = sharedFrame(build(), sockets.size);
+    let frame: SharedFrame | undefined;
     for (const socket of sockets) {
-      if (symbol === null || !socket.channels.has(type)) socket.sendMarket(key, frame);
+      if (symbol !== null && socket.channels.has(type)) continue;
+      // Of a slow reader's channels the newest frame is kept, so each market needs one of its own.
+      if (row && socket.batches && !socket.slow) batched.add(socket, row());
+      else socket.sendMarket(key, (frame ??= sharedFrame(build(), sockets.size)));
     }
   }
 
@@ -92,8 +98,14 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     });
     for (const [symbol, texts] of bySymbol) {
       publish('TRADE', symbol, () => ticksText('TRADE', nowMs, texts));
-      publish('DETAIL', symbol, () => ticksText('DETAIL', nowMs, texts.slice(-1)));
+      publish(
+        'DETAIL',
+        symbol,
+        () => ticksText('DETAIL', nowMs, texts.slice(-1)),
+        () => texts.at(-1)!,
+      );
     }
+    batched.send('DETAIL batch', (rows) => ticksText('DETAIL', nowMs, rows));
     return new Set(bySymbol.keys());
   }
 
@@ -125,8 +137,15 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       messageText({ type: 'TICKER', serverTime: nowMs, data: tickers.map(({ ticker }) => ticker) }),
     );
     for (const { symbol, ticker } of tickers) {
-      publish('TICKER', symbol, () => messageText({ type: 'TICKER', serverTime: nowMs, data: [ticker] }));
+      let row: string | undefined;
+      publish(
+        'TICKER',
+        symbol,
+        () => messageText({ type: 'TICKER', serverTime: nowMs, data: [ticker] }),
+        () => (row ??= JSON.stringify(ticker)),
+      );
     }
+    batched.send('TICKER batch', (rows) => rowsText('TICKER', nowMs, rows));
   }
 
   const depthText = (symbol: MarketSymbol, delta: BookDelta, nowMs: number): string =>

@@ -55,4 +55,11 @@ type TickMessage = Static<typeof DetailMessage> | Static<typeof TradeMessage>;
  * channels.
  */
 export const ticksText = (type: TickMessage['type'], serverTime: number, ticks: readonly string[]): string =>
-  `{"type":"${type}","serverTime":${serverTime},"data":[${ticks.join(',')}]}`;
+  rowsText(type, serverTime, ticks);
+
+/** A message whose rows are JSON texts already. */
+export const rowsText = (
+  type: TickMessage['type'] | Static<typeof TickerMessage>['type'],
+  serverTime: number,
+  rows: readonly string[],
+): string => `{"type":"${type}","serverTime":${serverTime},"data":[${rows.join(',')}]}`;

@@ -88,6 +88,41 @@ describe('a subscription', () => {
     expect(single.ofType('TICKER')).toHaveLength(1);
   });
 
+  it('to several single markets brings one message a flush to a socket that asked for it, and to no other', async () => {
+    const stage = await liveStage();
+    const batching = await stage.connect();
+    const plain = await stage.connect();
+    const messages = ['btcusdt', 'ethusdt'].flatMap((symbol) => [
+      subscribe('DETAIL', symbol),
+      subscribe('TICKER', symbol),
+    ]);
+    await subscribed(batching, { op: 'batch' }, ...messages);
+    await subscribed(plain, ...messages);
+    const before = { batching: batching.received.length, plain: plain.received.length };
+    stage.passTime(1000);
+    stage.tick(BTC, '5.00');
+    stage.tick(ETH, '6.00');
+    stage.tick(ETH, '7.00');
+    await plain.until(() => plain.ofType('TICKER').some((message) => dataOf(message)[0]!['lastPrice'] === '7.00'));
+    await batching.settled();
+    await plain.settled();
+    const told = (client: TestClient, from: number) =>
+      client.received
+        .slice(from)
+        .filter(({ type }) => type !== 'pong')
+        .map((message) => [message.type, ...dataOf(message).map((row) => row['price'] ?? row['lastPrice'])]);
+    expect(told(batching, before.batching)).toEqual([
+      ['DETAIL', '5.00', '7.00'],
+      ['TICKER', '5.00', '7.00'],
+    ]);
+    expect(told(plain, before.plain)).toEqual([
+      ['DETAIL', '5.00'],
+      ['DETAIL', '7.00'],
+      ['TICKER', '5.00'],
+      ['TICKER', '7.00'],
+    ]);
+  });
+
   it('to KLINE tells the open kline at once and on each move, and the closed one when a new one opens', async () => {
     const stage = await liveStage();
     const client = await stage.connect();
