@@ -7,7 +7,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { TimeLeft } from '../shell/time-left.tsx';
 import styles from './closed-bar.module.css';
-import { useAskWhenOver } from './use-left.ts';
+import { useAskWhenOver } from './time-left.ts';
 
 /** Pages of what a frozen account cannot do. */
 const MONEY: ReadonlySet<string> = new Set([

@@ -15,8 +15,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lineState } from '../shell/line-state.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { LockedNote } from './locked-note.tsx';
-import type { SheetProps } from './sheet-props.ts';
+import { LockedNote } from './sheet-parts.tsx';
+import type { SheetProps } from './sheet-parts.tsx';
 import styles from './safety.module.css';
 
 const FIELDS = [

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSignOut } from '../shell/sign-out-context.ts';
 import { usePersonWallet } from '../shell/wallet-context.ts';
-import type { SheetProps } from './sheet-props.ts';
+import type { SheetProps } from './sheet-parts.tsx';
 import styles from './safety.module.css';
 
 const USDT_DECIMALS = 2;

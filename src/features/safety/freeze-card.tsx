@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { AccountSafety, Freeze } from '../../api/account-safety-calls.ts';
-import { freezeAccount } from './freeze-account.ts';
+import { freezeAccount } from './safety-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { safety } from '../../data/safety.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -19,9 +19,8 @@ import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import card from '../shell/card-parts.module.css';
 import { lineState } from '../shell/line-state.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import { FreezeEffects } from './freeze-effects.tsx';
 import styles from './safety.module.css';
-import { useAskWhenOver } from './use-left.ts';
+import { useAskWhenOver } from './time-left.ts';
 
 const thawCode = lazyCode(() => import('./thaw-sheet.tsx'), 'wallet');
 
@@ -145,5 +144,31 @@ function Since({ freeze: { sinceMs } }: { freeze: Freeze }) {
       <span>{t('safety.freeze.stopsNow')}</span>
       {sinceMs !== null && <span>{` ${t('safety.since', { time: dateTimeText(sinceMs) })}`}</span>}
     </p>
+  );
+}
+
+/** What a frozen account cannot do: each is a call that the contract refuses then (a test holds them together). */
+export const STOPS = ['withdraw', 'destinations', 'trade', 'convert', 'earn', 'sell', 'transfer', 'forget'] as const;
+const GOES_ON = ['settle', 'close', 'deposit', 'read'] as const;
+
+/** What stops at once, what goes on, and how it ends. */
+function FreezeEffects({ thawWaitMs }: { thawWaitMs: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.points}>
+      <h3>{t('safety.freeze.stopsTitle')}</h3>
+      <ul>
+        {STOPS.map((what) => (
+          <li key={what}>{t(`safety.freeze.stops.${what}`)}</li>
+        ))}
+      </ul>
+      <h3>{t('safety.freeze.goesOnTitle')}</h3>
+      <ul>
+        {GOES_ON.map((what) => (
+          <li key={what}>{t(`safety.freeze.goesOn.${what}`)}</li>
+        ))}
+      </ul>
+      <p>{t('safety.freeze.thawText', { time: durationText(thawWaitMs) })}</p>
+    </div>
   );
 }

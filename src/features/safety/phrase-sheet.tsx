@@ -13,8 +13,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { lineState } from '../shell/line-state.ts';
-import { LockedNote } from './locked-note.tsx';
-import type { SheetProps } from './sheet-props.ts';
+import { LockedNote } from './sheet-parts.tsx';
+import type { SheetProps } from './sheet-parts.tsx';
 import styles from './safety.module.css';
 
 const LONGEST = 30;

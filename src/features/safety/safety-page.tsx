@@ -1,10 +1,39 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { sessionStore } from '../../data/session.ts';
-import { SafetyView } from './safety-view.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import type { AccountSafety } from '../../api/account-safety-calls.ts';
+import { addressBook } from '../../data/address-book.ts';
+import { fundPassword } from '../../data/fund-password.ts';
+import { limits } from '../../data/limits.ts';
+import { profile } from '../../data/profile.ts';
+import { safety } from '../../data/safety.ts';
+import { sessions } from './open-sessions.ts';
+import { verifications } from '../../data/verification.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
+import { inCard } from '../shell/in-card.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { usePersonWallet } from '../shell/wallet-context.ts';
+import { AsOf } from './known-since.tsx';
+import { FreezeCard } from './freeze-card.tsx';
+import { SafetyLines } from './safety-lines.tsx';
+import {
+  contactState,
+  fundPasswordState,
+  limitsState,
+  lockState,
+  phraseState,
+  verificationState,
+  withdrawalState,
+} from './safety-states.ts';
+import type { SafetySheet } from './sheet-parts.tsx';
+import { leftText, useAskWhenOver, useLeft } from './time-left.ts';
 
 /** Route /pages/safety/safety: how safe the account is, as facts, and what the person can close themselves. */
 export default function SafetyPage() {
@@ -17,6 +46,171 @@ export default function SafetyPage() {
       <PageBody>
         {userId === undefined ? <SignInCard text={t('safety.signInFirst')} /> : <SafetyView key={userId} />}
       </PageBody>
+    </>
+  );
+}
+
+const sheetsCode = lazyCode(() => import('./safety-sheets.tsx'));
+
+/** How safe the account is, as facts, each with the way to change it. */
+function SafetyView() {
+  return (
+    <ResourceView of={safety} titled frame={inCard}>
+      {(known) => <Facts known={known} />}
+    </ResourceView>
+  );
+}
+
+const sessionsText = (t: TFunction<'app'>, count: number): string =>
+  count === 1 ? t('safety.sessions.onlyHere') : t('safety.sessions.count', { number: count, count });
+
+function Facts({ known }: { known: AccountSafety }) {
+  useSignals();
+  const { t } = useTranslation();
+  const wallet = usePersonWallet();
+  const [sheet, setSheet] = useState<SafetySheet | null>(null);
+  const [open, setOpen] = useState(false);
+  const sheets = useLazyCode(sheetsCode, sheet !== null, () => setSheet(null));
+  // What changes elsewhere is told by the socket; what was never asked for is not.
+  useEffect(() => {
+    for (const fact of [fundPassword, profile, sessions, limits, addressBook, verifications]) void fact.load();
+  }, []);
+  useAskWhenOver(known.lock?.end?.atMs ?? null);
+  const holdLeftMs = useLeft(known.withdrawHoldUntilMs);
+  const lockLeftMs = useLeft(known.lock?.end?.atMs ?? null);
+  const passwordKnown = fundPassword.now.value.value;
+  const passwordLeftMs = useLeft(passwordKnown?.lockedUntilMs ?? null);
+  const addresses = addressBook.now.value.value;
+  const lastAddressMs = addresses?.reduce((last, { usableFromMs }) => Math.max(last, usableFromMs), 0) ?? 0;
+  const addressLeftMs = useLeft(lastAddressMs === 0 ? null : lastAddressMs);
+  const mine = profile.now.value.value;
+  const held = sessions.now.value.value;
+
+  const show = (next: SafetySheet) => () => {
+    setSheet(next);
+    setOpen(true);
+  };
+  return (
+    <>
+      <AsOf of={safety.now.value} />
+      <FreezeCard known={known} />
+      <SafetyLines
+        title={t('safety.group.money')}
+        lines={[
+          {
+            key: 'withdrawals',
+            icon: 'withdraw',
+            name: t('safety.withdrawals'),
+            opens: PATHS.withdraw,
+            ...withdrawalState(t, known, passwordKnown, holdLeftMs, passwordLeftMs),
+          },
+          // Only where a new address waits (W4).
+          ...(addressLeftMs > 0
+            ? [
+                {
+                  key: 'addresses',
+                  icon: 'clock' as const,
+                  name: t('safety.newAddresses'),
+                  state: t('safety.addressesWait', { time: leftText(addressLeftMs) }),
+                  tone: 'wait' as const,
+                },
+              ]
+            : []),
+          {
+            key: 'fundPassword',
+            icon: 'lock',
+            name: t('safety.fundPassword'),
+            opens: PATHS.fundPassword,
+            ...fundPasswordState(t, passwordKnown, passwordLeftMs),
+          },
+          {
+            key: 'limits',
+            icon: 'clock',
+            name: t('safety.limits'),
+            opens: PATHS.limits,
+            ...limitsState(t, limits.now.value.value),
+          },
+          {
+            key: 'liabilities',
+            icon: 'check',
+            name: t('safety.liabilities'),
+            opens: PATHS.liabilities,
+            state: t('safety.liabilitiesNote'),
+          },
+        ]}
+      />
+      <SafetyLines
+        title={t('safety.group.access')}
+        lines={[
+          {
+            key: 'sessions',
+            icon: 'user',
+            name: t('safety.sessions.title'),
+            opens: PATHS.sessions,
+            state: held && sessionsText(t, held.total),
+          },
+          {
+            key: 'phrase',
+            icon: 'bell',
+            name: t('safety.phrase.title'),
+            opens: show('phrase'),
+            ...phraseState(t, mine),
+          },
+          {
+            key: 'lock',
+            icon: 'settings',
+            name: t('safety.lock.title'),
+            opens: show('lock'),
+            ...lockState(t, known.lock, lockLeftMs),
+          },
+          {
+            key: 'wallet',
+            icon: 'wallet',
+            name: t('safety.wallet.title'),
+            opens: PATHS.walletAbilities,
+            state: t('safety.wallet.note'),
+          },
+          ...(wallet?.demo.exists() === true
+            ? [
+                {
+                  key: 'forget',
+                  icon: 'close' as const,
+                  name: t('safety.demo.title'),
+                  opens: show('forget'),
+                  state: t('safety.demo.note'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <SafetyLines
+        title={t('safety.group.person')}
+        lines={[
+          {
+            key: 'verification',
+            icon: 'check',
+            name: t('safety.verification'),
+            opens: PATHS.verification,
+            ...verificationState(t, verifications.now.value.value),
+          },
+          {
+            key: 'contact',
+            icon: 'info',
+            name: t('safety.contact.title'),
+            opens: show('contact'),
+            ...contactState(t, mine),
+          },
+        ]}
+      />
+      {sheets && sheet !== null && (
+        <sheets.SafetySheetOf
+          which={sheet}
+          open={open}
+          known={known}
+          onClose={() => setOpen(false)}
+          onClosed={() => setSheet(null)}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ContactSheet } from './contact-sheet.tsx';
 import { ForgetSheet } from './forget-sheet.tsx';
 import { LockSheet } from './lock-sheet.tsx';
 import { PhraseSheet } from './phrase-sheet.tsx';
-import type { SafetySheet, SheetProps } from './sheet-props.ts';
+import type { SafetySheet, SheetProps } from './sheet-parts.tsx';
 
 const SHEETS = { phrase: PhraseSheet, contact: ContactSheet, lock: LockSheet, forget: ForgetSheet } as const;
 

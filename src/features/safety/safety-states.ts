@@ -5,7 +5,7 @@ import type { AccountSafety, SettingsLock } from '../../api/account-safety-calls
 import type { Profile } from '../../api/profile-calls.ts';
 import type { Verification } from '../../model/verification.ts';
 import type { SafetyLine } from './safety-lines.tsx';
-import { leftText } from './use-left.ts';
+import { leftText } from './time-left.ts';
 
 /** How one fact stands in words. `state` is null while it is not known, which reads as a dash (G10). */
 type Standing = Pick<SafetyLine, 'state' | 'tone'>;

@@ -1,10 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { sessionStore } from '../../data/session.ts';
-import { SessionsView } from './sessions-view.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useState } from 'react';
+import type { CallError } from '../../api/result.ts';
+import type { OpenSession } from './open-sessions.ts';
+import { revokeSessions, sessions } from './open-sessions.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { agoText, dateTimeText } from '../../i18n/time-text.ts';
+import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { askDialog } from '../../ui/dialog.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { toast } from '../../ui/toast.ts';
+import { inCard } from '../shell/in-card.tsx';
+import { lineState } from '../shell/line-state.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { useSignOut } from '../shell/sign-out-context.ts';
+import { AsOf } from './known-since.tsx';
+import { useDeviceName, useWalletName } from './device-names.ts';
+import styles from './sessions.module.css';
 
 /** Route /pages/safety/sessions: where I am signed in, and the ways to end it (decision 41). */
 export default function SessionsPage() {
@@ -17,5 +36,159 @@ export default function SessionsPage() {
         {sessionStore.signedIn.value ? <SessionsView /> : <SignInCard text={t('safety.sessions.signInFirst')} />}
       </PageBody>
     </>
+  );
+}
+
+/** Sign out of one, of all but this one, or of all with this one. */
+type Wish = { readonly id: string } | 'others' | 'everywhere';
+
+const DONE_MS = 4000;
+
+/** Where the person is signed in, and the ways to end it; follows the exchange while it is open. */
+function SessionsView() {
+  return (
+    <ResourceView of={sessions} titled frame={inCard}>
+      {({ rows, total }) => <Sessions rows={rows} total={total} />}
+    </ResourceView>
+  );
+}
+
+function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number }) {
+  useSignals();
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const deviceName = useDeviceName();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [failed, setFailed] = useState<{ readonly wish: Wish; readonly error: CallError } | null>(null);
+  const line = lineState();
+  const others = total - 1;
+  const idOf = (of: Wish | null) => (of !== null && typeof of === 'object' ? of.id : of);
+
+  /** Those that were asked to end and whose answer was lost may have ended: the list is asked for anew. */
+  async function end(next: Wish): Promise<void> {
+    setWish(next);
+    setFailed(null);
+    const answer =
+      next === 'everywhere' && others === 0
+        ? null
+        : await revokeSessions(typeof next === 'object' ? next : { others: true });
+    if (answer?.success === false) {
+      setFailed({ wish: next, error: answer.error });
+      await sessions.refresh();
+    } else if (next === 'everywhere') {
+      await signOut();
+      return;
+    } else {
+      await sessions.refresh();
+      toast(t('safety.sessions.ended', { number: answer?.data ?? 0, count: answer?.data ?? 0 }), {
+        kind: 'success',
+        ms: DONE_MS,
+      });
+    }
+    setWish(null);
+  }
+
+  async function ask(next: Wish, device?: string): Promise<void> {
+    const what = typeof next === 'object' ? 'one' : next;
+    const answer = await askDialog({
+      title: t(`safety.sessions.ask.${what}`, { device }),
+      content: t(`safety.sessions.askText.${what}`),
+      ok: t('safety.sessions.end'),
+      tone: 'down',
+    });
+    if (answer.ok) await end(next);
+  }
+
+  return (
+    <>
+      <AsOf of={sessions.now.value} />
+      <Card padded={false}>
+        <ul aria-label={t('safety.sessions.title')}>
+          {rows.map((session) => (
+            <li key={session.id} className={styles.session}>
+              <Session session={session} />
+              {!session.current && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  busy={idOf(wish) === session.id}
+                  disabled={line !== null || (wish !== null && idOf(wish) !== session.id)}
+                  aria-label={t('safety.sessions.endOne', { device: deviceName(session.device) })}
+                  onClick={() => void ask({ id: session.id }, deviceName(session.device))}
+                >
+                  {t('safety.sessions.end')}
+                </Button>
+              )}
+              {failed && idOf(failed.wish) === session.id && (
+                <div className={styles.failed}>
+                  <Refused>{failureText(failed.error)}</Refused>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {total > rows.length && (
+          <p className={styles.more}>
+            {t('safety.sessions.more', { number: total - rows.length, count: total - rows.length })}
+          </p>
+        )}
+      </Card>
+      <p className={styles.note}>{t('safety.sessions.note')}</p>
+      {failed && typeof failed.wish !== 'object' && <Refused>{failureText(failed.error)}</Refused>}
+      {line !== null && <p className={styles.note}>{t(`safety.line.${line}`)}</p>}
+      <div className={styles.actions}>
+        {others > 0 && (
+          <Button
+            kind="quiet"
+            busy={wish === 'others'}
+            disabled={line !== null || (wish !== null && wish !== 'others')}
+            onClick={() => void ask('others')}
+          >
+            {t('safety.sessions.endOthers')}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          busy={wish === 'everywhere'}
+          disabled={line !== null || (wish !== null && wish !== 'everywhere')}
+          onClick={() => void ask('everywhere')}
+        >
+          {t('safety.sessions.endEverywhere')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Session({ session }: { session: OpenSession }) {
+  useSignals();
+  const { t } = useTranslation();
+  const deviceName = useDeviceName();
+  const walletName = useWalletName();
+  // Read so that the words age.
+  void secondTick.value;
+  const nowMs = serverNowMs();
+  return (
+    <div className={styles.words}>
+      <p className={styles.device}>
+        <span>{deviceName(session.device)}</span>
+        {session.current && <StatusChip tone="up">{t('safety.sessions.current')}</StatusChip>}
+      </p>
+      <p className={styles.wallet}>{walletName(session.wallet)}</p>
+      <dl className={styles.times}>
+        {(['lastSeen', 'firstSeen'] as const).map((which) => {
+          const ms = session[`${which}Ms`];
+          return (
+            <div key={which}>
+              <dt>{t(`safety.sessions.${which}`)}</dt>
+              <dd>
+                <span>{agoText(Math.min(ms, nowMs), nowMs)}</span>
+                <time dateTime={new Date(ms).toISOString()}>{dateTimeText(ms)}</time>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }

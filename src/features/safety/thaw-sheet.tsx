@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { CallError } from '../../api/result.ts';
-import { fetchUnfreezeMessage } from './fetch-unfreeze-message.ts';
-import { unfreezeAccount } from './unfreeze-account.ts';
+import { fetchUnfreezeMessage, unfreezeAccount } from './safety-calls.ts';
 import { safety } from '../../data/safety.ts';
 import { sessionStore } from '../../data/session.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
@@ -18,7 +17,7 @@ import { lineState } from '../shell/line-state.ts';
 import { TextToSign } from '../shell/text-to-sign.tsx';
 import type { PersonWallet } from '../shell/wallet-context.ts';
 import { usePersonWallet } from '../shell/wallet-context.ts';
-import { useWalletName } from './session-words.ts';
+import { useWalletName } from './device-names.ts';
 import styles from './safety.module.css';
 
 export interface ThawSheetProps {

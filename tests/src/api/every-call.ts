@@ -63,14 +63,15 @@ import { fetchSpotPositions } from '../../../src/features/spot-orders/fetch-spot
 import { fetchMarkets } from '../../../src/api/market-calls.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
 import { fetchSafety } from '../../../src/api/account-safety-calls.ts';
-import { fetchUnfreezeMessage } from '../../../src/features/safety/fetch-unfreeze-message.ts';
-import { freezeAccount } from '../../../src/features/safety/freeze-account.ts';
-import { lockSettings } from '../../../src/features/safety/lock-settings.ts';
-import type { LockDays } from '../../../src/features/safety/lock-settings.ts';
-import { unfreezeAccount } from '../../../src/features/safety/unfreeze-account.ts';
-import { unlockSettings } from '../../../src/features/safety/unlock-settings.ts';
-import { fetchSessions } from '../../../src/features/safety/fetch-sessions.ts';
-import { revokeSessions } from '../../../src/features/safety/revoke-sessions.ts';
+import {
+  fetchUnfreezeMessage,
+  freezeAccount,
+  lockSettings,
+  unfreezeAccount,
+  unlockSettings,
+} from '../../../src/features/safety/safety-calls.ts';
+import type { LockDays } from '../../../src/features/safety/safety-calls.ts';
+import { fetchSessions, revokeSessions } from '../../../src/features/safety/open-sessions.ts';
 import { fetchProfile, updateProfile } from '../../../src/api/profile-calls.ts';
 import { fetchMailMutes } from '../../../src/features/notifications/fetch-mail-mutes.ts';
 import { setMailMutes } from '../../../src/features/notifications/set-mail-mutes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DECIDED_CALLS, whileClosed } from '../../../../protocol/while-closed.ts';
-import { STOPS } from '../../../../src/features/safety/freeze-effects.tsx';
+import { STOPS } from '../../../../src/features/safety/freeze-card.tsx';
 
 /** Which calls each line of what stops stands for. */
 const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
