@@ -1,7 +1,5 @@
-import { fetchMailMutes } from './fetch-mail-mutes.ts';
-import { MUTABLE } from './decode-mail-mutes.ts';
-import type { MutableCategory } from './decode-mail-mutes.ts';
-import { setMailMutes } from './set-mail-mutes.ts';
+import { fetchMailMutes, MUTABLE, setMailMutes } from './mail-calls.ts';
+import type { MutableCategory } from './mail-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';

@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchMails } from './fetch-mails.ts';
-import type { Mail } from './fetch-mails.ts';
-import type { MailCategory } from './mail-category.ts';
-import { markMailsRead } from './mark-mails-read.ts';
+import { fetchMails, markMailsRead } from './mail-calls.ts';
+import type { Mail, MailCategory } from './mail-calls.ts';
 import type { CallError, Page } from '../../api/result.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
 import { followChanges } from '../../data/changes.ts';

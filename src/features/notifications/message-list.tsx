@@ -4,9 +4,15 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { RowSource } from '../../ui/virtual-list.tsx';
 import { MessageRow, NARROW_ROW_PX, ROW_PX } from './message-row.tsx';
 import type { Message } from './message-row.tsx';
-import { MessageSheet } from './message-sheet.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { isTrustedPath } from '../shell/trusted-path.ts';
+import { PhraseNote } from './phrase-note.tsx';
+import styles from './notifications.module.css';
 
-export interface MessageListProps {
+interface MessageListProps {
   readonly items: readonly Message[] | RowSource<Message>;
   readonly label: string;
   readonly scrollKey: string;
@@ -40,5 +46,31 @@ export function MessageList({ items, label, scrollKey, onRead }: MessageListProp
       />
       {opened && <MessageSheet {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
     </Card>
+  );
+}
+
+interface MessageSheetProps {
+  readonly message: Message;
+  readonly open: boolean;
+  onClose(): void;
+}
+
+/** All of one message as plain text; it leads to a page of ours, or nowhere (N3). A private one shows the phrase (N4). */
+function MessageSheet({ message, open, onClose }: MessageSheetProps) {
+  const { t } = useTranslation();
+  const { title, content, timeMs, path = '', type } = message;
+  return (
+    <Sheet open={open} onClose={onClose} title={<bdi>{title}</bdi>}>
+      <p className={styles.time}>{dateTimeText(timeMs)}</p>
+      <p className={styles.content} dir="auto">
+        {content}
+      </p>
+      {type !== undefined && <PhraseNote />}
+      {isTrustedPath(path) && (
+        <PageLink to={path} className={styles.link}>
+          {t('notifications.details')}
+        </PageLink>
+      )}
+    </Sheet>
   );
 }

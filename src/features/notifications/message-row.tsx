@@ -1,4 +1,4 @@
-import type { MailCategory } from './mail-category.ts';
+import type { MailCategory } from './mail-calls.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dateText, minuteText } from '../../i18n/time-text.ts';
 import type { EpochMs } from '../../../protocol/units/time.ts';

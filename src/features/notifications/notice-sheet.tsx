@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Notice } from './fetch-notices.ts';
+import type { Notice } from './notices.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

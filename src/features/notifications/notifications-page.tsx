@@ -2,12 +2,20 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { NOTIFICATION_TABS, NotificationTabs } from './notification-tabs.tsx';
-import { ReadAllButton } from './read-all-button.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { notificationsPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { unreadMails, markAllMailsRead } from './mails.ts';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { SignInCard } from '../shell/sign-in-card.tsx';
+import { Announcements } from './announcements.tsx';
+import { PrivateMessages } from './private-messages.tsx';
+import styles from './notifications.module.css';
+import { useRef } from 'react';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { toast } from '../../ui/toast.ts';
+import { BarButton } from '../shell/bar-link.tsx';
 
 /** Route /pages/notifications/notifications?tab=: private messages, and what is told to everybody (N1). */
 export default function NotificationsPage() {
@@ -26,5 +34,60 @@ export default function NotificationsPage() {
         <NotificationTabs tab={tab} onTab={(next) => redirect(notificationsPath(next))} />
       </PageBody>
     </>
+  );
+}
+
+const NOTIFICATION_TABS = ['private', 'system'] as const;
+type NotificationTab = (typeof NOTIFICATION_TABS)[number];
+
+/** Messages to this person, with how many are unread, and what is told to everybody (N1). */
+function NotificationTabs({ tab, onTab }: { tab: NotificationTab; onTab(tab: NotificationTab): void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const userId = sessionStore.currentUser.value?.userId;
+  const unread = unreadMails.now.value.value ?? 0;
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Tabs
+          id="notifications"
+          label={t('notifications.tabs')}
+          tabs={[
+            {
+              key: 'private',
+              label: unread > 0 ? t('notifications.privateUnread', { unread }) : t('notifications.private'),
+            },
+            { key: 'system', label: t('notifications.system') },
+          ]}
+          value={tab}
+          onChange={onTab}
+        />
+      </div>
+      <TabPanel id="notifications" value={tab} className={styles.panel}>
+        {tab === 'system' && <Announcements />}
+        {tab === 'private' && userId === undefined && <SignInCard text={t('notifications.signInFirst')} />}
+        {tab === 'private' && userId !== undefined && <PrivateMessages key={userId} />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** Marks every message read, those not loaded too; there while one is unread. */
+function ReadAllButton() {
+  useSignals();
+  const { t } = useTranslation();
+  const underWay = useRef(false);
+  if (!unreadMails.now.value.value) return null;
+  async function readAll(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    const error = await markAllMailsRead();
+    underWay.current = false;
+    if (error) toast(t('notifications.readAllFailed', { reason: failureText(error) }), { kind: 'error' });
+  }
+  return (
+    <BarButton name={t('notifications.readAllName')} onClick={() => void readAll()}>
+      {t('notifications.readAll')}
+    </BarButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filterMails, mailFilter, mailRows, mails, mailTotal, markMailRead, unreadMails } from './mails.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,10 +8,16 @@ import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { notificationsPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { CategoryBar } from './category-bar.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Message } from './message-row.tsx';
 import { PhraseNote } from './phrase-note.tsx';
+import { MAIL_CATEGORIES } from './mail-calls.ts';
+import type { MailCategory } from './mail-calls.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
+import styles from './notifications.module.css';
 
 const refresh = () => {
   void mails.refresh();
@@ -84,5 +90,33 @@ function Nothing() {
       text={t('notifications.empty')}
       action={{ label: t('notifications.emptyAction'), onPick: () => redirect(notificationsPath('system')) }}
     />
+  );
+}
+
+const muteCode = lazyCode(() => import('./mute-sheet.tsx'));
+
+const ALL = 'all';
+
+/** Which messages are listed, and the way to which are written at all (N2). */
+function CategoryBar() {
+  useSignals();
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const sheet = useLazyCode(muteCode, open, () => setOpen(false));
+  return (
+    <div className={styles.bar}>
+      <RadioGroup<MailCategory | typeof ALL>
+        look="chips"
+        label={t('notifications.category.label')}
+        value={mailFilter.value ?? ALL}
+        onChange={(chosen) => void filterMails(chosen === ALL ? null : chosen)}
+        options={[
+          { value: ALL, label: t('notifications.category.all') },
+          ...MAIL_CATEGORIES.map((value) => ({ value, label: t(`notifications.category.${value}`) })),
+        ]}
+      />
+      <IconButton icon="settings" label={t('notifications.mute.title')} onClick={() => setOpen(true)} />
+      {sheet && <sheet.default open={open} onClose={() => setOpen(false)} />}
+    </div>
   );
 }

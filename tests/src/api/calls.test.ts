@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../../protocol/calls.ts';
 import type { Call } from '../../../protocol/call.ts';
 import { placeUpDownOrder } from '../../../src/features/up-down/place-up-down-order.ts';
-import { fetchNotices } from '../../../src/features/notifications/fetch-notices.ts';
+import { fetchNotices } from '../../../src/features/notifications/notices.ts';
 import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src/api/up-down-order-calls.ts';
 import { fetchMarkets } from '../../../src/api/market-calls.ts';
 import { decodeSpotOrder } from '../../../src/api/decode-spot-order.ts';

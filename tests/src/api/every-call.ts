@@ -35,9 +35,14 @@ import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/
 import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';
 import { fetchLoans } from '../../../src/api/loan-order-calls.ts';
 import { fetchLimits } from '../../../src/api/own-limits-calls.ts';
-import { fetchMails } from '../../../src/features/notifications/fetch-mails.ts';
+import {
+  fetchMails,
+  fetchMailMutes,
+  setMailMutes,
+  markMailsRead,
+} from '../../../src/features/notifications/mail-calls.ts';
 import { fetchNonce, loginOut, register } from '../../../src/api/session-calls.ts';
-import { fetchNotices } from '../../../src/features/notifications/fetch-notices.ts';
+import { fetchNotices } from '../../../src/features/notifications/notices.ts';
 import { fetchOddsTables, fetchPayoutVersions, fetchPeriods } from '../../../src/api/payout-calls.ts';
 import { fetchOutcomeStatistics } from '../../../src/features/rules/fetch-outcome-statistics.ts';
 import {
@@ -73,9 +78,6 @@ import {
 import type { LockDays } from '../../../src/features/safety/safety-calls.ts';
 import { fetchSessions, revokeSessions } from '../../../src/features/safety/open-sessions.ts';
 import { fetchProfile, updateProfile } from '../../../src/api/profile-calls.ts';
-import { fetchMailMutes } from '../../../src/features/notifications/fetch-mail-mutes.ts';
-import { setMailMutes } from '../../../src/features/notifications/set-mail-mutes.ts';
-import { markMailsRead } from '../../../src/features/notifications/mark-mails-read.ts';
 import { placeSpotOrder } from '../../../src/features/spot-orders/place-spot-order.ts';
 import { placeSpotPair } from '../../../src/features/spot-ticket/place-spot-pair.ts';
 import { askForPerson } from '../../../src/features/support/ask-for-person.ts';

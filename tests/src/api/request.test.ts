@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchData } from '../../../src/api/request.ts';
-import { fetchMails } from '../../../src/features/notifications/fetch-mails.ts';
+import { fetchMails } from '../../../src/features/notifications/mail-calls.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MutableCategory } from '../../../../src/features/notifications/decode-mail-mutes.ts';
+import type { MutableCategory } from '../../../../src/features/notifications/mail-calls.ts';
 import { applyChange } from '../../../../src/data/changes.ts';
 import { mailMutes, muteMails } from '../../../../src/features/notifications/mail-mutes.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
