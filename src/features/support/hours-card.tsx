@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { supportHours } from './support-hours.ts';
+import { supportHours, useOpenNow } from './use-open-now.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -7,7 +7,6 @@ import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import { inCard } from '../shell/in-card.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { useOpenNow } from './use-open-now.ts';
 import { weeklyHours } from './weekly-hours.ts';
 import styles from './support.module.css';
 

@@ -1,7 +1,7 @@
 import type { SupportEntry } from './support-entries.ts';
 import { t } from '../../i18n/translate.ts';
 import { actionSheet } from '../../ui/action-sheet.tsx';
-import { entryName, isOwnEntry } from './entries.ts';
+import { entryName, isOwnEntry } from './support-entries.ts';
 
 /** Lets a person pick one of several ways to support, in a sheet with Cancel. @returns undefined when none was picked */
 export async function pickEntry(entries: readonly SupportEntry[]): Promise<SupportEntry | undefined> {

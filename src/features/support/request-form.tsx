@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
-import { leaveRequest } from './leave-request.ts';
+import { leaveRequest } from './support-calls.ts';
 import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX } from '../../../protocol/units/support-terms.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
@@ -14,8 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LengthCount } from './length-count.tsx';
-import { mayBeSent } from './may-be-sent.tsx';
+import { LengthCount, mayBeSent } from './message-checks.tsx';
 import styles from './support.module.css';
 
 /** Leaves a request and how to be reached, where the conversation cannot be had (C2): as one writes an e-mail, for visitors too. */

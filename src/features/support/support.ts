@@ -1,12 +1,8 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { CallError, CallResult } from '../../api/result.ts';
-import { askForPerson } from './ask-for-person.ts';
-import { fetchSupportMessages } from './fetch-support-messages.ts';
-import type { SupportMessagesPage } from './fetch-support-messages.ts';
-import { sendSupportMessage } from './send-support-message.ts';
-import type { SupportAnswer } from './decode-support-message.ts';
-import type { SupportMessage, SupportStatus } from './support-message.ts';
+import { askForPerson, fetchSupportMessages, sendSupportMessage } from './support-calls.ts';
+import type { SupportMessagesPage, SupportAnswer, SupportMessage, SupportStatus } from './support-calls.ts';
 import { randomHex } from '../../model/random-id.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';

@@ -1,10 +1,14 @@
+import { fetchSupportHours } from './support-calls.ts';
+import { createResource } from '../../data/resource.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { supportHours } from './support-hours.ts';
-import type { SupportHours } from './support-message.ts';
+import type { SupportHours } from './support-calls.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { weekTimeText } from './weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+
+/** When people of the support desk are there. */
+export const supportHours = createResource({ ask: fetchSupportHours });
 
 /** A timer takes no more. */
 const TIMER_MAX_MS = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { SupportHours } from './support-message.ts';
+import type { SupportHours } from './support-calls.ts';
 import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 

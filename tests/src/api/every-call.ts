@@ -80,11 +80,13 @@ import { fetchSessions, revokeSessions } from '../../../src/features/safety/open
 import { fetchProfile, updateProfile } from '../../../src/api/profile-calls.ts';
 import { placeSpotOrder } from '../../../src/features/spot-orders/place-spot-order.ts';
 import { placeSpotPair } from '../../../src/features/spot-ticket/place-spot-pair.ts';
-import { askForPerson } from '../../../src/features/support/ask-for-person.ts';
-import { fetchSupportHours } from '../../../src/features/support/fetch-support-hours.ts';
-import { fetchSupportMessages } from '../../../src/features/support/fetch-support-messages.ts';
-import { leaveRequest } from '../../../src/features/support/leave-request.ts';
-import { sendSupportMessage } from '../../../src/features/support/send-support-message.ts';
+import {
+  askForPerson,
+  fetchSupportHours,
+  fetchSupportMessages,
+  leaveRequest,
+  sendSupportMessage,
+} from '../../../src/features/support/support-calls.ts';
 import { addAddress } from '../../../src/features/withdraw/add-address.ts';
 import { fetchAddresses } from '../../../src/api/address-book-calls.ts';
 import { removeAddress } from '../../../src/features/withdraw/remove-address.ts';

@@ -3,15 +3,14 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SUPPORT_TEXT_MAX } from '../../../../protocol/units/support-terms.ts';
 import { handOver, sendToSupport, supportDraft } from '../support.ts';
-import type { SupportStatus } from '../support-message.ts';
+import type { SupportStatus } from '../support-calls.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lengthOf } from '../../../model/text-length.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { LengthCount } from '../length-count.tsx';
-import { mayBeSent } from '../may-be-sent.tsx';
+import { LengthCount, mayBeSent } from '../message-checks.tsx';
 import styles from './chat.module.css';
 
 /** With a mouse Enter sends; on a phone it is the only way to a new line. */

@@ -7,15 +7,18 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
-import { deskPorts, deskSources } from '../script/desk-ports.ts';
 import { Composer } from './composer.tsx';
-import { DeskHead } from './desk-head.tsx';
 import { MessageLog } from './message-log.tsx';
 import { StartSteps } from './start-steps.tsx';
-import { Unavailable } from './unavailable.tsx';
-import { LateRequest } from './late-request.tsx';
+import { Unavailable, LateRequest } from './unavailable.tsx';
 import { useSupport } from './use-support.ts';
 import styles from './chat.module.css';
+import type { SupportStatus } from '../support-calls.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useOpenNow } from '../use-open-now.ts';
+import { browserTimers } from '../../../model/timers.ts';
+import type { RunningScript, ScriptPorts } from '../script/load-script.ts';
+import type { ScriptSource } from '../script/script-sources.ts';
 
 /** The desk is there when it has told what was said so far. */
 const deskAnswers = async (): Promise<boolean> => (await conversation.refresh())?.success ?? false;
@@ -89,3 +92,34 @@ function Welcome() {
     </div>
   );
 }
+
+/** Who answers just now, and when people do. @param notCurrent  what is shown may be old */
+function DeskHead({ status, notCurrent }: { status: SupportStatus; notCurrent: boolean }) {
+  const { t } = useTranslation();
+  const now = useOpenNow();
+  return (
+    <div className={styles.head}>
+      <p className={styles.status} role="status">
+        <b>{t(`support.status.${status}`)}</b>
+        <span>{notCurrent ? t('support.notCurrent') : t(`support.statusNote.${status}`)}</span>
+      </p>
+      {now && <StatusChip tone={now.open ? 'up' : 'neutral'}>{t('support.people', { when: now.text })}</StatusChip>}
+    </div>
+  );
+}
+
+/** Our own desk is part of the app: only the local strategy, whose probe asks whether the app's own server answers. */
+const deskSources = (): readonly ScriptSource[] => [{ strategy: 'local', url: new URL('.', location.href).href }];
+
+const here: RunningScript = { isReady: () => true, remove: () => undefined };
+
+/** Nothing is loaded: the code of the conversation has come with its page. */
+const deskPorts: ScriptPorts<RunningScript> = {
+  async probe(url, signal) {
+    const { ok } = await fetch(url, { method: 'HEAD', credentials: 'omit', cache: 'no-store', signal });
+    if (!ok) throw new TypeError('no page there');
+    return 'script';
+  },
+  run: () => Promise.resolve(here),
+  timers: browserTimers,
+};

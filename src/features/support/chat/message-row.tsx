@@ -1,11 +1,11 @@
 import { minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { SupportMessage } from '../support-message.ts';
+import type { SupportMessage, SupportPage } from '../support-calls.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import { isTrustedPath } from '../../shell/trusted-path.ts';
-import { supportPageName } from './support-page-name.ts';
 import styles from './chat.module.css';
+import type { TextKey } from '../../../i18n/translate.ts';
 
 interface MessageRowProps {
   readonly message: SupportMessage;
@@ -63,3 +63,19 @@ function Links({ of }: { of: readonly string[] }) {
     </p>
   );
 }
+
+/** What a page is called that an answer of the desk leads to. */
+const NAMES: Readonly<Record<SupportPage, TextKey>> = {
+  '/pages/help/help': 'support.page.help',
+  '/pages/rules/rules': 'support.page.rules',
+  '/pages/limits/limits': 'support.page.limits',
+  '/pages/verification/verification': 'support.page.verification',
+  '/pages/verification/fund-password-status': 'support.page.fundPassword',
+  '/pages/safety/safety': 'support.page.safety',
+  '/pages/notifications/notifications': 'support.page.notifications',
+  '/pages/diagnostics/diagnostics': 'support.page.diagnostics',
+};
+
+/** Null for a page that no answer may lead to. */
+const supportPageName = (path: string): TextKey | null =>
+  Object.prototype.hasOwnProperty.call(NAMES, path) ? NAMES[path as SupportPage] : null;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
 import type { TimelineStep } from '../../../ui/timeline.tsx';
-import { ATTEMPTS } from '../script/strategies.ts';
+import { ATTEMPTS } from '../script/script-sources.ts';
 import type { SupportState } from '../script/start-support.ts';
 import styles from './chat.module.css';
 

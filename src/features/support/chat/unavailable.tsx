@@ -38,3 +38,10 @@ function Tries({ of }: { of: readonly ScriptTry[] }) {
     </ul>
   );
 }
+
+/** Another way to write, once support has been starting for 30 s (C2). */
+export function LateRequest({ state }: { state: SupportState | null }) {
+  const { t } = useTranslation();
+  const late = state !== null && 'late' in state && state.late;
+  return late && <RequestForm title={t('support.request.title')} lead={t('support.request.lead')} />;
+}

@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { StartSteps } from './start-steps.tsx';
-import { Unavailable } from './unavailable.tsx';
-import { LateRequest } from './late-request.tsx';
+import { Unavailable, LateRequest } from './unavailable.tsx';
 import { useSupport } from './use-support.ts';
 import { widgetPorts } from '../script/widget-frame.ts';
-import { widgetSources } from '../script/widget-sources.ts';
+import { widgetSources } from '../script/script-sources.ts';
 import styles from './chat.module.css';
 
 /** The widget of somebody else, in a sandboxed frame that says whose it is. @param address  on the allow-list of this build */

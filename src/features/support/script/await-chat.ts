@@ -1,5 +1,5 @@
 import type { Timers } from '../../../model/timers.ts';
-import { CHAT_POLL_MS, CHAT_WAIT_MS } from './strategies.ts';
+import { CHAT_POLL_MS, CHAT_WAIT_MS } from './script-sources.ts';
 
 /**
  * Waits until somebody can be written to: asks at once, then every second, and no more after 30 s (decision 54). A question

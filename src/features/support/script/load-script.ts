@@ -1,6 +1,6 @@
 import type { Timers } from '../../../model/timers.ts';
-import { ATTEMPTS, STRATEGY_MS, WIDGET_POLL_MS, WIDGET_POLLS } from './strategies.ts';
-import type { ScriptSource, Strategy } from './strategies.ts';
+import { ATTEMPTS, STRATEGY_MS, WIDGET_POLL_MS, WIDGET_POLLS } from './script-sources.ts';
+import type { ScriptSource, Strategy } from './script-sources.ts';
 
 /** A script that has run. */
 export interface RunningScript {

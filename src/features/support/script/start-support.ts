@@ -3,8 +3,8 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { awaitChat } from './await-chat.ts';
 import { loadScript } from './load-script.ts';
 import type { RunningScript, ScriptPorts, ScriptStep, ScriptTry } from './load-script.ts';
-import { CHAT_WAIT_MS } from './strategies.ts';
-import type { ScriptSource } from './strategies.ts';
+import { CHAT_WAIT_MS } from './script-sources.ts';
+import type { ScriptSource } from './script-sources.ts';
 
 /**
  * How support starts. `late`: 30 s have gone by, so another way to write is offered whatever the stage. unavailable names what

@@ -6,7 +6,7 @@ import hours from '../../../fixtures/rest/supportHours.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { applyChange } from '../../../../src/data/changes.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { ChatView } from '../../../../src/features/support/chat/chat-view.tsx';
+import { ChatView } from '../../../../src/features/support/chat-page.tsx';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

@@ -5,8 +5,8 @@ import {
   isOwnEntry,
   OWN_ENTRY,
   usableEntries,
-} from '../../../../src/features/support/entries.ts';
-import { widgetSources } from '../../../../src/features/support/script/widget-sources.ts';
+} from '../../../../src/features/support/support-entries.ts';
+import { widgetSources } from '../../../../src/features/support/script/script-sources.ts';
 
 const entry = (url: string, name = 'Help') => ({ name, url, imageUrl: '' });
 

@@ -3,8 +3,8 @@ import { awaitChat } from '../../../../src/features/support/script/await-chat.ts
 import { loadScript } from '../../../../src/features/support/script/load-script.ts';
 import type { RunningScript, ScriptPorts, ScriptStep } from '../../../../src/features/support/script/load-script.ts';
 import { startSupport } from '../../../../src/features/support/script/start-support.ts';
-import { SCRIPT_MAX_MS, STRATEGIES, STRATEGY_MS } from '../../../../src/features/support/script/strategies.ts';
-import type { ScriptSource } from '../../../../src/features/support/script/strategies.ts';
+import { SCRIPT_MAX_MS, STRATEGIES, STRATEGY_MS } from '../../../../src/features/support/script/script-sources.ts';
+import type { ScriptSource } from '../../../../src/features/support/script/script-sources.ts';
 import { browserTimers } from '../../../../src/model/timers.ts';
 
 beforeEach(() => void vi.useFakeTimers());

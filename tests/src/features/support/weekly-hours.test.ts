@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 import { hoursAt } from '../../../../server/people/support/hours.ts';
-import type { SupportHours } from '../../../../src/features/support/support-message.ts';
+import type { SupportHours } from '../../../../src/features/support/support-calls.ts';
 import { openAt } from '../../../../src/features/support/use-open-now.ts';
 import { weeklyHours, weekTimeText } from '../../../../src/features/support/weekly-hours.ts';
 

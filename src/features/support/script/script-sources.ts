@@ -1,3 +1,5 @@
+import { isSupportAddress, SUPPORT_CDN } from '../../../../protocol/units/support-terms.ts';
+
 /** Where the script of a support widget can come from, in the order in which it is tried. */
 export const STRATEGIES = ['local', 'official', 'cdn'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
@@ -33,3 +35,23 @@ export const WIDGET_POLL_MS = 100;
 /** The conversation stage ends when somebody can be written to (decision 54). */
 export const CHAT_POLL_MS = 1000;
 export const CHAT_WAIT_MS = 30_000;
+
+/**
+ * Where the script of somebody else's widget may come from: a copy that this app serves, its own host, the copy of a CDN.
+ * Nothing for an address that is not on the allow-list of this build (decision 55).
+ * @param appUrl  where the app lies, with its slash at the end
+ */
+export function widgetSources(address: string, appUrl: string, cdn = SUPPORT_CDN): readonly ScriptSource[] {
+  if (!isSupportAddress(address)) return [];
+  const { host, pathname } = new URL(address);
+  const copy = `${host}${pathname}`;
+  const urls: Readonly<Record<Strategy, string | null>> = {
+    local: new URL(`support/${copy}`, appUrl).href,
+    official: address,
+    cdn: cdn === null ? null : `https://${cdn}/${copy}`,
+  };
+  return STRATEGIES.flatMap((strategy) => {
+    const url = urls[strategy];
+    return url === null ? [] : [{ strategy, url }];
+  });
+}

@@ -1,6 +1,21 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './support.module.css';
 import { askDialog } from '../../ui/dialog.tsx';
 import type { Translation } from '../../i18n/translate.ts';
 import { holdsSecret } from './holds-secret.ts';
+
+/** From here on a count shows. */
+const SHOWN_FROM = 0.8;
+
+/** How much of the length that is allowed is used; nothing while there is plenty. */
+export function LengthCount({ id, length, max }: { id: string; length: number; max: number }) {
+  const { t } = useTranslation();
+  return (
+    <output id={id} className={styles.count} data-bad={length > max}>
+      {length >= max * SHOWN_FROM && t(length > max ? 'support.tooLong' : 'support.length', { length, max })}
+    </output>
+  );
+}
 
 /** Asks before anything is sent that looks like a recovery phrase or a private key. @returns whether it may go */
 export async function mayBeSent(text: string, t: Translation['t']): Promise<boolean> {
