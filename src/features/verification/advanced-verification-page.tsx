@@ -2,8 +2,22 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
-import { AdvancedView } from './advanced-view.tsx';
 import { VerificationView } from './verification-view.tsx';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Verification } from '../../model/verification.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { StepList } from '../shell/step-list.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { FaceStep } from './face-step.tsx';
+import { FailuresCard } from './failures-card.tsx';
+import { InfoStep } from './info-step.tsx';
+import { PhotosStep } from './photos-step.tsx';
+import { SentView } from './sent-view.tsx';
+import { uploadedLinks, verificationDrafts } from './verification-application.ts';
+import { filledIn, photoLinks, stepOf, STEPS } from './verification-draft.ts';
+import { levelState, rowOf } from './verification-state.ts';
 
 /** Route /pages/verification/advanced: the document, a step (?step=) at a time, behind primary (V2-V4). */
 export default function AdvancedPage() {
@@ -15,6 +29,61 @@ export default function AdvancedPage() {
       <PageBody>
         <VerificationView>{(rows) => <AdvancedView rows={rows} step={query.get('step')} />}</VerificationView>
       </PageBody>
+    </>
+  );
+}
+
+interface AdvancedViewProps {
+  rows: readonly Verification[];
+  /** Of the address. */
+  step: string | null;
+}
+
+/** Advanced: the document and its photos, the face check, then the review; behind primary (V2). */
+export function AdvancedView({ rows, step: wished }: AdvancedViewProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const state = levelState(rows, 2);
+  const row = rowOf(rows, 2);
+  if (state === 'locked') {
+    const waiting = levelState(rows, 1) === 'review';
+    return (
+      <Card>
+        <EmptyState
+          icon="lock"
+          text={t(waiting ? 'verification.locked.waiting' : 'verification.locked.first')}
+          action={{
+            label: t(waiting ? 'verification.locked.see' : 'verification.locked.start'),
+            onPick: () => redirect(PATHS.primaryVerification),
+          }}
+        />
+      </Card>
+    );
+  }
+  const isSent = state === 'review' || state === 'verified';
+  const filled = filledIn(verificationDrafts.value[2], 2, rows);
+  const links = photoLinks(row, uploadedLinks());
+  const step = stepOf(wished, filled, links);
+  return (
+    <>
+      {state !== 'verified' && (
+        <StepList
+          label={t('verification.step.label')}
+          steps={[...STEPS, 'review' as const].map((key) => ({ key, label: t(`verification.step.${key}`) }))}
+          current={isSent ? 'review' : step}
+        />
+      )}
+      {isSent && row ? (
+        <SentView row={row} />
+      ) : (
+        <>
+          {row && <FailuresCard row={row} />}
+          {step === 'info' && <InfoStep rows={rows} filled={filled} />}
+          {step === 'photos' && <PhotosStep row={row} links={links} cardType={filled.cardType} />}
+          {step === 'face' && <FaceStep filled={filled} links={links} />}
+        </>
+      )}
     </>
   );
 }

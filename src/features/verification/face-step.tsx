@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { checkFace } from './check-face.ts';
+import { checkFace } from './verification-calls.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,7 +13,7 @@ import { useNavigation } from '../shell/use-navigation.ts';
 import { SendButton } from './send-button.tsx';
 import { applyPassedFace, passedFace, sendForReview } from './verification-application.ts';
 import type { FilledIn, PhotoLinks } from './verification-draft.ts';
-import { SaidLines } from './said-lines.tsx';
+import { SaidLines } from './identity-lines.tsx';
 import styles from './verification.module.css';
 
 /** The simulated face check of the photo with the document in a hand, then everything once more before it is sent. */

@@ -1,9 +1,23 @@
+import card from '../shell/card-parts.module.css';
 import { countryName } from '../../i18n/country-name.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 import type { Verification } from '../../model/verification.ts';
-import { SaidLines } from './said-lines.tsx';
+
+/** What a person said of themselves, a line each: the value in a direction of its own. */
+export const SaidLines = ({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className={card.lines}>
+    {lines.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <bdi translate="no">{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What was sent for one level, as the exchange has it: the number masked, the photos by their number (V4). */
 export function IdentityLines({ row }: { row: Verification }) {

@@ -8,10 +8,10 @@ import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { TimeLeft } from '../shell/time-left.tsx';
-import { PhotoTiles } from './photo-tiles.tsx';
-import { levelState, rowOf } from './verification-state.ts';
+import { levelState, rowOf, failureOf } from './verification-state.ts';
 import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
 import styles from './verification.module.css';
+import { DOCUMENT_FACES } from '../../model/verification.ts';
 
 const ICONS = { 1: 'user', 2: 'lock' } as const;
 const PAGES = { 1: PATHS.primaryVerification, 2: PATHS.advancedVerification } as const;
@@ -73,5 +73,27 @@ export function LevelCard({ rows, level }: { rows: readonly Verification[]; leve
         </PageLink>
       )}
     </Card>
+  );
+}
+
+/** The three photos of what failed side by side: which are good, which one is taken again (V4). */
+function PhotoTiles({ row }: { row: Verification }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.tiles} aria-label={t('verification.document.photos')}>
+      {DOCUMENT_FACES.map((face) => {
+        const bad = row.photos[face] === null || failureOf(row, face) !== null;
+        const back = face === 'back' && row.cardType === 'passport' ? 'cover' : face;
+        return (
+          <li key={face} data-bad={bad}>
+            <span className={styles.tile}>
+              <Icon name={bad ? 'refresh' : 'check'} />
+            </span>
+            <span className={styles.strong}>{t(`verification.photo.${back}`)}</span>
+            <span className={styles.verdict}>{t(bad ? 'verification.photo.again' : 'verification.photo.good')}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

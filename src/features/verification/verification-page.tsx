@@ -1,8 +1,21 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
-import { HubView } from './hub-view.tsx';
 import { VerificationView } from './verification-view.tsx';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { TFunction } from 'i18next';
+import { DOCUMENT_FACES } from '../../model/verification.ts';
+import type { Verification } from '../../model/verification.ts';
+import { Button } from '../../ui/button.tsx';
+import { FACES } from '../shell/document-photos.ts';
+import { advancedStepPath, PATHS } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { DailyLimits } from './daily-limits.tsx';
+import { DeleteDocuments } from './delete-documents.tsx';
+import { LevelCard } from './level-card.tsx';
+import { verificationPhotos } from './verification-application.ts';
+import { keptLink, levelState, rowOf } from './verification-state.ts';
+import styles from './verification.module.css';
 
 /** Route /pages/verification/verification: both levels, what they need and how they stand (V1). */
 export default function VerificationPage() {
@@ -13,6 +26,52 @@ export default function VerificationPage() {
       <PageBody>
         <VerificationView>{(rows) => <HubView rows={rows} />}</VerificationView>
       </PageBody>
+    </>
+  );
+}
+
+interface Next {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The one next thing to do; null while a review runs, and once all is verified. */
+function nextOf(t: TFunction<'app'>, rows: readonly Verification[]): Next | null {
+  const [primary, advanced] = [levelState(rows, 1), levelState(rows, 2)];
+  if (primary === 'none') return { label: t('verification.startPrimary'), to: PATHS.primaryVerification };
+  if (primary === 'failed') return { label: t('verification.correct'), to: PATHS.primaryVerification };
+  if (advanced === 'none') return { label: t('verification.toAdvanced'), to: PATHS.advancedVerification };
+  if (advanced !== 'failed') return null;
+  const row = rowOf(rows, 2);
+  const missing = DOCUMENT_FACES.filter((face) => keptLink(row, face) === null);
+  const to = advancedStepPath('photos');
+  if (missing.length === 0) return { label: t('verification.correct'), to: PATHS.advancedVerification };
+  if (missing.length > 1) return { label: t('verification.photosAgain', { count: missing.length }), to };
+  const [face] = missing;
+  const back = face === 'back' && row?.cardType === 'passport' ? 'cover' : face!;
+  return { label: t(`verification.photoAgain.${back}`), to };
+}
+
+/** Both levels, the daily limit, the next thing to do, and the way to delete everything (V1). */
+export function HubView({ rows }: { rows: readonly Verification[] }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const next = nextOf(t, rows);
+  const photos = verificationPhotos.value;
+  const hasSent = rows.length > 0 || FACES.some((face) => photos[face].state.value.step === 'done');
+  return (
+    <>
+      <LevelCard rows={rows} level={1} />
+      <LevelCard rows={rows} level={2} />
+      <DailyLimits />
+      <p className={styles.good}>{t('identity.photos.demo')}</p>
+      {hasSent && <DeleteDocuments />}
+      {next && (
+        <div className={styles.foot}>
+          <Button onClick={() => go(next.to)}>{next.label}</Button>
+        </div>
+      )}
     </>
   );
 }

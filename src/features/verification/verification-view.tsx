@@ -8,7 +8,11 @@ import { inCard } from '../shell/in-card.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
-import { useFreshVerification, useSaidWhenDecided } from './use-fresh-verification.ts';
+import { useEffect, useRef } from 'react';
+import { browserTimers } from '../../model/timers.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { announce } from '../../ui/announce.ts';
+import { levelState } from './verification-state.ts';
 
 type Shown = (rows: readonly Verification[]) => ReactNode;
 
@@ -32,4 +36,34 @@ function Live({ rows, children }: { rows: readonly Verification[]; children: Sho
   useFreshVerification(rows);
   useSaidWhenDecided(rows);
   return children(rows);
+}
+
+/** Behind the moment itself, so that the answer knows of it. */
+const BEHIND_MS = 1000;
+/** Where the exchange is late with it, it is asked again this often. */
+const AGAIN_MS = 5000;
+
+/** Asks again when a review that is shown is due: the socket tells of it too, unless it is down. */
+function useFreshVerification(rows: readonly Verification[]): void {
+  useEffect(() => {
+    const due = rows.flatMap(({ status, reviewMs }) => (status === 'review' && reviewMs !== null ? [reviewMs] : []));
+    if (due.length === 0) return undefined;
+    const wait = Math.max(AGAIN_MS, Math.min(...due) - serverNowMs() + BEHIND_MS);
+    const timer = browserTimers.setTimer(() => void verifications.refresh(), wait);
+    return () => browserTimers.clearTimer(timer);
+  }, [rows]);
+}
+
+/** Tells who does not look, once, what a review came to. */
+function useSaidWhenDecided(rows: readonly Verification[]): void {
+  const { t } = useTranslation();
+  const before = useRef(rows);
+  useEffect(() => {
+    for (const level of [1, 2] as const) {
+      const state = levelState(rows, level);
+      if (levelState(before.current, level) !== 'review' || (state !== 'verified' && state !== 'failed')) continue;
+      announce(t(`verification.said.${level}.${state}`));
+    }
+    before.current = rows;
+  }, [rows, t]);
 }

@@ -58,10 +58,12 @@ import { fetchStopProof } from '../../../src/features/spot-orders/fetch-stop-pro
 import { fetchSeedEpochs } from '../../../src/features/proofs/fetch-seed-epochs.ts';
 import { fetchVoidPeriods } from '../../../src/features/proofs/fetch-void-periods.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';
-import { checkFace } from '../../../src/features/verification/check-face.ts';
-import { deleteVerifications } from '../../../src/features/verification/delete-verifications.ts';
+import {
+  checkFace,
+  deleteVerifications,
+  submitVerification,
+} from '../../../src/features/verification/verification-calls.ts';
 import { fetchVerifications } from '../../../src/api/verification-status-calls.ts';
-import { submitVerification } from '../../../src/features/verification/submit-verification.ts';
 import { fetchSettings } from '../../../src/api/exchange-settings-calls.ts';
 import { fetchSpotFills, fetchSpotOrders } from '../../../src/api/spot-order-calls.ts';
 import { fetchSpotPositions } from '../../../src/features/spot-orders/fetch-spot-positions.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { submitVerification } from '../../../../src/features/verification/submit-verification.ts';
+import { submitVerification } from '../../../../src/features/verification/verification-calls.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 
 afterEach(() => vi.unstubAllGlobals());

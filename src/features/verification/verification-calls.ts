@@ -1,11 +1,32 @@
-import type { uploadKyc } from '../../../protocol/rest/verification.ts';
-import type { CardType, DocumentFace } from '../../model/verification.ts';
-import { language } from '../../i18n/language.ts';
+import type { faceCheck, uploadKyc, kycDelete } from '../../../protocol/rest/verification.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
+import { integer, record } from '../../api/wire.ts';
+import type { CardType, DocumentFace } from '../../model/verification.ts';
+import { language } from '../../i18n/language.ts';
 
-const ENDPOINT: Endpoint<typeof uploadKyc> = {
+const FACE_CHECK: Endpoint<typeof faceCheck> = {
+  method: 'POST',
+  path: '/api/user/faceCheck',
+  access: 'user',
+  context: 'kyc',
+};
+
+interface FaceAnswer {
+  readonly passed: boolean;
+  /** More that may fail before the exchange lets somebody wait. */
+  readonly attemptsLeft: number;
+}
+
+/** The simulated check of an uploaded photo: it looks at no face. Refused with `tooFast` after too many that did not pass. */
+export const checkFace = (photoUrl: string): Promise<CallResult<FaceAnswer>> =>
+  fetchData(FACE_CHECK, { body: { photoUrl } }, (data) => {
+    const from = record(data, 'data');
+    return { passed: from['passed'] === true, attemptsLeft: integer(from, 'attemptsLeft') };
+  });
+
+const UPLOAD_KYC: Endpoint<typeof uploadKyc> = {
   method: 'POST',
   path: '/api/user/uploadKYC',
   access: 'user',
@@ -13,7 +34,7 @@ const ENDPOINT: Endpoint<typeof uploadKyc> = {
 };
 
 /** What level 1 wants: as it is kept, not as it was typed. */
-export interface SentIdentity {
+interface SentIdentity {
   readonly realName: string;
   readonly idCard: string;
 }
@@ -36,7 +57,7 @@ export const submitVerification = (
   document: SentDocument | null,
 ): Promise<CallResult<null>> =>
   fetchData(
-    ENDPOINT,
+    UPLOAD_KYC,
     {
       // The specification wants the language twice, as `lang` and by its whole name.
       headers: { language: language.peek() },
@@ -56,3 +77,13 @@ export const submitVerification = (
     },
     () => null,
   );
+
+const KYC_DELETE: Endpoint<typeof kycDelete> = {
+  method: 'POST',
+  path: '/api/user/kycDelete',
+  access: 'user',
+  context: 'kyc',
+};
+
+/** Forgets everything sent for verification and every photo for it, for good, a review under way too (R7). */
+export const deleteVerifications = (): Promise<CallResult<null>> => fetchData(KYC_DELETE, {}, () => null);
