@@ -1,7 +1,66 @@
-import { fetchSeedEpochs } from './fetch-seed-epochs.ts';
-import { fetchVoidPeriods } from './fetch-void-periods.ts';
+import type { proofSeedEpochs, proofVoidPeriods } from '../../../protocol/rest/proof.ts';
+import { fetchRows } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { optional, text, time, integer, symbol } from '../../api/wire.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
+
+const PROOF_SEED_EPOCHS: Endpoint<typeof proofSeedEpochs> = {
+  method: 'POST',
+  path: '/api/proof/seedEpochs',
+  access: 'public',
+  context: 'market',
+};
+
+/** One hour of the simulated market. Times are epoch ms. */
+export interface SeedEpoch {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Published before the hour begins. */
+  readonly seedHash: string;
+  /** Null until the hour is over. */
+  readonly seed: string | null;
+}
+
+/** Hours that begin from one time, up to another, oldest first; none where the market replays a record. */
+export const fetchSeedEpochs = (fromTime: number, toTime: number): Promise<CallResult<Page<SeedEpoch>>> =>
+  fetchRows(PROOF_SEED_EPOCHS, { body: { fromTime, toTime } }, (row) => ({
+    startMs: time(row, 'startTime'),
+    endMs: time(row, 'endTime'),
+    seedHash: text(row, 'seedHash'),
+    seed: optional(row, 'seed', text) ?? null,
+  }));
+
+const PROOF_VOID_PERIODS: Endpoint<typeof proofVoidPeriods> = {
+  method: 'POST',
+  path: '/api/proof/voidPeriods',
+  access: 'public',
+  context: 'market',
+};
+
+/** A silence of the feed in which trades ended. Times are epoch ms. */
+export interface VoidPeriod {
+  readonly symbol: MarketSymbol;
+  /** Of the last tick before it; null when there was none. */
+  readonly fromSeq: number | null;
+  readonly fromMs: number | null;
+  /** Of the first tick after it; null while none has come. */
+  readonly toMs: number | null;
+  /** Trades that were void, of everybody. */
+  readonly trades: number;
+}
+
+/** Newest first, at most 100. */
+export const fetchVoidPeriods = (fromTime: number, toTime: number): Promise<CallResult<Page<VoidPeriod>>> =>
+  fetchRows(PROOF_VOID_PERIODS, { body: { fromTime, toTime } }, (row) => ({
+    symbol: symbol(row, 'symbol'),
+    fromSeq: optional(row, 'fromSeq', integer) ?? null,
+    fromMs: optional(row, 'fromTime', time) ?? null,
+    toMs: optional(row, 'toTime', time) ?? null,
+    trades: integer(row, 'trades'),
+  }));
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

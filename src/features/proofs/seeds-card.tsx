@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
 import { seedText } from '../../../protocol/proof-texts.ts';
-import type { SeedEpoch } from './fetch-seed-epochs.ts';
+import type { SeedEpoch } from './feed-record.ts';
 import { seedEpochs } from './feed-record.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';

@@ -3,7 +3,7 @@ import { MARKET_PROFILES } from '../../../protocol/simulation/market-profiles.ts
 import { REFUSALS } from '../../../protocol/errors.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchProofCheckpoints, fetchProofTicks } from '../../api/proof-feed-calls.ts';
-import type { SeedEpoch } from './fetch-seed-epochs.ts';
+import type { SeedEpoch } from './feed-record.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../live/trusted-worker-urls.ts';

@@ -1,4 +1,4 @@
-import type { VoidPeriod } from './fetch-void-periods.ts';
+import type { VoidPeriod } from './feed-record.ts';
 import { VOID_DAYS, voidPeriods } from './feed-record.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../i18n/time-text.ts';

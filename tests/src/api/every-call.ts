@@ -55,8 +55,7 @@ import { fetchLiabilityRoots } from '../../../src/features/liabilities/fetch-lia
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../src/api/proof-feed-calls.ts';
 import { fetchProofReceipt } from '../../../src/features/up-down/fetch-proof-receipt.ts';
 import { fetchStopProof } from '../../../src/features/spot-orders/fetch-stop-proof.ts';
-import { fetchSeedEpochs } from '../../../src/features/proofs/fetch-seed-epochs.ts';
-import { fetchVoidPeriods } from '../../../src/features/proofs/fetch-void-periods.ts';
+import { fetchSeedEpochs, fetchVoidPeriods } from '../../../src/features/proofs/feed-record.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';
 import {
   checkFace,
