@@ -1,5 +1,44 @@
-import { fetchOutcomeStatistics } from './fetch-outcome-statistics.ts';
+import type { outcomeStatistics } from '../../../protocol/rest/second-contract.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { fetchRows } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { decimal, integer, symbol } from '../../api/wire.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
+
+const OUTCOME_STATISTICS: Endpoint<typeof outcomeStatistics> = {
+  method: 'POST',
+  path: '/api/secondContractOrder/statistics',
+  access: 'public',
+  context: 'trade',
+};
+
+/** How the settled up/down trades of everybody in one market ended. */
+export interface OutcomeStatistics {
+  readonly symbol: MarketSymbol;
+  readonly trades: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+  readonly voids: number;
+  /** USDT, voids left out. */
+  readonly staked: DecimalText;
+  readonly paid: DecimalText;
+}
+
+/** Every market with settled trades. */
+export const fetchOutcomeStatistics = (): Promise<CallResult<Page<OutcomeStatistics>>> =>
+  fetchRows(OUTCOME_STATISTICS, { body: {} }, (row) => ({
+    symbol: symbol(row, 'symbol'),
+    trades: integer(row, 'trades'),
+    wins: integer(row, 'wins'),
+    losses: integer(row, 'losses'),
+    ties: integer(row, 'ties'),
+    voids: integer(row, 'voids'),
+    staked: decimal(row, 'staked'),
+    paid: decimal(row, 'paid'),
+  }));
 
 /** How the settled trades of everybody ended, a row a market. */
 export const outcomeStatistics = createResource({ ask: fetchOutcomeStatistics, take: rowsOf });

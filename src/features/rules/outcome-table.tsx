@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { OutcomeStatistics } from './fetch-outcome-statistics.ts';
+import type { OutcomeStatistics } from './outcome-statistics.ts';
 import { decimal, div } from '../../model/decimal.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';

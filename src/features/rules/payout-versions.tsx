@@ -3,10 +3,11 @@ import type { PayoutVersion } from '../../api/payout-calls.ts';
 import { dateText, durationText } from '../../i18n/time-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { payoutVersions } from './payout-versions-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { payoutWords } from '../../i18n/payout-words.ts';
 import styles from './rules-text.module.css';
+import { fetchPayoutVersions } from '../../api/payout-calls.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
 
 const ratesText = ({ rates }: PayoutVersion): string =>
   rates
@@ -40,3 +41,6 @@ export function PayoutVersions() {
     </>
   );
 }
+
+/** Every table of payout rates there has been, newest first. */
+export const payoutVersions = createResource({ ask: fetchPayoutVersions, take: rowsOf });

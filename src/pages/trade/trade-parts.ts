@@ -26,4 +26,4 @@ export const tradeParts = lazyCode(
 );
 
 /** Fetched when the tab is opened. */
-export const rulesCode = lazyCode(() => import('../../features/rules/rules-text.tsx'), 'rules', 'errors');
+export const rulesCode = lazyCode(() => import('../../features/rules/rules-page.tsx'), 'rules', 'errors');
