@@ -13,9 +13,11 @@ import { useLive } from '../shell/live-context.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { upDownOrder } from './up-down-order.ts';
 import { RunningOrder } from './orders/running-order.tsx';
 import { SettledReceipt } from './orders/settled-receipt.tsx';
+import { fetchSettledUpDownOrder } from '../../api/up-down-order-calls.ts';
+import { createResource } from '../../data/resource.ts';
+import { loadUpDownOrders } from '../../data/up-down-orders.ts';
 
 /** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, whatever phase it is in. */
 export default function CountdownPage() {
@@ -66,3 +68,17 @@ function CountdownOf({ id }: { id: string }) {
     </>
   );
 }
+
+/**
+ * One trade of mine that no list holds: an old receipt, or a page opened by its address. It may still run, so the lists
+ * are asked for too. The value is null where the exchange knows no settled trade of this id.
+ */
+const upDownOrder = (id: string) =>
+  createResource({
+    owner: sessionStore.token,
+    async ask() {
+      const [found] = await Promise.all([fetchSettledUpDownOrder(id), loadUpDownOrders()]);
+      return found;
+    },
+    take: ({ rows }) => rows[0] ?? null,
+  });

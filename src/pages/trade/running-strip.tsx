@@ -15,7 +15,7 @@ import { DirectionLabel } from '../../features/up-down/ticket/direction-label.ts
 import { liveResultOf } from '../../features/up-down/orders/live-result.ts';
 import styles from './running-strip.module.css';
 import { secondsLeftOf } from '../../features/up-down/orders/seconds-left.ts';
-import { StandingText } from '../../features/up-down/orders/standing-text.tsx';
+import { StandingText } from '../../features/up-down/orders/live-standing.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
 

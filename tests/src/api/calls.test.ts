@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../../protocol/calls.ts';
 import type { Call } from '../../../protocol/call.ts';
-import { placeUpDownOrder } from '../../../src/features/up-down/place-up-down-order.ts';
+import { placeUpDownOrder } from '../../../src/features/up-down/up-down-calls.ts';
 import { fetchNotices } from '../../../src/features/notifications/notices.ts';
 import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src/api/up-down-order-calls.ts';
 import { fetchMarkets } from '../../../src/api/market-calls.ts';

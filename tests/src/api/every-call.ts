@@ -14,7 +14,7 @@ import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-r
 import { amendSpotOrder } from '../../../src/features/spot-orders/amend-spot-order.ts';
 import { cancelAllSpotOrders } from '../../../src/features/spot-orders/cancel-all-spot-orders.ts';
 import { cancelSpotOrder } from '../../../src/features/spot-orders/cancel-spot-order.ts';
-import { placeUpDownOrder } from '../../../src/features/up-down/place-up-down-order.ts';
+import { placeUpDownOrder } from '../../../src/features/up-down/up-down-calls.ts';
 import {
   appealMerchantMatch,
   cancelMerchantMatch,
@@ -53,7 +53,7 @@ import {
 import { fetchLiabilityPath } from '../../../src/features/liabilities/fetch-liability-path.ts';
 import { fetchLiabilityRoots } from '../../../src/features/liabilities/fetch-liability-roots.ts';
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../src/api/proof-feed-calls.ts';
-import { fetchProofReceipt } from '../../../src/features/up-down/fetch-proof-receipt.ts';
+import { fetchProofReceipt } from '../../../src/features/up-down/proof/proof-receipt-calls.ts';
 import { fetchStopProof } from '../../../src/features/spot-orders/fetch-stop-proof.ts';
 import { fetchSeedEpochs, fetchVoidPeriods } from '../../../src/features/proofs/feed-record.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';

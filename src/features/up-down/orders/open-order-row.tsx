@@ -17,7 +17,7 @@ import { distanceText, liveResultOf, priceWords } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { secondsLeftText } from './seconds-left.ts';
-import { StandingText } from './standing-text.tsx';
+import { StandingText } from './live-standing.tsx';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { gainIfRight } from '../ticket/up-down-figures.ts';
 

@@ -12,12 +12,22 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { isAsking } from '../../../data/resource.ts';
 import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
-import { PATHS } from '../../shell/paths.ts';
+import { PATHS, countdownPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { useWideCode } from '../../shell/use-wide-code.ts';
-import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
-import { SETTLED_NARROW_ROW_PX, SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { sub } from '../../../model/decimal.ts';
+import styles from './history-totals-line.module.css';
+import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
+import { STAKE_UNIT, OUTCOME_TONE } from './up-down-words.ts';
+import { memo } from 'react';
+import { timeText } from '../../../i18n/clock-text.ts';
+import { dateText } from '../../../i18n/time-text.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import styles from './settled-order-row.module.css';
 
 const tableCode = lazyCode(() => import('./settled-table.tsx'), 'columns');
 const keyOf = (order: SettledOrder) => order.id;
@@ -87,3 +97,58 @@ export function OrdersHistory() {
     </>
   );
 }
+
+const toneOf = (result: string): string | undefined => {
+  if (!/[1-9]/.test(result)) return undefined;
+  return result.startsWith('-') ? styles.down : styles.up;
+};
+
+/** What all settled trades were staked and came to, loaded or not: the first honest answer to "am I winning?". */
+function HistoryTotalsLine() {
+  useSignals();
+  const { t } = useTranslation();
+  const sums = upDownOrdersStore.historySums.value;
+  const result = sums && sub(sums.paid, sums.staked);
+  return (
+    <dl className={styles.line}>
+      <div>
+        <dt>{t('trade.orders.staked')}</dt>
+        <dd translate="no">{sums ? `${bookedText(sums.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
+      </div>
+      <div>
+        <dt>{t('trade.orders.result')}</dt>
+        <dd className={result ? toneOf(result) : undefined} translate="no">
+          {result ? `${bookedGainText(result)} ${STAKE_UNIT}` : UNKNOWN}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Height of a row in px at 16 px type; the virtual list places rows by it. */
+const SETTLED_ROW_PX = 64;
+const SETTLED_NARROW_ROW_PX = 132;
+
+/** One settled trade of the history: what it was, how it ended, what it brought. Leads to its receipt. */
+const SettledOrderRow = memo(function SettledOrderRow({ order }: { order: SettledOrder }) {
+  const { t } = useTranslation();
+  const { outcome, profit } = order.settlement;
+  return (
+    <PageLink to={countdownPath(order.id)} className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.summary}>
+          <OrderSummary order={order} />
+        </span>
+        <span
+          className={styles.quiet}
+        >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.gain} translate="no">
+          {bookedGainText(profit)}
+        </span>
+        <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
+      </span>
+    </PageLink>
+  );
+});

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -20,10 +20,11 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { useSettlements } from './settlements-context.ts';
 import styles from './countdown.module.css';
 import { distanceText, liveResultOf, priceWords } from './live-result.ts';
-import { announceCountdown } from './announce-countdown.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { secondsLeftText } from './seconds-left.ts';
-import { StandingText } from './standing-text.tsx';
+import { secondsLeftText, secondsLeftOf } from './seconds-left.ts';
+import { StandingText } from './live-standing.tsx';
+import type { TFunction } from 'i18next';
+import { announce } from '../../../ui/announce.ts';
 
 const RING_PX = 168;
 
@@ -107,4 +108,19 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
       />
     </Card>
   );
+}
+
+/** Spoken while the countdown is on the screen (P2); every second would drown everything else. */
+const SPOKEN_SECONDS = new Set([10, 5]);
+
+/** @returns stops speaking */
+function announceCountdown(order: Pick<UpDownOrder, 'dueMs'>, t: TFunction<'app'>): () => void {
+  const left = secondsLeftOf(order);
+  const shownAt = left.peek();
+  return effect(() => {
+    const seconds = left.value;
+    if (SPOKEN_SECONDS.has(seconds)) announce(t('trade.countdown.left', { number: seconds, count: seconds }));
+    // Opened after zero it is no news.
+    else if (seconds === 0 && shownAt > 0) announce(t('trade.countdown.zero'));
+  });
 }

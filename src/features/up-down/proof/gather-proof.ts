@@ -1,13 +1,45 @@
+import type { ShownOrder } from '../../../proof/shown-order.ts';
+import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../api/proof-feed-calls.ts';
-import { fetchProofReceipt } from '../fetch-proof-receipt.ts';
+import { fetchProofReceipt } from './proof-receipt-calls.ts';
 import type { PublishedTick, PublishedTicks } from '../../../api/proof-feed-calls.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 import { fetchOddsTables } from '../../../api/payout-calls.ts';
 import { PROOF_FORMAT } from '../../../proof/bundle.ts';
 import type { OddsTable, ProofBundle } from '../../../proof/bundle.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
-import type { SettledOrder } from '../../../model/up-down-order.ts';
-import { proofOrderOf } from './proof-order.ts';
+
+/** A settled trade in the words of its proof, which are those of the wire. */
+export function proofOrderOf(order: SettledOrder): ShownOrder {
+  const { openTick, settlement } = order;
+  const { settleTick } = settlement;
+  return {
+    id: order.id,
+    coinSymbol: order.symbol,
+    betContent: order.direction === 'up' ? 1 : 2,
+    betAmount: order.stake,
+    type: order.periodSeconds,
+    odds: order.payoutRate,
+    oddsVersion: order.payoutVersion,
+    ruleId: order.ruleId,
+    openSeq: openTick.seq,
+    openTime: openTick.timeMs,
+    openPrice: openTick.price,
+    openHash: openTick.hash,
+    dueTime: order.dueMs,
+    result: settlement.outcome,
+    ...(settleTick
+      ? {
+          closeSeq: settleTick.seq,
+          closeTime: settleTick.timeMs,
+          closePrice: settleTick.price,
+          closeHash: settleTick.hash,
+        }
+      : { voidReason: settlement.voidReason }),
+    payout: settlement.payout,
+    profit: settlement.profit,
+  };
+}
 
 /** Why there is nothing to check yet: no price since the end of the trade, or no signature over it. */
 export type Missing = 'tick' | 'signature';

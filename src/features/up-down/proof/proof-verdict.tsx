@@ -1,10 +1,11 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { brokenLink } from '../../../proof/report.ts';
-import type { ProofReport } from '../../../proof/report.ts';
+import type { ProofReport, LinkReport } from '../../../proof/report.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { LinkList } from './link-list.tsx';
 import styles from './proof.module.css';
 import type { ProofState } from './use-proof.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What came of the check; the place is announced when it fills. */
 export function ProofVerdict({ state }: { state: ProofState }) {
@@ -77,5 +78,40 @@ function Memory({ report: { facts } }: { report: ProofReport }) {
         .filter(Boolean)
         .join(' ')}
     </p>
+  );
+}
+
+/** Every link of a proof, whether it holds, and in plain words what that means. */
+function LinkList({ links }: { links: readonly LinkReport[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.links} aria-label={t('proof.links')}>
+      {links.map((report) => (
+        <LinkRow key={report.link} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+function LinkRow({ report: { link, ok, reason, at } }: { report: LinkReport }) {
+  const { t } = useTranslation();
+  // The only place whose text is a word of ours and not a number or a name.
+  const place = reason === 'otherResult' ? t(`trade.result.${at as 'win' | 'loss' | 'tie' | 'void'}`) : at;
+  return (
+    <li className={styles.link}>
+      <span className={classNames(styles.mark, ok ? styles.holds : styles.fails)}>
+        <Icon name={ok ? 'check' : 'close'} size={18} />
+      </span>
+      <span className={styles.linkName}>
+        {t(`proof.link.${link}`)}
+        <span className={ok ? 'sr-only' : styles.verdictWord}>{t(ok ? 'proof.holds' : 'proof.fails')}</span>
+      </span>
+      <span className={styles.linkText}>
+        {reason === null
+          ? t(`proof.means.${link}`)
+          : // `replace`, so that no text from a file is taken for an option of the translator.
+            t(`proof.reason.${reason}`, { replace: { at: place } })}
+      </span>
+    </li>
   );
 }

@@ -12,9 +12,8 @@ import { startVerification } from '../../../proof/verify-apart.ts';
 import type { Verification } from '../../../proof/verify-apart.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { thrownText } from '../../shell/thrown-text.ts';
-import { gatherProof } from './gather-proof.ts';
+import { gatherProof, proofOrderOf } from './gather-proof.ts';
 import type { Gathered, Missing } from './gather-proof.ts';
-import { proofOrderOf } from './proof-order.ts';
 
 export type ProofState =
   | { readonly step: 'idle' | 'gathering' | 'waiting' | 'verifying' }

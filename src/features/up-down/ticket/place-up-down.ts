@@ -1,4 +1,7 @@
-import { placeUpDownOrder } from '../place-up-down-order.ts';
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { UpDownOrderDraft } from '../up-down-calls.ts';
+import { placeUpDownOrder } from '../up-down-calls.ts';
 import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
@@ -10,8 +13,18 @@ import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { loadUpDownOrders } from '../../../data/up-down-orders.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
-import { upDownUnderWay, setUpDownUnderWay } from '../orders/up-down-under-way.ts';
-import type { UpDownRequest } from '../orders/up-down-under-way.ts';
+
+export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
+
+const underWay = signal<UpDownRequest | null>(null);
+
+/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
+export const upDownUnderWay: ReadonlySignal<UpDownRequest | null> = underWay;
+
+/** @param request  null when it is answered */
+function setUpDownUnderWay(request: UpDownRequest | null): void {
+  underWay.value = request;
+}
 
 const requestKey = createRequestKey();
 

@@ -9,12 +9,14 @@ import type { Direction } from '../../../model/up-down-order.ts';
 import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
-import { pressUpDown } from './press-up-down.ts';
 import { UpDownButton } from './up-down-button.tsx';
 import { UpDownTicketForm } from './up-down-ticket-form.tsx';
 import { createUpDownTicket } from './up-down-ticket-model.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import styles from './up-down-ticket.module.css';
+import type { TFunction } from 'i18next';
+import { overlays } from '../../shell/overlays.ts';
+import { confirmUpDown, explainUpDownShort, mayTrade } from './up-down-questions.tsx';
 
 /** The ticket of one market; give its component the symbol as key. Asks for periods, and for limits of whoever signs in. */
 function useUpDownTicket(market: Market): UpDownTicketModel {
@@ -32,7 +34,7 @@ function useUpDownTicket(market: Market): UpDownTicketModel {
   return ticket;
 }
 
-export interface UpDownTicketSheetProps extends TicketSheetProps {
+interface UpDownTicketSheetProps extends TicketSheetProps {
   /** The direction that was tapped; null: closed. */
   direction: Direction | null;
   /** Something was refused after the sheet had closed: show it again with what was typed (O12). */
@@ -79,4 +81,21 @@ export function UpDownTicketPanel({ market }: { market: Market }) {
       <UpDownButton ticket={ticket} form={form} />
     </div>
   );
+}
+
+/**
+ * What the ticket's button does in the state it is in, by a tap or by Enter in the amount (O13).
+ * @param go    opens a page
+ * @param send  sends the order, when nothing is in the way and it is agreed to
+ */
+function pressUpDown(
+  ticket: UpDownTicketModel,
+  t: TFunction<'app'>,
+  go: (path: string) => void,
+  send: () => void,
+): void {
+  const state = ticket.state.peek();
+  if (state === 'connect') overlays.openWalletSheet();
+  else if (state === 'short') void explainUpDownShort(ticket, t, go);
+  else if (state === 'ready' && mayTrade(ticket)) void confirmUpDown(ticket, t).then((agreed) => agreed && send());
 }

@@ -10,7 +10,7 @@ import type { Verification } from '../../../../../src/proof/verify-apart.ts';
 
 vi.mock('../../../../../src/features/up-down/proof/gather-proof.ts');
 vi.mock('../../../../../src/proof/verify-apart.ts');
-vi.mock('../../../../../src/features/up-down/proof/proof-order.ts', () => ({ proofOrderOf: () => ({}) }));
+vi.mock('../../../../../src/features/up-down/proof/gather-proof.ts', () => ({ proofOrderOf: () => ({}) }));
 afterEach(() => void vi.resetAllMocks());
 
 const ORDER = { id: '1', symbol: 'BTCUSDT' } as unknown as SettledOrder;

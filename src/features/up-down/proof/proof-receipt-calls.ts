@@ -1,12 +1,12 @@
-import type { proofReceipt } from '../../../protocol/rest/proof.ts';
-import { fetchData } from '../../api/request.ts';
-import type { Endpoint } from '../../api/request.ts';
-import type { CallResult } from '../../api/result.ts';
-import { decodeUpDownOrder } from '../../api/up-down-order-calls.ts';
-import type { UpDownOrder } from '../../model/up-down-order.ts';
-import { decodeSignedReceipt } from '../../api/signed-receipt.ts';
-import type { SignedReceipt } from '../../api/signed-receipt.ts';
-import { record, text, time } from '../../api/wire.ts';
+import type { proofReceipt } from '../../../../protocol/rest/proof.ts';
+import { fetchData } from '../../../api/request.ts';
+import type { Endpoint } from '../../../api/request.ts';
+import type { CallResult } from '../../../api/result.ts';
+import { decodeUpDownOrder } from '../../../api/up-down-order-calls.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
+import { decodeSignedReceipt } from '../../../api/signed-receipt.ts';
+import type { SignedReceipt } from '../../../api/signed-receipt.ts';
+import { record, text, time } from '../../../api/wire.ts';
 
 const ENDPOINT: Endpoint<typeof proofReceipt> = {
   method: 'POST',
