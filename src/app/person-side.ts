@@ -11,7 +11,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import { safety } from '../data/safety.ts';
 import { accountBar } from '../features/shell/account-bar.ts';
 import { PATHS } from '../features/shell/paths.ts';
-import { spotDoneWords } from '../features/spot-orders/spot-words.ts';
+import { spotDoneWords } from '../features/spot-orders/order-words.ts';
 import { logEvent } from '../model/event-log.ts';
 import { browserStorage } from '../model/storage.ts';
 import { overlays } from '../features/shell/overlays.ts';

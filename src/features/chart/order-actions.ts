@@ -6,7 +6,7 @@ import { marketStore } from '../../signals/markets.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { askToAmend } from '../spot-orders/amend/ask-amend.ts';
 import { cancelSpot } from '../spot-orders/cancel-spot.ts';
-import { askedWords } from '../spot-orders/spot-words.ts';
+import { askedWords } from '../spot-orders/order-words.ts';
 
 /**
  * Asks to give an order the price its line was moved to: nothing is sent before the person agrees.

@@ -4,7 +4,7 @@ import type { SpotOrder } from '../../model/spot-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { cancellingAll, cancellingIds, cancelSpot } from './cancel-spot.ts';
 import styles from './spot-orders.module.css';
-import { askedWords } from './spot-words.ts';
+import { askedWords } from './order-words.ts';
 
 /** Takes an order back, and the other one of its pair. */
 export function CancelButton({ order }: { order: SpotOrder }) {

@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { cancelAllSpotOrders } from './cancel-all-spot-orders.ts';
-import { cancelSpotOrder } from './cancel-spot-order.ts';
+import { cancelAllSpotOrders, cancelSpotOrder } from './order-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';

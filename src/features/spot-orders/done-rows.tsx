@@ -9,10 +9,9 @@ import { FoldedWords } from '../../ui/folded-words.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { kindWords } from './kind-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
-import { RowTitle } from './side-word.tsx';
+import { RowTitle, StateChip } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
-import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
-import { StateChip } from './state-chip.tsx';
+import { baseOf, quoteOf, seenPrice, sizeWords } from './order-words.ts';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>

@@ -1,6 +1,6 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
@@ -16,10 +16,12 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { followSpotPositions, spotPositions } from './spot-positions.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
-import { GainSignal } from './gain-signal.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { signOf, sumOf, unrealisedProfit } from './spot-profit.ts';
 import styles from './spot-orders.module.css';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { writeText } from '../../frame/write-text.ts';
 
 /** What every cost and profit is counted in. */
 const QUOTE = 'USDT';
@@ -160,3 +162,20 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
     </Card>
   );
 });
+
+/** A profit that follows a signal without rendering: text and colour of one node. */
+function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText | null>; unit: string }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const gain = of.value;
+        const text = gain === null ? UNKNOWN : `${bookedGainText(gain, unit)} ${unit}`;
+        const span = node.current!;
+        writeText(span, text);
+        span.dataset['sign'] = signOf(gain);
+      }),
+    [of, unit],
+  );
+  return <span ref={node} className={`${styles.gain} ${styles.live}`} />;
+}

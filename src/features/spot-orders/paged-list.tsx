@@ -19,9 +19,11 @@ import type { FilterParts } from './filter-words.ts';
 import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { SPOT_NARROW_ROW_PX } from './open-rows.tsx';
-import { TotalsLine } from './totals-line.tsx';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import styles from './spot-orders.module.css';
 
-export interface PagedListProps<T> {
+interface PagedListProps<T> {
   market: Market;
   rows: ReadonlySignal<Rows<T>>;
   total: ReadonlySignal<number | null>;
@@ -111,5 +113,24 @@ export function PagedList<T>(props: PagedListProps<T>) {
       </ListStates>
       <SpotExportSheet kind={kind} filter={filter} open={exporting} onClose={() => setExporting(false)} />
     </>
+  );
+}
+
+/** What every spot market counts in. */
+const QUOTE = 'USDT';
+const PARTS = ['bought', 'sold', 'fees'] as const;
+
+/** What all rows of the filter come to, loaded or not, as the exchange adds them up. */
+function TotalsLine({ totals }: { totals: SpotTotals | null }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.sums} aria-label={t('spotOrders.sums.label')}>
+      {PARTS.map((part) => (
+        <div key={part}>
+          <dt>{t(`spotOrders.sums.${part}`)}</dt>
+          <dd translate="no">{totals === null ? UNKNOWN : `${bookedText(totals[part])} ${QUOTE}`}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { placeSpotOrder } from './place-spot-order.ts';
-import type { SpotOrderDraft } from './place-spot-order.ts';
+import { placeSpotOrder } from './order-calls.ts';
+import type { SpotOrderDraft } from './order-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
@@ -15,7 +15,7 @@ import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import { refreshAccount } from '../../data/account.ts';
 import { loadSpotOrders } from '../../data/spot-orders.ts';
-import { askedWords } from './spot-words.ts';
+import { askedWords } from './order-words.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 /** What a ticket asks for; the key is ours. */

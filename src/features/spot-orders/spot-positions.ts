@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { fetchSpotPositions } from './fetch-spot-positions.ts';
+import { fetchSpotPositions } from './order-calls.ts';
 import type { SpotPosition } from '../../model/spot-order.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { createResource } from '../../data/resource.ts';

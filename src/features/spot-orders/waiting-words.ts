@@ -11,7 +11,7 @@ import { scaledOf } from '../../model/scaled.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { distanceText } from './distance-text.ts';
-import { spotPrice } from './spot-words.ts';
+import { spotPrice } from './order-words.ts';
 
 type Words = TFunction<'app'>;
 

@@ -11,9 +11,13 @@ import { buyEarnProduct, fetchEarnProducts, redeemEarnOrder } from '../../../src
 import { fetchEarnOrder, fetchEarnOrders } from '../../../src/api/earn-order-calls.ts';
 import { fetchConvertQuote } from '../../../src/features/convert/fetch-convert-quote.ts';
 import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-rules.ts';
-import { amendSpotOrder } from '../../../src/features/spot-orders/amend-spot-order.ts';
-import { cancelAllSpotOrders } from '../../../src/features/spot-orders/cancel-all-spot-orders.ts';
-import { cancelSpotOrder } from '../../../src/features/spot-orders/cancel-spot-order.ts';
+import {
+  amendSpotOrder,
+  cancelAllSpotOrders,
+  cancelSpotOrder,
+  fetchSpotPositions,
+  placeSpotOrder,
+} from '../../../src/features/spot-orders/order-calls.ts';
 import { placeUpDownOrder } from '../../../src/features/up-down/up-down-calls.ts';
 import {
   appealMerchantMatch,
@@ -54,7 +58,7 @@ import { fetchLiabilityPath } from '../../../src/features/liabilities/fetch-liab
 import { fetchLiabilityRoots } from '../../../src/features/liabilities/fetch-liability-roots.ts';
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../src/api/proof-feed-calls.ts';
 import { fetchProofReceipt } from '../../../src/features/up-down/proof/proof-receipt-calls.ts';
-import { fetchStopProof } from '../../../src/features/spot-orders/fetch-stop-proof.ts';
+import { fetchStopProof } from '../../../src/features/spot-orders/receipt/stop-proof-calls.ts';
 import { fetchSeedEpochs, fetchVoidPeriods } from '../../../src/features/proofs/feed-record.ts';
 import { fetchServerTime } from '../../../src/api/server-time-calls.ts';
 import {
@@ -65,7 +69,6 @@ import {
 import { fetchVerifications } from '../../../src/api/verification-status-calls.ts';
 import { fetchSettings } from '../../../src/api/exchange-settings-calls.ts';
 import { fetchSpotFills, fetchSpotOrders } from '../../../src/api/spot-order-calls.ts';
-import { fetchSpotPositions } from '../../../src/features/spot-orders/fetch-spot-positions.ts';
 import { fetchMarkets } from '../../../src/api/market-calls.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
 import { fetchSafety } from '../../../src/api/account-safety-calls.ts';
@@ -79,7 +82,6 @@ import {
 import type { LockDays } from '../../../src/features/safety/safety-calls.ts';
 import { fetchSessions, revokeSessions } from '../../../src/features/safety/open-sessions.ts';
 import { fetchProfile, updateProfile } from '../../../src/api/profile-calls.ts';
-import { placeSpotOrder } from '../../../src/features/spot-orders/place-spot-order.ts';
 import { placeSpotPair } from '../../../src/features/spot-ticket/place-spot-pair.ts';
 import {
   askForPerson,

@@ -7,7 +7,7 @@ import type { CallError } from '../../../api/result.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { Market } from '../../../model/market.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
-import { baseOf, spotPrice } from '../spot-words.ts';
+import { baseOf, spotPrice } from '../order-words.ts';
 import type { HoldChange } from './amend-model.ts';
 import type { AmendField, Obstacle } from '../spot-amend.ts';
 

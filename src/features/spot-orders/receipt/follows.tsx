@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { distanceText } from '../distance-text.ts';
-import { baseOf, priceWords, sizeWords } from '../spot-words.ts';
+import { baseOf, priceWords, sizeWords } from '../order-words.ts';
 import styles from './receipt.module.css';
 
 export type TrailingOrder = SpotOrder & { readonly trailing: Trailing };

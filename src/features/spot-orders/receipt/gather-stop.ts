@@ -1,6 +1,6 @@
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../api/proof-feed-calls.ts';
 import type { PublishedTick } from '../../../api/proof-feed-calls.ts';
-import { fetchStopProof } from '../fetch-stop-proof.ts';
+import { fetchStopProof } from './stop-proof-calls.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
 import type { SpotOrder, SpotTick } from '../../../model/spot-order.ts';

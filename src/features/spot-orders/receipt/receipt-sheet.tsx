@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fetchSpotFills } from '../../../api/spot-order-calls.ts';
 import type { CallError } from '../../../api/result.ts';
 import { findSpotOrder } from '../../../data/spot-orders.ts';
-import { findOtherLeg, findPlacer } from '../spot-relatives.ts';
+import { findOtherLeg, findPlacer } from './related-orders.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { amendable } from '../spot-amend.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';

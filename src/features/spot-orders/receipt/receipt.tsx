@@ -8,24 +8,24 @@ import { gainShareText } from '../../../i18n/share-text.ts';
 import { dateTimeText, utcMsText } from '../../../i18n/time-text.ts';
 import type { CallError } from '../../../api/result.ts';
 import { compare, sub } from '../../../model/decimal.ts';
-import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import type { SpotFill, SpotOrder, Attached } from '../../../model/spot-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { askedWords, baseOf, priceWords, quoteOf, spotPrice } from '../spot-words.ts';
-import { StateChip } from '../state-chip.tsx';
+import { askedWords, baseOf, priceWords, quoteOf, spotPrice } from '../order-words.ts';
+import { StateChip } from '../order-labels.tsx';
 import { waitingText } from '../waiting-words.ts';
 import { wasSetOff } from './gather-stop.ts';
 import type { SetOffStop } from './gather-stop.ts';
 import { Follows } from './follows.tsx';
 import type { TrailingOrder } from './follows.tsx';
 import styles from './receipt.module.css';
-import { AttachedOrders } from './attached-orders.tsx';
 import { TriggerProof } from './trigger-proof.tsx';
+import { thenWords } from '../attached-words.ts';
 
-export interface ReceiptProps {
+interface ReceiptProps {
   order: SpotOrder;
   /** Newest first; null while they are not here. */
   fills: readonly SpotFill[] | null;
@@ -198,6 +198,38 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface AttachedOrdersProps {
+  order: SpotOrder;
+  attached: Attached;
+  /** Shows an order that it placed, by its id. */
+  onOther(id: string): void;
+}
+
+/** The orders that a buy places for what it bought, and what became of them. */
+function AttachedOrders({ order, attached, onOther }: AttachedOrdersProps) {
+  const { t } = useTranslation();
+  const { takeProfit, stopLoss, notPlaced } = attached;
+  const placed = [
+    ['takeProfit', takeProfit?.id],
+    ['stopLoss', stopLoss?.id],
+  ] as const;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('orderTypes.attach')}</h3>
+      <p className={styles.text}>{thenWords(t, order, attached)}</p>
+      {notPlaced !== null && <p className={styles.text}>{t(`spotOrders.receipt.then.${notPlaced}`)}</p>}
+      {placed.map(
+        ([leg, id]) =>
+          id && (
+            <Button key={leg} kind="quiet" size="small" onClick={() => onOther(id)}>
+              {t('spotOrders.receipt.then.placed', { what: t(`spotOrders.kinds.${leg}`) })}
+            </Button>
+          ),
+      )}
     </section>
   );
 }

@@ -17,10 +17,9 @@ import type { HistoryTableProps, TableColumn } from '../../shell/history-table.t
 import { CancelButton } from '../cancel-button.tsx';
 import { kindWords } from '../kind-words.ts';
 import { showReceipt } from '../receipt/show-receipt.ts';
-import { SideWord } from '../side-word.tsx';
+import { SideWord, StateChip } from '../order-labels.tsx';
 import styles from '../spot-orders.module.css';
-import { baseOf, quoteOf, seenPrice, sizeWords } from '../spot-words.ts';
-import { StateChip } from '../state-chip.tsx';
+import { baseOf, quoteOf, seenPrice, sizeWords } from '../order-words.ts';
 import { awayText, plannedWords, triggerText, waitingText } from '../waiting-words.ts';
 
 type TableProps<Row> = Pick<HistoryTableProps<Row>, 'items' | 'label'>;

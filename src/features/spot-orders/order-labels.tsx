@@ -1,10 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotSide } from '../../model/spot-order.ts';
+import type { SpotSide, SpotOrder } from '../../model/spot-order.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import styles from './spot-orders.module.css';
+import { stateOf } from '../../model/spot-kind.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 
-export interface RowTitleProps {
+interface RowTitleProps {
   side: SpotSide;
   symbol: MarketSymbol;
   note?: string;
@@ -35,5 +37,14 @@ export function SideWord({ side }: { side: SpotSide }) {
     <span className={side === 'buy' ? styles.buy : styles.sell}>
       {t(side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell')}
     </span>
+  );
+}
+
+/** How far an order is, in a word. */
+export function StateChip({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation();
+  const state = stateOf(order);
+  return (
+    <StatusChip tone={state === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.kinds.state.${state}`)}</StatusChip>
   );
 }

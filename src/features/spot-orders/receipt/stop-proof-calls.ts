@@ -1,14 +1,14 @@
-import type { proofStop } from '../../../protocol/rest/proof.ts';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { fetchData } from '../../api/request.ts';
-import type { Endpoint } from '../../api/request.ts';
-import type { CallResult } from '../../api/result.ts';
-import { decodeSpotOrder } from '../../api/decode-spot-order.ts';
-import type { SpotOrder } from '../../model/spot-order.ts';
-import { decodeSignedReceipt } from '../../api/signed-receipt.ts';
-import type { SignedReceipt } from '../../api/signed-receipt.ts';
-import { decimal, integer, optional, record, text } from '../../api/wire.ts';
-import type { WireRecord } from '../../api/wire.ts';
+import type { proofStop } from '../../../../protocol/rest/proof.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { fetchData } from '../../../api/request.ts';
+import type { Endpoint } from '../../../api/request.ts';
+import type { CallResult } from '../../../api/result.ts';
+import { decodeSpotOrder } from '../../../api/decode-spot-order.ts';
+import type { SpotOrder } from '../../../model/spot-order.ts';
+import { decodeSignedReceipt } from '../../../api/signed-receipt.ts';
+import type { SignedReceipt } from '../../../api/signed-receipt.ts';
+import { decimal, integer, optional, record, text } from '../../../api/wire.ts';
+import type { WireRecord } from '../../../api/wire.ts';
 
 const ENDPOINT: Endpoint<typeof proofStop> = {
   method: 'POST',

@@ -1,7 +1,7 @@
-import { fetchSpotOrders } from '../../api/spot-order-calls.ts';
-import type { SpotOrder } from '../../model/spot-order.ts';
-import { otherLegOf } from '../../model/spot-pairs.ts';
-import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { fetchSpotOrders } from '../../../api/spot-order-calls.ts';
+import type { SpotOrder } from '../../../model/spot-order.ts';
+import { otherLegOf } from '../../../model/spot-pairs.ts';
+import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 
 /** The other leg of a pair, also where both are over: they were made in one moment. */
 export async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> {
