@@ -12,7 +12,7 @@ import { draftSums } from '../../src/features/spot-ticket/draft-sums.ts';
 import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';
 import { figuresOf, isSizedInQuote, priceOf, sizeOf } from '../../src/features/spot-ticket/spot-figures.ts';
 import type { OrderFigures } from '../../src/features/spot-ticket/spot-figures.ts';
-import { requestOf, spendsOf } from '../../src/features/spot-ticket/spot-request.ts';
+import { requestOf, spendsOf } from '../../src/features/spot-ticket/order-sums.ts';
 import { spotTicketState } from '../../src/features/spot-ticket/spot-ticket-state.ts';
 import type { SpotTicketState } from '../../src/features/spot-ticket/spot-ticket-state.ts';
 import { add, compare } from '../../src/model/decimal.ts';

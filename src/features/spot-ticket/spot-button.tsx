@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { termsCode } from './terms-code.ts';
-import { actionText, mostText, obstacleText } from './spot-words.ts';
+import { actionText, mostText, obstacleText } from './spot-ticket-words.ts';
 
 /** The one button of the ticket: what is in the way, or what happens and with what (G21, G22). It submits the form. */
 export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: string }) {

@@ -18,7 +18,7 @@ import { QUOTE_DECIMALS } from '../../model/spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { termsCode } from './terms-code.ts';
-import { actionText, baseText, feeLine, quoteText, unitName } from './spot-words.ts';
+import { actionText, baseText, feeLine, quoteText, unitName } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;

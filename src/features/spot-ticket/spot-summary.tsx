@@ -8,7 +8,7 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { baseText, estimatedShareText, feeLine, quoteText } from './spot-words.ts';
+import { baseText, estimatedShareText, feeLine, quoteText } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** What the order comes to (O6): its cost, fee, for a market order price and impact, and what is received. */

@@ -26,7 +26,7 @@ import { SpotSummary } from './spot-summary.tsx';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
-import { mostText, obstacleText, unitName } from './spot-words.ts';
+import { mostText, obstacleText, unitName } from './spot-ticket-words.ts';
 import { termsCode } from './terms-code.ts';
 import type { TermField } from './terms/term-problems.ts';
 import type * as TermsModule from './terms/terms.ts';

@@ -27,7 +27,7 @@ import { fieldText } from './field-text.ts';
 import { ZERO } from '../../model/spot-sums.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
-import { unitName } from './spot-words.ts';
+import { unitName } from './spot-ticket-words.ts';
 import type { TermField, TermProblem } from './terms/term-problems.ts';
 
 /**

@@ -7,7 +7,6 @@ import type { Market } from '../../model/market.ts';
 import { closeWhile, TicketSheet } from '../book/ticket-sheet.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import type { TicketSheetProps } from '../book/ticket-sheet.tsx';
-import { MerchantsLink } from './merchants-link.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
 import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
@@ -17,6 +16,9 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { fieldText } from './field-text.ts';
 import { dropIntent, ticketIntent } from '../book/ticket-intents.ts';
 import styles from './spot-ticket.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
 
 /**
  * The ticket of one market; give its component the symbol as key.
@@ -54,7 +56,7 @@ function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotT
   return ticket;
 }
 
-export interface SpotTicketSheetProps extends TicketSheetProps {
+interface SpotTicketSheetProps extends TicketSheetProps {
   /** The side that was tapped; null: closed. */
   side: SpotSide | null;
   /** Opens it: the book was tapped, or something was refused after it had closed (O12). */
@@ -117,5 +119,16 @@ export function SpotTicketPanel({ market }: { market: Market }) {
       </div>
       <MerchantsLink />
     </div>
+  );
+}
+
+/** The way to who buys USDT for EUR, at the foot of the ticket: below all that is filled in, where it moves nothing. */
+function MerchantsLink() {
+  const { t } = useTranslation();
+  return (
+    <PageLink to={PATHS.sell} className={styles.merchants}>
+      {t('spot.merchants')}
+      <Icon name="forward" size={16} />
+    </PageLink>
   );
 }

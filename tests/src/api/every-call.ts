@@ -82,7 +82,7 @@ import {
 import type { LockDays } from '../../../src/features/safety/safety-calls.ts';
 import { fetchSessions, revokeSessions } from '../../../src/features/safety/open-sessions.ts';
 import { fetchProfile, updateProfile } from '../../../src/api/profile-calls.ts';
-import { placeSpotPair } from '../../../src/features/spot-ticket/place-spot-pair.ts';
+import { placeSpotPair } from '../../../src/features/spot-ticket/terms/pair-calls.ts';
 import {
   askForPerson,
   fetchSupportHours,

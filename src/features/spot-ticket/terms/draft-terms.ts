@@ -4,6 +4,7 @@ import { amountOf } from '../../../ui/amount-input.ts';
 import { resized } from '../spot-draft.ts';
 import type { DraftSums, OrderTerms, SpotDraft, TermPrice } from '../spot-draft.ts';
 import { priceIn } from '../spot-figures.ts';
+import type { PricesNow } from '../spot-figures.ts';
 
 const NO_TERMS: OrderTerms = {
   prices: {},
@@ -24,7 +25,7 @@ export const withTermPrice = (draft: SpotDraft, name: TermPrice, price: string, 
   withTerms(draft, { prices: { ...termsOf(draft).prices, [name]: price } }, sums);
 
 /** Opens what a limit order may say beyond price and size, or makes it plain again and keeps what was said. */
-export const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
+const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
   withTerms(draft, { options: !termsOf(draft).options }, sums);
 
 /** Null for none or zero. */
@@ -49,3 +50,13 @@ export function localMs(text: string): number | null {
   const ms = new Date(text).getTime();
   return Number.isNaN(ms) ? null : ms;
 }
+
+/** Whether an order that waits for a price is a market order then: it gets what the book holds at that moment. */
+export function endsAtMarket(draft: SpotDraft): boolean {
+  if (draft.type === 'oco') return (termsOf(draft).prices.stopLossLimit ?? '') === '';
+  return draft.type === 'stopMarket' || draft.type === 'trailingStop';
+}
+
+/** Whether the book, as far as it is known here, holds nothing that this order could take. */
+export const isBookEmpty = ({ side }: SpotDraft, { bids, asks }: PricesNow): boolean =>
+  (side === 'buy' ? asks : bids).count === 0;

@@ -10,7 +10,7 @@ import { Toggle } from '../../../ui/toggle.tsx';
 import type { OrderTerms } from '../spot-draft.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import { localText, termsOf, withTerms } from './draft-terms.ts';
-import { refusedNow } from './refused-now.ts';
+import { refusedNow } from './book-refusal.ts';
 import { END_MAX_MS, isAttached } from './term-problems.ts';
 import { TermPriceField } from './term-price-field.tsx';
 import { useFieldError } from './use-field-error.ts';

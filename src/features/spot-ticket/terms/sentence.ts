@@ -6,7 +6,7 @@ import type { Market } from '../../../model/market.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
 import type { OrderFigures } from '../spot-figures.ts';
-import { baseText } from '../spot-words.ts';
+import { baseText } from '../spot-ticket-words.ts';
 import { distanceOf, localMs, termPrice, termsOf } from './draft-terms.ts';
 import { isAttached } from './term-problems.ts';
 import { percentText } from './term-words.ts';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { Market } from '../../../model/market.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import type { OrderFigures } from '../spot-figures.ts';
-import { baseText, feeLine, quoteText } from '../spot-words.ts';
-import type { FigureLine } from '../spot-words.ts';
+import { baseText, feeLine, quoteText } from '../spot-ticket-words.ts';
+import type { FigureLine } from '../spot-ticket-words.ts';
 import { filledFigures, legsOf, termHold } from './term-figures.ts';
 
 /** What an order with terms comes to, line by line; what depends on a price nobody knows yet is marked as about. */

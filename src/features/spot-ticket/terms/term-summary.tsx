@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import { Line } from '../spot-summary.tsx';
-import { endsAtMarket, isBookEmpty } from './at-market.ts';
+import { endsAtMarket, isBookEmpty } from './draft-terms.ts';
 import { sentencesOf } from './sentence.ts';
 import { termLines } from './term-lines.ts';
 import styles from '../spot-ticket.module.css';

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../i18n/refusal-text.ts';
 import type { Market } from '../../../model/market.ts';
 import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
 import type { SpotDraft } from '../spot-draft.ts';
-import { bandWords } from '../spot-words.ts';
+import { bandWords } from '../spot-ticket-words.ts';
 import { DISTANCES } from './term-problems.ts';
 import type { TermField, TermProblem } from './term-problems.ts';
 

@@ -8,7 +8,7 @@ import { MINUS } from '../../../../src/i18n/number-text.ts';
 import { bookedGainText, bookedText } from '../../../../src/i18n/booked-text.ts';
 import { sumOf, unrealisedProfit } from '../../../../src/features/spot-orders/spot-profit.ts';
 import { figuresOf } from '../../../../src/features/spot-ticket/spot-figures.ts';
-import { quoteText } from '../../../../src/features/spot-ticket/spot-words.ts';
+import { quoteText } from '../../../../src/features/spot-ticket/spot-ticket-words.ts';
 import { toUnits } from '../../../../src/model/decimal-parts.ts';
 import { BTC, sideOf, text } from '../spot-ticket/market.ts';
 

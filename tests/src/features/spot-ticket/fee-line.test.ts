@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { walkBook } from '../../../../protocol/units/book-walk.ts';
-import { feeLine } from '../../../../src/features/spot-ticket/spot-words.ts';
+import { feeLine } from '../../../../src/features/spot-ticket/spot-ticket-words.ts';
 import type { SpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import { figuresOf } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import { decimal } from '../../../../src/model/decimal.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsAtMarket, isBookEmpty } from '../../../../../src/features/spot-ticket/terms/at-market.ts';
+import { endsAtMarket, isBookEmpty } from '../../../../../src/features/spot-ticket/terms/draft-terms.ts';
 import { sideOf } from '../market.ts';
 import { draftOf } from './drafts.ts';
 

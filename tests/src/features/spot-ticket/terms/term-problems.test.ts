@@ -6,7 +6,7 @@ import { bandRefusal, stopRefusal } from '../../../../../server/engine/spot/tick
 import { parseAmount } from '../../../../../server/ledger/amount.ts';
 import { problemOf } from '../../../../../src/features/spot-ticket/terms/term-problems.ts';
 import { localMs, localText } from '../../../../../src/features/spot-ticket/terms/draft-terms.ts';
-import { refusedNow } from '../../../../../src/features/spot-ticket/terms/refused-now.ts';
+import { refusedNow } from '../../../../../src/features/spot-ticket/terms/book-refusal.ts';
 import type { SpotDraft } from '../../../../../src/features/spot-ticket/spot-draft.ts';
 import { BTC, sideOf, text } from '../market.ts';
 import { draftOf, limitOf } from './drafts.ts';
