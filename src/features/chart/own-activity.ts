@@ -19,7 +19,7 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { tellUnloaded } from '../../ui/tell-unloaded.ts';
-import { distanceText } from '../spot-orders/distance-text.ts';
+import { distanceText } from '../spot-orders/order-words.ts';
 import { followHoldingResult, holdingOf } from './holding.ts';
 
 type Words = TFunction<'app'>;

@@ -7,11 +7,10 @@ import { dateText } from '../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords, baseOf, quoteOf, seenPrice, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle, StateChip } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
-import { baseOf, quoteOf, seenPrice, sizeWords } from './order-words.ts';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>

@@ -9,11 +9,10 @@ import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindWords, quoteOf, seenPrice, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
-import { quoteOf, seenPrice, sizeWords } from './order-words.ts';
 import { awayText, plannedWords, waitingText } from './waiting-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. An execution says one thing less. */

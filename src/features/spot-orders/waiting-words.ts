@@ -10,8 +10,7 @@ import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { distanceText } from './distance-text.ts';
-import { spotPrice } from './order-words.ts';
+import { distanceText, spotPrice } from './order-words.ts';
 
 type Words = TFunction<'app'>;
 

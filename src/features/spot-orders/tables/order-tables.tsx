@@ -15,11 +15,10 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { CancelButton } from '../cancel-button.tsx';
-import { kindWords } from '../kind-words.ts';
+import { kindWords, baseOf, quoteOf, seenPrice, sizeWords } from '../order-words.ts';
 import { showReceipt } from '../receipt/show-receipt.ts';
 import { SideWord, StateChip } from '../order-labels.tsx';
 import styles from '../spot-orders.module.css';
-import { baseOf, quoteOf, seenPrice, sizeWords } from '../order-words.ts';
 import { awayText, plannedWords, triggerText, waitingText } from '../waiting-words.ts';
 
 type TableProps<Row> = Pick<HistoryTableProps<Row>, 'items' | 'label'>;

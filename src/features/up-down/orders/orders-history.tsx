@@ -18,7 +18,6 @@ import { useWideCode } from '../../shell/use-wide-code.ts';
 import styles from './orders-history.module.css';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { sub } from '../../../model/decimal.ts';
-import styles from './history-totals-line.module.css';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT, OUTCOME_TONE } from './up-down-words.ts';
 import { memo } from 'react';
@@ -27,7 +26,6 @@ import { dateText } from '../../../i18n/time-text.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import styles from './settled-order-row.module.css';
 
 const tableCode = lazyCode(() => import('./settled-table.tsx'), 'columns');
 const keyOf = (order: SettledOrder) => order.id;

@@ -9,7 +9,7 @@ import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { countdownPath } from '../../shell/paths.ts';
 import { OrderSummary } from './order-summary.tsx';
-import styles from './settled-order-row.module.css';
+import styles from './orders-history.module.css';
 import { OUTCOME_TONE } from './up-down-words.ts';
 
 const keyOf = ({ id }: SettledOrder) => id;
