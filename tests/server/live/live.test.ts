@@ -110,16 +110,16 @@ describe('a subscription', () => {
       client.received
         .slice(from)
         .filter(({ type }) => type !== 'pong')
-        .map((message) => [message.type, ...dataOf(message).map((row) => row['price'] ?? row['lastPrice'])]);
+        .map((message) => [message.type, dataOf(message).map((row) => row['price'] ?? row['lastPrice'])]);
     expect(told(batching, before.batching)).toEqual([
-      ['DETAIL', '5.00', '7.00'],
-      ['TICKER', '5.00', '7.00'],
+      ['DETAIL', ['5.00', '7.00']],
+      ['TICKER', ['5.00', '7.00']],
     ]);
     expect(told(plain, before.plain)).toEqual([
-      ['DETAIL', '5.00'],
-      ['DETAIL', '7.00'],
-      ['TICKER', '5.00'],
-      ['TICKER', '7.00'],
+      ['DETAIL', ['5.00']],
+      ['DETAIL', ['7.00']],
+      ['TICKER', ['5.00']],
+      ['TICKER', ['7.00']],
     ]);
   });
 
