@@ -10,6 +10,7 @@ import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { Timers } from '../model/timers.ts';
 import { flushPeriodMs } from './flush-periods.ts';
+import { createHiddenPage } from './hidden-page.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive } from './messages.ts';
 import { createMoments } from './moments.ts';
@@ -73,7 +74,13 @@ export function connectParts(
     charts: klines,
     setVisible: tickers.setVisible,
     onSeen: (indices) => painted.nowSeen(indices),
+    isQuiet: () => hiddenPage.isQuiet,
     replaceTopics: (topics) => stream.replaceTopics(topics),
+  });
+  const hiddenPage = createHiddenPage(timers, (quiet) => {
+    subscribe();
+    // What was not heard meanwhile is missing from candles, trades and book, as after a new socket.
+    if (!quiet) startOver();
   });
   const painted = createPaintedMarkets({ ownThread, symbols, columns, interest });
   const kernels = createThreadKernels({
@@ -99,17 +106,18 @@ export function connectParts(
 
   const sink = createStreamSink({ counters, interest, tickers, klines, book, trades, mark, post });
   const decoder = createDecoder(symbols, sink, counters);
+  function startOver(): void {
+    sink.reset();
+    trades.restart();
+    book.resubscribed();
+    klines.load(true);
+  }
   const stream = createStream({
     timers,
     counters,
     url: () => config.socketUrl,
     openSocket,
-    onOpen() {
-      sink.reset();
-      trades.restart();
-      book.resubscribed();
-      klines.load(true);
-    },
+    onOpen: startOver,
     onMessage: decoder.decode,
     post,
   });
@@ -152,6 +160,7 @@ export function connectParts(
     symbols,
     klines,
     interest,
+    hiddenPage,
     painted,
     kernels,
     book,

@@ -46,6 +46,7 @@ export function startLiveSide(
 
   function setVisible(visible: boolean): void {
     schedule.setPaused(!visible);
+    parts.hiddenPage.setVisible(visible);
     stream.setVisible(visible);
     frameLoop.setHidden(!visible);
     paints?.pause();
@@ -92,6 +93,7 @@ export function startLiveSide(
 
   function stop(): void {
     stream.stop();
+    parts.hiddenPage.stop();
     schedule.stop();
     klines.stop();
     book.close();

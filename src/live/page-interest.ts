@@ -4,7 +4,7 @@ import type { Topic } from '../feed/socket/subscriptions.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { KlineFeed } from './kline-source.ts';
 import type { View } from './messages.ts';
-import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
+import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
 /** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */
 export interface PageInterest {
@@ -34,6 +34,8 @@ export interface PageInterestParts {
   readonly symbols: SymbolTable;
   readonly charts: Pick<KlineFeed, 'topics' | 'symbols'>;
   setVisible: LatestTickers['setVisible'];
+  /** Nobody has looked at the page for a while (HiddenPage). */
+  isQuiet(): boolean;
   /** These markets have come into sight. `seen` and `watched` are up to date when it is called. */
   onSeen(indices: readonly number[]): void;
   replaceTopics(topics: readonly Topic[]): void;
@@ -101,7 +103,7 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
       seen = new Set(visibleNow);
       watched = new Set(watchedNow);
       parts.onSeen(visibleNow.filter((index) => !seenBefore.has(index)));
-      parts.replaceTopics(topicsOf(wish));
+      parts.replaceTopics(parts.isQuiet() ? hiddenTopicsOf(wish) : topicsOf(wish));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ping } from '../../protocol/stream/client.ts';
+import type { Batch, Ping } from '../../protocol/stream/client.ts';
 import { createConnection } from '../feed/socket/connection.ts';
 import type { Connection, SocketEvents, SocketLike } from '../feed/socket/connection.ts';
 import { createSubscriptions } from '../feed/socket/subscriptions.ts';
@@ -8,8 +8,12 @@ import { randomUuid } from '../model/random-id.ts';
 import type { Timers } from '../model/timers.ts';
 import { watchLine } from './line-watch.ts';
 import type { FeedCounters } from '../signals/connection.ts';
+import { createGlimpses } from './glimpses.ts';
 import type { FromLive } from './messages.ts';
 import { createStreamAuthentication } from './stream-authentication.ts';
+
+/** Rows of several markets come in one message. */
+const BATCH = JSON.stringify({ op: 'batch' } satisfies Static<typeof Batch>);
 
 export interface StreamParts {
   readonly timers: Timers;
@@ -40,6 +44,8 @@ export interface Stream extends Pick<Connection, 'connect' | 'wake' | 'restart'>
 export function createStream(parts: StreamParts): Stream {
   const { timers, post } = parts;
   const uuid = randomUuid();
+  let visible = true;
+  let hasTopics = false;
   const line = watchLine({
     timers,
     onAlive: (agoMs) => post({ kind: 'alive', agoMs, counters: { ...parts.counters } }, []),
@@ -50,10 +56,16 @@ export function createStream(parts: StreamParts): Stream {
     random: Math.random,
     openSocket: (events) => parts.openSocket(`${parts.url()}/${uuid}`, events),
     ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
-    onStatus: (status, attempt) => post({ kind: 'connection', status, attempt }, []),
+    onStatus(status, attempt) {
+      // Of a new socket the figures are asked for at once, behind its topics.
+      if (status !== 'connected') glimpses.set(false);
+      post({ kind: 'connection', status, attempt }, []);
+    },
     onOpen() {
       authentication.socketOpened();
+      connection.send(BATCH);
       subscriptions.resend();
+      updateGlimpses();
       parts.onOpen();
     },
     onMessage(data) {
@@ -63,20 +75,33 @@ export function createStream(parts: StreamParts): Stream {
   });
   const authentication = createStreamAuthentication(connection);
   const subscriptions = createSubscriptions({ timers, send: connection.send });
+  const glimpses = createGlimpses(timers, () => subscriptions.glimpse({ type: 'TICKER' }));
+  const updateGlimpses = () => glimpses.set(visible && hasTopics && connection.status === 'connected');
+
   return {
     connect: connection.connect,
     wake: connection.wake,
     restart: connection.restart,
     renew: subscriptions.renew,
-    replaceTopics: subscriptions.replace,
+    replaceTopics(topics) {
+      hasTopics = topics.length > 0;
+      subscriptions.replace(topics);
+      updateGlimpses();
+    },
     setToken: authentication.setToken,
     report: line.tell,
-    setVisible: line.setVisible,
+    setVisible(next) {
+      visible = next;
+      line.setVisible(next);
+      updateGlimpses();
+    },
     disconnect() {
       connection.disconnect();
+      hasTopics = false;
       subscriptions.replace([]);
     },
     stop() {
+      glimpses.set(false);
       connection.disconnect();
       line.stop();
     },

@@ -42,17 +42,31 @@ function checkpointSymbols(wish: TopicWish): readonly MarketSymbol[] {
   return [...new Set([...wish.proven, ...watchedSymbols(wish)])].slice(0, CHECKPOINTS_MAX);
 }
 
-/** What to subscribe to, the most visible first. TICKER is always for all markets: lists sort by it, and it is slow. */
+/** With more markets in sight the TICKER of all is listened to: each row that comes or goes costs messages. */
+const SINGLE_TICKERS_MAX = 12;
+
+function tickerTopics(wish: TopicWish): readonly Topic[] {
+  const visible = visibleSymbols(wish);
+  if (visible.length > SINGLE_TICKERS_MAX) return [{ type: 'TICKER' }];
+  return visible.map((symbol) => ({ type: 'TICKER', symbol }));
+}
+
+/** Of a page that is hidden: signed chain heads of open up/down orders, which are kept for their proof. */
+export const hiddenTopicsOf = ({ proven }: Pick<TopicWish, 'proven'>): readonly Topic[] =>
+  proven.slice(0, CHECKPOINTS_MAX).map((symbol) => ({ type: 'CHECKPOINT', symbol }));
+
+/** What to subscribe to, the most visible first. TICKER is for what is in sight. */
 export function topicsOf(wish: TopicWish): readonly Topic[] {
   const { subscribeAll, view, chartTopics } = wish;
   const book: Topic[] = view.book ? [{ type: 'DEPTH', symbol: view.book.symbol }] : [];
   const checkpoints = checkpointSymbols(wish).map((symbol): Topic => ({ type: 'CHECKPOINT', symbol }));
-  const always: Topic[] = [...chartTopics, ...book, { type: 'TICKER' }, ...checkpoints];
-  if (subscribeAll) return [...always, { type: 'DETAIL' }, { type: 'TRADE' }];
+  const always: Topic[] = [...chartTopics, ...book, ...checkpoints];
+  if (subscribeAll) return [...always, { type: 'DETAIL' }, { type: 'TRADE' }, ...tickerTopics(wish)];
   const details = visibleSymbols(wish).slice(0, SINGLE_MAX);
   return [
     ...always,
     ...(view.trades ? [{ type: 'TRADE', symbol: view.trades } as const] : []),
     ...details.map((symbol) => ({ type: 'DETAIL', symbol }) as const),
+    ...tickerTopics(wish),
   ];
 }

@@ -37,6 +37,8 @@ export interface Subscriptions {
   replace(topics: readonly Topic[]): void;
   /** Unsubscribes and subscribes again, for a fresh snapshot. */
   renew(topic: Topic): void;
+  /** Asks for the present state of a topic without listening to it: subscribes and unsubscribes, unless it is listened to. */
+  glimpse(topic: Topic): void;
   /** A new socket: it knows nothing, everything is sent again (decision 6). */
   resend(): void;
 }
@@ -94,6 +96,10 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
       const key = topicKey(topic);
       if (told.has(key) && send(messageOf('unsubscribe', topic))) told.delete(key);
       reconcile();
+    },
+    glimpse(topic) {
+      if (wanted.has(topicKey(topic))) return;
+      if (send(messageOf('subscribe', topic))) send(messageOf('unsubscribe', topic));
     },
     resend() {
       told.clear();

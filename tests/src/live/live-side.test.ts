@@ -109,11 +109,14 @@ describe('live side', () => {
     const types = all.sent().filter(({ op }) => op === 'subscribe');
     expect(types.map(({ type, symbol }) => [type, symbol])).toEqual([
       ['DEPTH', 'btcusdt'],
-      ['TICKER', undefined],
       ['CHECKPOINT', 'btcusdt'],
       ['DETAIL', undefined],
       ['TRADE', undefined],
+      ['TICKER', 'btcusdt'],
+      // Once, for the figures of markets out of sight.
+      ['TICKER', undefined],
     ]);
+    expect(all.sent().filter(({ op }) => op === 'unsubscribe')).toEqual([{ op: 'unsubscribe', type: 'TICKER' }]);
     const few = stage(LEVEL_SETTINGS[2]);
     few.start();
     few.tell({ kind: 'want', view: VIEW, followed: [ETH], proven: [ETH] });
@@ -125,12 +128,14 @@ describe('live side', () => {
         .map(({ type, symbol }) => [type, symbol]),
     ).toEqual([
       ['DEPTH', 'btcusdt'],
-      ['TICKER', undefined],
       ['CHECKPOINT', 'btcusdt'],
       ['TRADE', 'btcusdt'],
       ['DETAIL', 'btcusdt'],
+      ['TICKER', 'btcusdt'],
+      ['TICKER', undefined],
       ['CHECKPOINT', 'ethusdt'],
       ['DETAIL', 'ethusdt'],
+      ['TICKER', 'ethusdt'],
     ]);
   });
 
@@ -141,7 +146,7 @@ describe('live side', () => {
     timers.advance(5000);
     expect(
       sent()
-        .filter(({ op }) => op === 'unsubscribe')
+        .filter(({ op, type }) => op === 'unsubscribe' && type !== 'TICKER')
         .map(({ type, symbol }) => [type, symbol]),
     ).toEqual([
       ['DETAIL', undefined],
@@ -360,6 +365,34 @@ describe('live side', () => {
     },
   );
 
+  it('ends all market topics once the page has been hidden for 3 s, and begins them again as it is shown', () => {
+    const { timers, tell, sent, start, factory } = stage();
+    start();
+    tell({ kind: 'want', view: VIEW, followed: [ETH], proven: [ETH] });
+    timers.advance(2000);
+    const listened = () => {
+      const set = new Set<string>();
+      for (const { op, type, symbol = '' } of sent()) {
+        if (op === 'subscribe') set.add(`${String(type)} ${String(symbol)}`);
+        if (op === 'unsubscribe') set.delete(`${String(type)} ${String(symbol)}`);
+      }
+      return [...set].sort();
+    };
+    const shown = listened();
+    tell({ kind: 'visible', visible: false });
+    timers.advance(2900);
+    expect(listened()).toEqual(shown);
+    timers.advance(3000);
+    // The head of the chain that an open up/down order is settled by is kept for its proof.
+    expect(listened()).toEqual(['CHECKPOINT ethusdt']);
+    factory.last.sent.length = 0;
+    timers.advance(30_000);
+    expect(sent().filter(({ op }) => op !== undefined)).toEqual([]);
+    tell({ kind: 'visible', visible: true });
+    timers.advance(0);
+    expect([...listened(), 'CHECKPOINT ethusdt'].sort()).toEqual(shown);
+  });
+
   it('drops none of ten thousand money rows and keeps their order (decision 14)', () => {
     const { factory, of, tell, start } = stage({ ...LEVEL_SETTINGS[3], bufferSize: 10 });
     start();
@@ -397,7 +430,7 @@ describe('live side', () => {
     factory.last.drop(1001);
     timers.advance(2000);
     factory.last.open();
-    expect(sent().filter(({ op }) => op === 'subscribe')).toHaveLength(5);
+    expect(sent().filter(({ op }) => op === 'subscribe')).toHaveLength(6);
     factory.last.say({ type: 'TRADE', data: [tick('btcusdt', 1, '1.00')] });
     timers.advance(1000);
     const trades = of('flush')
