@@ -1,5 +1,5 @@
 import '../model/stand-ins.ts';
-import { nextTask } from '../frame/next-task.ts';
+import { nextTask } from '../frame/after-paint.ts';
 
 /**
  * The entry, which index.html runs once the shell that it paints has reached the screen: the app's code takes a slow phone

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/request.ts';
-import { frameLoop } from '../frame/frame.ts';
-import { nextTask } from '../frame/next-task.ts';
+import { frameLoop } from '../frame/frame-loop.ts';
+import { nextTask } from '../frame/after-paint.ts';
 import { language } from '../i18n/language.ts';
 import { startLanguage, t } from '../i18n/translate.ts';
 import { mayBringMore } from '../level/page-in-use.ts';

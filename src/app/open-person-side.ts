@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { painted } from '../frame/painted.ts';
+import { painted } from '../frame/after-paint.ts';
 import { mayBringMore } from '../level/page-in-use.ts';
 import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';

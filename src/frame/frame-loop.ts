@@ -1,13 +1,13 @@
 /** Order inside a frame: new data into signals, text that follows signals, then pixels of charts. */
-export const PHASES = ['apply', 'text', 'chart'] as const;
-export type Phase = (typeof PHASES)[number];
+const PHASES = ['apply', 'text', 'chart'] as const;
+type Phase = (typeof PHASES)[number];
 /** @param nowMs the frame's time, ms since the time origin of this thread */
-export type FrameTask = (nowMs: number) => void;
+type FrameTask = (nowMs: number) => void;
 
 /** @param more  the next frame was asked for at once, so the time until it is one frame's and not a pause */
 export type FrameListener = (nowMs: number, more: boolean) => void;
 
-export interface FrameLoopParts {
+interface FrameLoopParts {
   /** Asks for one frame; the answer is a handle for `cancelFrame`, never 0. */
   requestFrame(callback: (nowMs: number) => void): number;
   cancelFrame(handle: number): void;
@@ -15,7 +15,7 @@ export interface FrameLoopParts {
   report(error: unknown): void;
 }
 
-export interface FrameLoop {
+interface FrameLoop {
   /**
    * Runs `task` once in the next frame, however often it is asked for before. A task of a later phase asked for while
    * a frame runs still belongs to that frame; one of the running or an earlier phase waits for the next.
@@ -88,3 +88,22 @@ export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
     },
   };
 }
+
+/** Where a worker has no requestAnimationFrame, about 60 frames a second by timer. */
+const TIMER_FRAME_MS = 16;
+
+const hasFrames = typeof requestAnimationFrame === 'function';
+
+/** The frame loop of this thread. */
+export const frameLoop = createFrameLoop({
+  requestFrame: hasFrames
+    ? (callback) => requestAnimationFrame(callback)
+    : (callback) => Number(setTimeout(() => callback(performance.now()), TIMER_FRAME_MS)),
+  cancelFrame: hasFrames ? (handle) => cancelAnimationFrame(handle) : (handle) => clearTimeout(handle),
+  report: (error) => {
+    // Rethrown on its own, so that the page's error handler logs it and the frame goes on.
+    setTimeout(() => {
+      throw error;
+    });
+  },
+});

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { frameLoop } from '../frame/frame.ts';
+import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
 import { settings } from '../level/level.ts';
 import { logEvent } from '../model/event-log.ts';

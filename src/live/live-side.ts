@@ -1,7 +1,7 @@
 import { serveChart } from '../chart/host/serve-chart.ts';
 import { loadKline } from '../compute/kline/load-kline.ts';
 import { FEED_BYTES, loadOrder } from '../compute/order/load-order.ts';
-import { frameLoop } from '../frame/frame.ts';
+import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { browserTimers } from '../model/timers.ts';

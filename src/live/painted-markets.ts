@@ -1,7 +1,7 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
-import { frameLoop } from '../frame/frame.ts';
+import { frameLoop } from '../frame/frame-loop.ts';
 import type { MarketRow } from '../surface/columns/market-columns.ts';
 import { serveSurface } from '../surface/serve-surface.ts';
 import type { Stored } from './apply-flush.ts';

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { frameLoop } from '../frame/frame.ts';
+import { frameLoop } from '../frame/frame-loop.ts';
 import { createFlushApplier } from './apply-flush.ts';
 import type { Flush } from './messages.ts';
 

@@ -9,7 +9,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: 'libraries',
     test: new RegExp(
-      'vite/preload-helper|src/(ui/bring-code|frame/(after-paint|next-task)|surface/host/say-painted)\\.ts$' +
+      'vite/preload-helper|src/(ui/bring-code|frame/after-paint|surface/host/say-painted)\\.ts$' +
         '|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)/',
     ),
   },

@@ -1,4 +1,4 @@
-import { frameLoop } from '../../frame/frame.ts';
+import { frameLoop } from '../../frame/frame-loop.ts';
 import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
 import type { KlineSource } from '../kline-source.ts';
 import { createChartPainter } from './chart-painter.ts';

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { frameLoop } from '../../frame/frame.ts';
+import { frameLoop } from '../../frame/frame-loop.ts';
 import { watchLook } from '../../frame/watch-look.ts';
 import { settings } from '../../level/level.ts';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';

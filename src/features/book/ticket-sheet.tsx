@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sessionStore } from '../../data/session.ts';
-import { painted } from '../../frame/painted.ts';
+import { painted } from '../../frame/after-paint.ts';
 import type { Market } from '../../model/market.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';

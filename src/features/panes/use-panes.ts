@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { PANES, paneSizes } from './pane-sizes.ts';
-import { frameLoop } from '../../frame/frame.ts';
+import { frameLoop } from '../../frame/frame-loop.ts';
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { remScale } from '../../ui/rem-scale.ts';
 import { GAP_PX } from './fit-panes.ts';

@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { watchBoxes } from '../../frame/watch-boxes.ts';
-import { watchLook } from '../../frame/watch-look.ts';
-import { watchRatio } from '../../frame/watch-ratio.ts';
+import { watchLook, watchRatio } from '../../frame/watch-look.ts';
 import { language } from '../../i18n/language.ts';
 import { settings } from '../../level/level.ts';
 import type { Columns } from '../columns/column.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
-import { frameLoop } from '../../../../src/frame/frame.ts';
+import { frameLoop } from '../../../../src/frame/frame-loop.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveSurface } from '../../../../src/surface/serve-surface.ts';
 

@@ -14,7 +14,7 @@ import { weekCharts } from '../../../../src/features/markets/mini-charts.ts';
 import { MarketTable } from '../../../../src/features/markets/table/market-table.tsx';
 import { useSortedMarkets } from '../../../../src/features/markets/use-market-sorting.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
-import { frameLoop } from '../../../../src/frame/frame.ts';
+import { frameLoop } from '../../../../src/frame/frame-loop.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveCloses } from '../../../../src/live/serve-closes.ts';
