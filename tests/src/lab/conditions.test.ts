@@ -9,7 +9,7 @@ import {
   NO_CONDITIONS,
   WALLETS_LATE_MS,
 } from '../../../src/lab/conditions.ts';
-import { movedDate } from '../../../src/lab/moved-date.ts';
+import { movedDate } from '../../../src/lab/spoil-thread.ts';
 
 it('keeps every combination on offer over a reload, and takes nothing else for conditions', () => {
   const offered = fc.record({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_CONDITIONS } from '../../../src/lab/conditions.ts';
 import type { Conditions } from '../../../src/lab/conditions.ts';
-import { spoiltFetch } from '../../../src/lab/spoilt-fetch.ts';
+import { spoiltFetch } from '../../../src/lab/spoil-thread.ts';
 
 let reached = 0;
 const trueFetch = () => {
