@@ -1,3 +1,3 @@
-import { SERVICE_WORKER_FILE } from './file-name.ts';
+import { SERVICE_WORKER_FILE } from './shell.ts';
 
 export const serviceWorkerUrl = new URL(SERVICE_WORKER_FILE, document.baseURI).href;

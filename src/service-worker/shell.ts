@@ -1,3 +1,6 @@
+/** Beside the page, since a worker looks after its own folder and below. */
+export const SERVICE_WORKER_FILE = 'sw.js';
+
 /** What a build starts with; `tools/vite/service-worker.ts` writes it into the worker. */
 export interface Shell {
   /** Differs whenever anything of the build differs. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkpoint, SignedReceipt } from '../../src/proof/bundle.ts';
-import { CACHE_PREFIX } from '../../src/service-worker/generations.ts';
-import { SERVICE_WORKER_FILE } from '../../src/service-worker/file-name.ts';
-import { keptFiles } from '../../src/service-worker/kept-files.ts';
+import { CACHE_PREFIX, keptFiles } from '../../src/service-worker/kept-files.ts';
+import { SERVICE_WORKER_FILE } from '../../src/service-worker/shell.ts';
 import { readDump } from '../upgrade/dump.ts';
 import type { Dump } from '../upgrade/dump.ts';
 import { CHOSEN, CHOSEN_MS } from '../upgrade/phone-values.ts';

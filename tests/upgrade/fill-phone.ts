@@ -25,8 +25,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   cues: ['src/data/cues.ts'],
   confirmation: ['src/data/order-confirmation.ts'],
   assets: ['src/features/account/assets/asset-choices.ts'],
-  figures: ['src/features/book/book-figures.ts'],
-  panes: ['src/features/panes/pane-sizes.ts'],
+  figures: ['src/data/book-figures.ts'],
+  panes: ['src/data/pane-sizes.ts'],
   roots: ['src/proof/kept-roots.ts'],
 };
 
@@ -118,9 +118,12 @@ export async function fillPhone(
   return Object.fromEntries(kept);
 }
 
-/** Names that the service worker of a release goes by. */
+/** Reads the names that the service worker of a release goes by. */
 export async function workerOf(folder: string): Promise<{ readonly file: string; readonly cachePrefix: string }> {
-  const { SERVICE_WORKER_FILE } = (await import(join(folder, 'src/service-worker/file-name.ts'))) as Row;
-  const { CACHE_PREFIX } = (await import(join(folder, 'src/service-worker/generations.ts'))) as Row;
+  const load = async (places: readonly string[]): Promise<Row> =>
+    (await import(places.map((place) => join(folder, place)).find((place) => existsSync(place))!)) as Row;
+  // The first place is that of earlier releases, which may have today's file too; the second is today's.
+  const { SERVICE_WORKER_FILE } = await load(['src/service-worker/file-name.ts', 'src/service-worker/shell.ts']);
+  const { CACHE_PREFIX } = await load(['src/service-worker/generations.ts', 'src/service-worker/kept-files.ts']);
   return { file: String(SERVICE_WORKER_FILE), cachePrefix: String(CACHE_PREFIX) };
 }

@@ -1,8 +1,7 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { SERVICE_WORKER_FILE } from '../../src/service-worker/file-name.ts';
+import { SERVICE_WORKER_FILE, type Shell } from '../../src/service-worker/shell.ts';
 import { chunksOf, filesOf, filesOfWorker } from './built-files.ts';
-import type { Shell } from '../../src/service-worker/shell.ts';
 
 /** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
 const SHELL_SOURCES = [
