@@ -1,6 +1,18 @@
-import { makePhoto } from './make-photo.ts';
-import type { PhotoAnswer, PickedPhoto } from './make-photo.ts';
-import { workerEngine } from './worker-engine.ts';
+import { type PhotoAnswer, type PhotoEngine, type PickedPhoto, makePhoto } from './make-photo.ts';
+
+/** Decoding and drawing in a worker. */
+const workerEngine: PhotoEngine = {
+  async decode(blob) {
+    const image = await createImageBitmap(blob);
+    return { image, free: () => image.close() };
+  },
+  makeCanvas(widthPx, heightPx) {
+    const canvas = new OffscreenCanvas(widthPx, heightPx);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas in workers');
+    return { context, toBlob: (type, quality) => canvas.convertToBlob({ type, quality }) };
+  },
+};
 
 /** One photo; the worker ends with its answer. `failed`: this engine cannot draw in a worker. */
 export type PhotoWorkerAnswer = PhotoAnswer | { readonly failed: true };

@@ -1,13 +1,42 @@
-import { makePhoto, PHOTO_FILE_BYTES_MAX } from './make-photo.ts';
-import type { PhotoAnswer, PickedPhoto } from './make-photo.ts';
-import { pageEngine } from './page-engine.ts';
+import { PHOTO_FILE_BYTES_MAX, type PhotoAnswer, type PhotoEngine, type PickedPhoto, makePhoto } from './make-photo.ts';
 import type { PhotoWorkerAnswer } from './photo-worker.ts';
+
+/** Decoding and drawing on the page's thread, with what every engine has. */
+export const pageEngine: PhotoEngine = {
+  async decode(blob) {
+    const image = new Image();
+    const url = URL.createObjectURL(blob);
+    const free = () => URL.revokeObjectURL(url);
+    image.src = url;
+    try {
+      await image.decode();
+    } catch (error) {
+      free();
+      throw error;
+    }
+    return { image, free };
+  },
+  makeCanvas(widthPx, heightPx) {
+    const canvas = document.createElement('canvas');
+    canvas.width = widthPx;
+    canvas.height = heightPx;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    return {
+      context,
+      toBlob: (type, quality) =>
+        new Promise((resolve, reject) => {
+          canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not written'))), type, quality);
+        }),
+    };
+  },
+};
 
 /** A worker that has not answered by then is not coming: the page's thread does the work instead. */
 const PATIENCE_MS = 15_000;
 
 /** The part of `Worker` that is used. */
-export interface PhotoWorker {
+interface PhotoWorker {
   postMessage(picked: PickedPhoto, transfer: Transferable[]): void;
   addEventListener(type: string, listener: (event: MessageEvent<PhotoWorkerAnswer>) => void): void;
   terminate(): void;

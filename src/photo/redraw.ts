@@ -1,5 +1,4 @@
-import type { ImageHead, ImageType } from './image-head.ts';
-import type { Orientation } from './exif-orientation.ts';
+import type { ImageHead, ImageType, Orientation } from './image-head.ts';
 
 /** Size of a picture on its way out; `widthPx` and `heightPx` as it is seen, upright. */
 export interface Drawing {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makePhoto } from '../../../src/photo/make-photo.ts';
 import type { Photo, PhotoAnswer, PhotoSubject } from '../../../src/photo/make-photo.ts';
-import { pageEngine } from '../../../src/photo/page-engine.ts';
+import { pageEngine, preparePhoto } from '../../../src/photo/prepare-photo.ts';
 import { photoWorkerUrl } from '../../../src/photo/photo-worker-url.ts';
-import { preparePhoto } from '../../../src/photo/prepare-photo.ts';
 import { drawSpecimen } from '../../../src/photo/specimen.ts';
 import { readImageHead } from '../../../src/photo/image-head.ts';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the file.
