@@ -5,7 +5,7 @@ import { frameLoop } from '../frame/frame-loop.ts';
 import { nextTask } from '../frame/after-paint.ts';
 import { language } from '../i18n/language.ts';
 import { startLanguage, t } from '../i18n/translate.ts';
-import { mayBringMore } from '../level/page-in-use.ts';
+import { mayBringMore } from '../level/quiet-page.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';

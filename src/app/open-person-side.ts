@@ -1,8 +1,7 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/after-paint.ts';
-import { mayBringMore } from '../level/page-in-use.ts';
-import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
+import { MORE_CODE_AFTER_MS, mayBringMore, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';

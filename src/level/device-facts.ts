@@ -1,10 +1,50 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { DeviceScore } from './score/device-score.ts';
-import type { DeviceSignals } from './device-signals.ts';
+
+/** What an engine says of itself and its device; null where it says nothing. */
+export interface DeviceSignals {
+  readonly androidWebView: boolean;
+  /** Major version. */
+  readonly androidVersion: number | null;
+  /** Major version. */
+  readonly chromiumVersion: number | null;
+  readonly cores: number | null;
+  /** GB, rounded by the engine (decision 80). */
+  readonly memoryGb: number | null;
+}
+
+const majorOf = (text: string, pattern: RegExp): number | null => {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+};
+
+const positive = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
+
+/** `; wv)` since Android 5; before, the version of the old browser stood beside Chrome's. */
+const WEBVIEW = /Android.*(?:; wv\)|Version\/[\d.]+ Chrome\/)/;
+
+/** Reads `navigator`. Some engines have no `deviceMemory` (iOS) or hide the cores. */
+export function deviceSignalsOf(navigator: {
+  readonly userAgent: string;
+  readonly hardwareConcurrency?: unknown;
+  readonly deviceMemory?: unknown;
+}): DeviceSignals {
+  const { userAgent } = navigator;
+  return {
+    androidWebView: WEBVIEW.test(userAgent),
+    androidVersion: majorOf(userAgent, /Android (\d+)/),
+    chromiumVersion: majorOf(userAgent, /Chrome\/(\d+)/),
+    cores: positive(navigator.hardwareConcurrency),
+    memoryGb: positive(navigator.deviceMemory),
+  };
+}
+
+/** Engine and version as the user agent names them: what a kept score is tied to. */
+export const engineOf = (userAgent: string): string =>
+  userAgent.match(/(?:Chrome|Firefox|AppleWebKit|Version|OS)[/ ][\d._]+/g)?.join(' ') ?? userAgent;
 
 /** What is known of this device: its benchmark score, and what its engine says of itself (null where it does not). */
-export interface DeviceFacts {
+interface DeviceFacts {
   /** Mean of the three scores, 0 … 100; 20 when the benchmark failed (decision 88). */
   readonly score: number;
   readonly jsScore: number | null;

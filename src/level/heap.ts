@@ -1,3 +1,47 @@
+/** Time between two checks (decision 81). */
+const CHECK_MS = 15_000;
+const MB = 1024 * 1024;
+
+interface HeapGrowth {
+  /**
+   * One sample.
+   * @returns growth in MB when this sample ends a check and there is one before it, else null
+   */
+  sample(nowMs: number, usedBytes: number): number | null;
+  /** The next sample starts anew: nothing before it is compared with. */
+  clear(): void;
+}
+
+/**
+ * Growth of the heap between checks. A check's figure is the lowest of its samples: a heap rises until it is collected,
+ * and what a collection leaves is growth. Garbage still counts where collections are further apart than checks.
+ */
+export function createHeapGrowth(): HeapGrowth {
+  let startMs: number | null = null;
+  let lowest = Infinity;
+  let before: number | null = null;
+
+  return {
+    sample(nowMs, usedBytes) {
+      // The sample that ends a check starts the next, so the very first only starts one.
+      startMs ??= nowMs;
+      if (nowMs === startMs) return null;
+      lowest = Math.min(lowest, usedBytes);
+      if (nowMs - startMs < CHECK_MS) return null;
+      const growth = before === null ? null : (lowest - before) / MB;
+      before = lowest;
+      lowest = Infinity;
+      startMs = nowMs;
+      return growth;
+    },
+    clear() {
+      startMs = null;
+      lowest = Infinity;
+      before = null;
+    },
+  };
+}
+
 /** JavaScript heap of the page, bytes. */
 export interface Heap {
   readonly usedBytes: number;

@@ -1,4 +1,4 @@
-import type { DeviceSignals } from './device-signals.ts';
+import type { DeviceSignals } from './device-facts.ts';
 import type { ReasonKind } from './reasons.ts';
 import type { Level } from './settings.ts';
 

@@ -1,7 +1,5 @@
 import { createFrameSampler } from './frame-sampler.ts';
-import { createHeapGrowth } from './heap-growth.ts';
-import { shareOf } from './heap.ts';
-import type { Heap } from './heap.ts';
+import { type Heap, createHeapGrowth, shareOf } from './heap.ts';
 import { createLongTasks } from './long-tasks.ts';
 import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from './monitor-limits.ts';
 import type { PaintReport } from './paint-meter.ts';

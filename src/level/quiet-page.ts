@@ -1,3 +1,5 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+
 /**
  * After the first paint pages still load and draw, on a slow line for a second or two; nobody waits for a score, nor for a
  * better estimate of the clock.
@@ -44,3 +46,35 @@ export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await settled(settleMs);
   await idle();
 }
+
+/** Who has not touched the page this long after its first paint is reading it. */
+const READING_MS = 5000;
+
+const event = (...names: readonly string[]): Promise<void> =>
+  new Promise((done) => {
+    for (const name of names) addEventListener(name, () => done(), { once: true, capture: true, passive: true });
+  });
+
+let touched: Promise<void> | null = null;
+
+/**
+ * Resolves when code may be brought and run that only a tap shows: the page has been touched and is quiet, or has been at
+ * rest so long that nobody is waiting for anything. A visit that only looks does without that code. Touches count from the
+ * first call on.
+ */
+export async function mayBringMore(): Promise<void> {
+  touched ??= event('pointerdown', 'keydown', 'wheel');
+  await Promise.race([touched, pageIsQuiet(READING_MS)]);
+  await pageIsQuiet(MORE_CODE_AFTER_MS);
+}
+
+const inUse = signal(false, {
+  watched() {
+    void Promise.race([event('scroll'), mayBringMore()]).then(() => {
+      inUse.value = true;
+    });
+  },
+});
+
+/** False as long as somebody may only be looking: what lies out of sight is not made then. Never false again. */
+export const pageInUse: ReadonlySignal<boolean> = inUse;

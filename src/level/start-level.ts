@@ -1,5 +1,4 @@
-import { applyFacts } from './device-facts.ts';
-import { deviceSignalsOf, engineOf } from './device-signals.ts';
+import { applyFacts, deviceSignalsOf, engineOf } from './device-facts.ts';
 import { initialSteps } from './initial-level.ts';
 import { readScore } from './kept-score.ts';
 import { idle, pageIsQuiet } from './quiet-page.ts';

@@ -3,12 +3,52 @@ import { followTasks } from './follow-tasks.ts';
 import { readHeap } from './heap.ts';
 import { level, levelSource } from './level.ts';
 import { applyReadings } from './meters.ts';
-import { createMonitor, LONG_MS, SAMPLE_MS } from './monitor.ts';
+import { LONG_MS, SAMPLE_MS, createMonitor } from './monitor.ts';
 import { followPaints } from './paint-reports.ts';
 import { applySteps } from './reasons.ts';
-import { createRouteWatch } from './route-watch.ts';
-import { scrollFrames } from './scroll-frames.ts';
 import type { Level } from './settings.ts';
+
+/**
+ * Tells whether the page went to another route since it was last asked. Asked when something is counted rather than told:
+ * routers push addresses without an event, and the level knows no router.
+ * @param address  what is different on every route
+ */
+function createRouteWatch(address: () => string): () => boolean {
+  let known = address();
+  return () => {
+    const now = address();
+    const moved = now !== known;
+    known = now;
+    return moved;
+  };
+}
+
+/** A scroll lasts this long after its last event. */
+const SCROLL_MS = 150;
+
+/**
+ * Tells of every frame while the page scrolls, from frames of its own; asks for none otherwise.
+ * @param hear  as FrameSampler.frame
+ */
+export function scrollFrames(hear: (nowMs: number, more: boolean) => void): () => void {
+  let untilMs = 0;
+  let asked = false;
+
+  const frame = (nowMs: number): void => {
+    asked = nowMs < untilMs;
+    hear(nowMs, asked);
+    if (asked) requestAnimationFrame(frame);
+  };
+  const onScroll = (): void => {
+    untilMs = performance.now() + SCROLL_MS;
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(frame);
+  };
+  const options = { capture: true, passive: true };
+  document.addEventListener('scroll', onScroll, options);
+  return () => document.removeEventListener('scroll', onScroll, options);
+}
 
 /** Hears frames of the app's own loop, as FrameSampler.frame; returns how to stop. */
 export type FollowFrames = (hear: (nowMs: number, more: boolean) => void) => () => void;

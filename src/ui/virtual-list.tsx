@@ -5,7 +5,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
-import { pageInUse } from '../level/page-in-use.ts';
+import { pageInUse } from '../level/quiet-page.ts';
 import { keepScroll, keptScroll } from './kept-scroll.ts';
 import { isNarrow, remScale } from './rem-scale.ts';
 import styles from './virtual-list.module.css';

@@ -38,7 +38,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a price in whole steps, as the simulation counts them',
   },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
-  { file: 'src/level/device-signals.ts', code: ['Number(found)'], because: 'a version in a user agent' },
+  { file: 'src/level/device-facts.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },
   {
     file: 'src/api/wire.ts',

@@ -1,7 +1,7 @@
 import { medianOf } from '../../measure.ts';
 import { measureDevice } from '../../../src/level/score/measure.ts';
 import { initialSteps } from '../../../src/level/initial-level.ts';
-import { deviceSignalsOf } from '../../../src/level/device-signals.ts';
+import { deviceSignalsOf } from '../../../src/level/device-facts.ts';
 import { readHeap } from '../../../src/level/heap.ts';
 import { level, levelSource } from '../../../src/level/level.ts';
 import { idle } from '../../../src/level/quiet-page.ts';

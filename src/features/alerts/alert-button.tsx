@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { mayBringMore } from '../../level/page-in-use.ts';
+import { mayBringMore } from '../../level/quiet-page.ts';
 import type { Market } from '../../model/market.ts';
 import { browserStorage } from '../../model/storage.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
-import { mayBringMore } from '../../level/page-in-use.ts';
+import { mayBringMore } from '../../level/quiet-page.ts';
 import { preferences } from '../../data/preferences.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

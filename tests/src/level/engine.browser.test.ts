@@ -6,9 +6,8 @@ import { meters } from '../../../src/level/meters.ts';
 import { startOptimiser } from '../../../src/level/optimiser.ts';
 import { tellPaints } from '../../../src/level/paint-reports.ts';
 import { levelReasons } from '../../../src/level/reasons.ts';
-import { scrollFrames } from '../../../src/level/scroll-frames.ts';
+import { scrollFrames, watchPage } from '../../../src/level/watch-page.ts';
 import { scoreWorkerUrl } from '../../../src/level/score-worker-url.ts';
-import { watchPage } from '../../../src/level/watch-page.ts';
 
 /** Not a WebView, so that no score raises the level of this page by itself. */
 const device = { androidWebView: false, androidVersion: null, chromiumVersion: null, cores: 8, memoryGb: 8 };

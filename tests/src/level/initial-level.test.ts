@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceSignalsOf } from '../../../src/level/device-signals.ts';
-import type { DeviceSignals } from '../../../src/level/device-signals.ts';
+import { type DeviceSignals, deviceSignalsOf } from '../../../src/level/device-facts.ts';
 import { initialSteps } from '../../../src/level/initial-level.ts';
 import type { KnownScore } from '../../../src/level/initial-level.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILED_SCORE } from '../../../src/level/score/device-score.ts';
 import type { DeviceScore } from '../../../src/level/score/device-score.ts';
-import { engineOf } from '../../../src/level/device-signals.ts';
+import { engineOf } from '../../../src/level/device-facts.ts';
 import { keepScore, readScore } from '../../../src/level/kept-score.ts';
 
 const KEY = '__persisted__deviceScore';

@@ -70,7 +70,7 @@ describe('start of the level engine', () => {
 
   it('uses the kept score at the next visit, and measures no more', async () => {
     const { start, level, deviceFacts, levelReasons } = await page(phone(WEBVIEW), recordingOptimiser);
-    const { engineOf } = await import('../../../src/level/device-signals.ts');
+    const { engineOf } = await import('../../../src/level/device-facts.ts');
     const score = { score: 41, jsScore: 41, renderScore: 41, memoryScore: 41 };
     const measuredMs = Date.now() - 1000;
     stored.set(KEY, JSON.stringify({ ...score, engine: engineOf(WEBVIEW), measuredMs }));
