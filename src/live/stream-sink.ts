@@ -1,6 +1,5 @@
 import type { FeedSink } from '../feed/decode/feed-sink.ts';
-import { createSequenceGaps } from '../feed/decode/sequence-gaps.ts';
-import { createTickWindow } from '../feed/decode/tick-window.ts';
+import { createSequenceGaps, createTickWindow } from '../feed/decode/tick-window.ts';
 import type { Counters } from '../feed/counters.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';

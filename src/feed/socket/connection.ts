@@ -1,6 +1,23 @@
 import type { Timers } from '../../model/timers.ts';
-import { backoffMs, DOUBLING } from './backoff.ts';
-import type { Backoff } from './backoff.ts';
+
+/** Pause before the n-th attempt to reconnect. Doubling with jitter avoids storms; the fixed pause is the other reading (decision 1). */
+type Backoff =
+  | { readonly kind: 'doubling'; readonly firstMs: number; readonly maxMs: number; readonly jitter: number }
+  | { readonly kind: 'fixed'; readonly ms: number };
+
+/** 1, 2, 4, 8, 16 s, each ±20 %. */
+export const DOUBLING: Backoff = { kind: 'doubling', firstMs: 1000, maxMs: 30_000, jitter: 0.2 };
+export const FIXED_3S: Backoff = { kind: 'fixed', ms: 3000 };
+
+/**
+ * @param attempt  1 for the first try after a loss
+ * @param random   0 … 1, for the jitter
+ */
+export function backoffMs(backoff: Backoff, attempt: number, random: number): number {
+  if (backoff.kind === 'fixed') return backoff.ms;
+  const base = Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.maxMs);
+  return Math.round(base * (1 + backoff.jitter * (2 * random - 1)));
+}
 
 /** The part of WebSocket that we use. */
 export interface SocketLike {
@@ -15,7 +32,7 @@ export interface SocketEvents {
   onClose(code: number): void;
 }
 
-export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
+type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
 
 export interface ConnectionConfig {
   readonly backoff: Backoff;
@@ -46,9 +63,9 @@ export const CONNECTION: ConnectionConfig = {
 const FIRST_PINGS_MS = [0, 1000, 2000];
 const CLOSE_NORMAL = 1000;
 /** Our own code for a silent socket (decision 4). */
-export const CLOSE_DEAD = 4000;
+const CLOSE_DEAD = 4000;
 
-export interface ConnectionParts {
+interface ConnectionParts {
   /** May throw, which counts as a failed attempt. */
   openSocket(events: SocketEvents): SocketLike;
   timers: Timers;

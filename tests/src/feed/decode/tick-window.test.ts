@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSequenceGaps } from '../../../../src/feed/decode/sequence-gaps.ts';
-import { createTickWindow } from '../../../../src/feed/decode/tick-window.ts';
+import { createSequenceGaps, createTickWindow } from '../../../../src/feed/decode/tick-window.ts';
 
 describe('tick window', () => {
   it('agrees with a set of everything seen, for numbers no older than 256', () => {

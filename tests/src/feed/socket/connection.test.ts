@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoffMs, DOUBLING, FIXED_3S } from '../../../../src/feed/socket/backoff.ts';
-import { CONNECTION, createConnection } from '../../../../src/feed/socket/connection.ts';
-import type { ConnectionConfig } from '../../../../src/feed/socket/connection.ts';
+import {
+  CONNECTION,
+  type ConnectionConfig,
+  DOUBLING,
+  FIXED_3S,
+  backoffMs,
+  createConnection,
+} from '../../../../src/feed/socket/connection.ts';
 import { createSocketFactory } from '../fake-socket.ts';
 import { createFakeTimers } from '../../model/fake-timers.ts';
 
