@@ -30,6 +30,13 @@ function firefoxPath(): string {
   }
 }
 
+/**
+ * For a screenshot Firefox stops the page's thread until the workers have handed over their canvases, 10 s for each by default.
+ * A worker that waits for that thread at this moment cannot answer: then nothing changes and nothing is painted for 20 s. After
+ * this time the canvas is missing from the one picture, and the page goes on.
+ */
+const SNAPSHOT_LIMIT_MS = 400;
+
 export async function startFirefox(surroundings: Surroundings): Promise<Browser> {
   const current = await puppeteer('puppeteer-core');
   const browser = await current.launch({
@@ -38,6 +45,7 @@ export async function startFirefox(surroundings: Surroundings): Promise<Browser>
     headless: true,
     defaultViewport: null,
     extraPrefsFirefox: {
+      'gfx.offscreencanvas.snapshot-timeout-ms': SNAPSHOT_LIMIT_MS,
       'widget.gtk.overlay-scrollbars.enabled': !surroundings.scrollbars,
       'widget.non-native-theme.scrollbar.size.override': surroundings.scrollbars ? 15 : 0,
       'ui.useOverlayScrollbars': surroundings.scrollbars ? 0 : 1,
