@@ -8,7 +8,8 @@ const DIGITS = 0.03;
 /** A line and its axes. */
 const LINES = 0.005;
 
-const row = (symbol: RegExp) => the('link', symbol);
+/** A row of the list, or of the table that it is on a wide screen. */
+const bitcoinRow = the('listitem', /\bBTC\b/);
 
 /** Prices on home are painted, and painted again when they change. */
 const home: Step = {
@@ -26,7 +27,7 @@ const list: Step = {
   name: 'list',
   async walk({ person, open }) {
     await open('/pages/market/market');
-    await person.sees(row(/^BTC/));
+    await person.sees(bitcoinRow);
     await person.ask(() => {
       const scroller = [...document.querySelectorAll('main, main *')].find(
         (each) => each.scrollHeight > each.clientHeight + 400 && /auto|scroll/.test(getComputedStyle(each).overflowY),
@@ -37,7 +38,7 @@ const list: Step = {
       person.ask((query) => {
         const [bitcoin] = findAll(query);
         return bitcoin && bitcoin.getBoundingClientRect().bottom > 0 ? null : true;
-      }, row(/^BTC/)),
+      }, bitcoinRow),
     );
     const inTheMiddle = () =>
       person.ask((query) => {
