@@ -8,9 +8,10 @@ import { CHECKOUT, debianTree, runIn, startIn } from './debian-tree.ts';
 import type { Machine } from './machines.ts';
 import { nodeAndNpm } from './node-and-npm.ts';
 
-const INSTALL_MS = 900_000;
-/** Until the app is built and the page is there. */
-const START_MS = 600_000;
+/** Ends one that hangs: it takes a minute, and much longer where others use the processor too. */
+const INSTALL_MS = 2_700_000;
+/** Until the app is built and the page is there; as long for the same reason. */
+const START_MS = 1_800_000;
 /** A refusal that takes longer has installed something first. */
 const REFUSAL_SECONDS = 30;
 const WHAT_TO_DO = 'install Node 24 from nodejs.org';

@@ -13,6 +13,8 @@ export const CHECKOUT = '/root/tern';
 const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
 const USER_NPMRC = '/root/.npmrc';
 const GLOBAL_NPMRC = '/etc/npmrc';
+/** Ends an installation by apt that hangs. */
+const INSTALL_MS = 2_700_000;
 const PASSED_ON = /^(https?|no)_proxy$/i;
 
 const output = (command: string, args: readonly string[]): string =>
@@ -145,7 +147,7 @@ export async function debianTree({ suite, node }: Machine): Promise<string> {
   if (node === 'debian' && !existsSync(join(tree, 'usr/bin/npm'))) {
     process.stdout.write(`Installing the nodejs and npm of Debian ${suite} …\n`);
     const install = 'apt-get update -q && apt-get install -y -q --no-install-recommends nodejs npm';
-    const { code, said } = await runIn(tree, install, 1_200_000);
+    const { code, said } = await runIn(tree, install, INSTALL_MS);
     if (code !== 0) throw new Error(`apt installed no npm in Debian ${suite}: ${said}`);
   }
   return tree;
