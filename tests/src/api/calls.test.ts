@@ -9,6 +9,12 @@ import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src
 import { fetchMarkets } from '../../../src/api/market-calls.ts';
 import { decodeSpotOrder } from '../../../src/api/decode-spot-order.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { fetchAccountHistory } from '../../../src/features/account/fetch-account-history.ts';
+import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-rules.ts';
+import { fetchSafety } from '../../../src/api/account-safety-calls.ts';
+import { fetchSpotFills, fetchSpotOrders } from '../../../src/api/spot-order-calls.ts';
+import { register } from '../../../src/api/session-calls.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { APP_CALLS } from './every-call.ts';
 import { fakeExchange, json } from './fake-exchange.ts';
@@ -288,5 +294,75 @@ describe('what the app makes of the recordings', () => {
     const { rows } = await dataOf(fetchNotices('zh'));
     expect(sent.map(({ headers }) => headers['lang'])).toEqual(['zh', 'en']);
     expect(rows).toHaveLength(2);
+  });
+});
+
+describe('a list that is asked for', () => {
+  const PAGE = { pageNum: 2, pageSize: 50 };
+  const TIMES = { fromMs: 1_795_132_800_000, toMs: 1_795_219_200_000 };
+  const TIMES_SENT = { fromTime: TIMES.fromMs, toTime: TIMES.toMs };
+  const BTC = 'BTCUSDT' as MarketSymbol;
+
+  it.each([
+    {
+      fn: 'fetchSpotFills',
+      call: 'spotFills',
+      plain: () => fetchSpotFills(PAGE),
+      full: () => fetchSpotFills({ ...PAGE, ...TIMES, orderId: '01KAGZQ8M4S001', symbol: BTC, side: 'sell' }),
+      sent: { ...PAGE, ...TIMES_SENT, orderId: '01KAGZQ8M4S001', symbol: BTC, side: 'sell' },
+      always: {},
+    },
+    {
+      fn: 'fetchSpotOrders',
+      call: 'spotList',
+      plain: () => fetchSpotOrders({ ...PAGE, view: 'open' }),
+      full: () => fetchSpotOrders({ ...PAGE, ...TIMES, view: 'open', id: 'a', placed: 'b', kind: 'oco', symbol: BTC }),
+      sent: { ...PAGE, ...TIMES_SENT, view: 'open', id: 'a', placed: 'b', pair: true, symbol: BTC },
+      always: { view: 'open' },
+    },
+    {
+      fn: 'fetchAccountHistory',
+      call: 'accountHistory',
+      plain: () => fetchAccountHistory(PAGE),
+      full: () => fetchAccountHistory({ ...PAGE, ...TIMES, type: 'convert', asset: 'BTC' }),
+      sent: { ...PAGE, ...TIMES_SENT, type: 'convert', asset: 'BTC' },
+      always: {},
+    },
+  ])('by $fn is sent with everything that is wished for, and with nothing else', async (each) => {
+    const { sent } = fakeExchange(() => json(restFixture(each.call).success));
+    await each.plain();
+    await each.full();
+    expect(sent.map(({ body }) => body)).toEqual([{ ...PAGE, ...each.always }, each.sent]);
+  });
+});
+
+describe('what an answer leaves out', () => {
+  it('of a session is an account that was there before', async () => {
+    const { success } = restFixture('register');
+    fakeExchange(() => json(success));
+    expect(await dataOf(register('text', '0x', 'demo'))).toMatchObject({ created: true });
+    fakeExchange(() => json(without(success, 'created')));
+    expect(await dataOf(register('text', '0x', 'demo'))).toMatchObject({ created: false });
+  });
+
+  it('of the rules of converting is a coin that cannot be converted now', async () => {
+    const { success } = restFixture('exchangeRules');
+    fakeExchange(() => json(success));
+    const { coins } = await dataOf(fetchConvertRules());
+    const served = (success['data'] as { coins: readonly { asset: string; open?: boolean }[] }).coins;
+    expect(coins.map(({ asset, open }) => [asset, open])).toEqual(served.map(({ asset, open }) => [asset, open]));
+    fakeExchange(() => json(without(success, 'open')));
+    expect((await dataOf(fetchConvertRules())).coins.some(({ open }) => open)).toBe(false);
+  });
+
+  it('of safety is an end that nobody has asked for', async () => {
+    const { success } = restFixture('safetyState');
+    fakeExchange(() => json(success));
+    expect(await dataOf(fetchSafety())).toMatchObject({
+      freeze: { thaw: { askedMs: 1_795_165_170_000, atMs: 1_795_165_230_000 } },
+      lock: { end: { askedMs: 1_795_165_140_000, atMs: 1_795_165_320_000 } },
+    });
+    fakeExchange(() => json(without(without(success, 'thawsAt'), 'endsAt')));
+    expect(await dataOf(fetchSafety())).toMatchObject({ freeze: { thaw: null }, lock: { end: null } });
   });
 });

@@ -135,6 +135,19 @@ describe('paged loader', () => {
     expect(held.value).toHaveLength(10);
   });
 
+  it('asks for no further page once one of all has failed', async () => {
+    const { loader, fail, asked, held } = stage(5000);
+    await loader.refresh();
+    fail(true);
+    await loader.all();
+    expect(asked).toEqual([
+      [1, 10],
+      [1, 1000],
+    ]);
+    expect(loader.now.value).toMatchObject({ state: 'stale', error: { kind: 'network' } });
+    expect(held.value).toHaveLength(10);
+  });
+
   it('drops rows of somebody who has left', async () => {
     const { loader, held, holdAnswers } = stage(30);
     const release = holdAnswers();

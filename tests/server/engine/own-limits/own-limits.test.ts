@@ -344,4 +344,29 @@ describe('statistics of outcomes', () => {
     expect((await statistics.all()).map(({ symbol }) => symbol)).toEqual(['BTCUSDT']);
     expect(await statistics.of(eth)).toMatchObject({ symbol: 'ETHUSDT', trades: 0, staked: '0', paid: '0' });
   });
+
+  it('are counted once for all who ask within ten seconds, and again after a count that failed', async () => {
+    let counts = 0;
+    let broken = true;
+    const watched = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        counts += 1;
+        if (broken) throw new Error('the database is away');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const statistics = createOutcomeStatistics({ db: watched, clock });
+    await expect(statistics.all()).rejects.toThrow('the database is away');
+    broken = false;
+    const [all, again] = await Promise.all([statistics.all(), statistics.all()]);
+    expect(again).toEqual(all);
+    expect(counts).toBe(2);
+    nowMs += 9_999;
+    await statistics.all();
+    expect(counts).toBe(2);
+    nowMs += 1;
+    await statistics.all();
+    expect(counts).toBe(3);
+  });
 });

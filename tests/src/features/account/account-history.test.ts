@@ -86,6 +86,15 @@ it('shows ten rows, then fifty, then fifty at a time, then all', async () => {
   expect(shown().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
+it('goes with the person whose it is', async () => {
+  rows = [row(1)];
+  await accountHistory.refresh();
+  expect(shown()).toHaveLength(1);
+  sessionStore.applySignIn('another token', { userId: 'v', address: '0xCd', walletKind: 'demo' });
+  expect(shown()).toEqual([]);
+  expect(accountHistoryStore.total.value).toBeNull();
+});
+
 it('drops the answer to a filter that was left', async () => {
   rows = [row(2, { type: 'convert' }), row(1)];
   let go = () => {};

@@ -73,6 +73,15 @@ describe('spans of a statement', () => {
     ]);
   });
 
+  it('come back to the one under way in one step', async () => {
+    signIn('walker');
+    await statement.refresh();
+    showEarlier();
+    showEarlier();
+    showNewest();
+    expect(statementWish.value).toEqual({ span: 'week', timeMs: null });
+  });
+
   it('of another length holds the moment that was looked at', async () => {
     signIn('walker');
     await statement.refresh();

@@ -292,6 +292,14 @@ describe('no answer', () => {
     expect(new Set(here.sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it('one to another address is another one', async () => {
+    const here = page();
+    here.list({ ...placed(START_MS + UNDO_MS), address: 'TOther' });
+    here.outgoing.begin(REQUEST, 'secret');
+    await here.pass(UNDO_MS + 500);
+    expect(here.phase()).toBe('unlisted');
+  });
+
   it('the list is asked again and again while it does not answer either', async () => {
     const here = page();
     here.listFails();
