@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { systemClock } from '../../../server/infra/clock.ts';
-import { openDatabase } from '../../../server/infra/open-database.ts';
 import { createMoney } from '../../../server/money/money.ts';
-import type { FreshStore } from '../infra/fresh-database.ts';
+import { killedChild } from '../kill/killed-child.ts';
 import { askFor, USERS } from './convert-kill-requests.ts';
-import type { Note } from './convert-kill-requests.ts';
 import { moneyPartsOf } from './money-parts-of.ts';
 
 /**
  * The process that is killed: people who ask for quotes and convert at them without pause. What it sends and what it hears
- * it appends to the side file. On standard output: `ready`, then a dot for each conversion that was answered.
- * Arguments: where the database lies, as JSON, and the side file.
+ * it appends to the side file.
  */
-const [, , store, sideFile] = process.argv;
-if (store === undefined || sideFile === undefined) throw new Error('two arguments, please');
+const { store, db, note, ready, answered } = await killedChild();
 
-const note = (line: Note): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
-
-const fresh = JSON.parse(store) as FreshStore;
-const { db, ownEngine } = await openDatabase(fresh);
-await ownEngine(() => process.exit(1));
-const parts = moneyPartsOf(db, fresh.dataDir, systemClock);
+const parts = moneyPartsOf(db, store.dataDir, systemClock);
 for (const userId of USERS) await db.transaction().execute((trx) => parts.ledger.grantPlayFunds(trx, userId));
 const { convert } = createMoney(parts);
-process.stdout.write('ready\n');
+ready();
 
 async function convertWithoutPause(userId: string): Promise<void> {
   for (let count = 0; ; count++) {
@@ -37,8 +27,7 @@ async function convertWithoutPause(userId: string): Promise<void> {
     const answer = await convert.exchange(userId, sent);
     if (!answer.ok && answer.refusal === 'exchangeCountExceeded') return;
     if (!answer.ok) throw new Error(answer.refusal);
-    note({ userId, converted: answer.value.order, sent });
-    process.stdout.write('.');
+    answered({ userId, converted: answer.value.order, sent });
   }
 }
 await Promise.all(USERS.map(convertWithoutPause));

@@ -1,24 +1,17 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../server/infra/clock.ts';
-import type { Database } from '../../../server/infra/db.ts';
-import { openDatabase } from '../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../server/ledger/amount.ts';
 import { createMoney } from '../../../server/money/money.ts';
 import type { Money } from '../../../server/money/money.ts';
-import { killOnce, readNotes } from '../engine/kill-once.ts';
-import { freshStore } from '../infra/fresh-database.ts';
-import type { FreshStore } from '../infra/fresh-database.ts';
+import { killRuns } from '../kill/kill-runs.ts';
+import type { KilledRuns } from '../kill/kill-runs.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { USERS } from './convert-kill-requests.ts';
 import type { Note } from './convert-kill-requests.ts';
 import { moneyPartsOf } from './money-parts-of.ts';
 
-const CHILD = fileURLToPath(new URL('./convert-kill-child.ts', import.meta.url));
+const CHILD = new URL('./convert-kill-child.ts', import.meta.url);
 const KILLS = 6;
 const MOST_ANSWERS = 60;
 
@@ -32,27 +25,23 @@ interface OrderRow {
   readonly receive: string;
 }
 
-let store: FreshStore;
-let notes: readonly Note[] = [];
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let convert: Money['convert'];
 let orders: readonly OrderRow[] = [];
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const args = [JSON.stringify(store), sideFile];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
-  database = await openDatabase(store);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [1, MOST_ANSWERS] });
+  ({ notes, database } = runs);
+  const { store } = runs;
   const { db } = database;
   ({ convert } = createMoney(moneyPartsOf(db, store.dataDir, systemClock)));
   orders = (await sql<OrderRow>`select * from convert_order order by id`.execute(db)).rows;
 }, 240_000);
 
 afterAll(async () => {
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 const answered = () => notes.filter(({ converted }) => converted !== undefined);

@@ -1,32 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../../server/infra/open-database.ts';
-import type { FreshStore } from '../infra/fresh-database.ts';
+import { killedChild } from '../kill/killed-child.ts';
 import { fastMoney, USERS } from './deposit-kill-requests.ts';
 import { photo } from './pictures.ts';
 
 /**
  * The process that is killed: people who announce deposits by coin, look for merchants, upload proofs and hand them in without
- * pause, while confirmations and reviews go on. On standard output: `ready`, then a dot for each request that was answered.
- * Arguments: where the database lies, as JSON, side file, origin of time.
+ * pause, while confirmations and reviews go on.
  */
-const [, , given, sideFile, origin] = process.argv;
-if (given === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
-const store = JSON.parse(given) as FreshStore;
+const { store, originMs, db, note, ready, answered } = await killedChild();
 
-const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
-const database = await openDatabase(store);
-await database.ownEngine(() => process.exit(1));
-const { money, ledger } = fastMoney(database, store, Number(origin));
-for (const userId of USERS) await database.db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+const { money, ledger } = fastMoney({ db }, store, originMs);
+for (const userId of USERS) await db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
 await money.start();
-process.stdout.write('ready\n');
-
-const answered = (line: object): void => {
-  note(line);
-  process.stdout.write('.');
-};
+ready();
 
 /** Due rows are looked for as fast as the clock runs. */
 const hurry = async (): Promise<never> => {

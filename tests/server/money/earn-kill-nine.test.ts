@@ -1,23 +1,16 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { financeRedeem, financeSubmit } from '../../../protocol/rest/finance.ts';
 import { interestOf } from '../../../protocol/units/interest.ts';
-import type { Database } from '../../../server/infra/db.ts';
-import { openDatabase } from '../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../server/ledger/amount.ts';
 import type { EarnOrderRow, EarnOrderWire } from '../../../server/money/earn/earn-order.ts';
-import { killOnce, readNotes } from '../engine/kill-once.ts';
-import { freshStore } from '../infra/fresh-database.ts';
-import type { FreshStore } from '../infra/fresh-database.ts';
+import { killRuns } from '../kill/kill-runs.ts';
+import type { KilledRuns } from '../kill/kill-runs.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { fastEarn } from './earn-kill-requests.ts';
 
-const CHILD = fileURLToPath(new URL('./earn-kill-child.ts', import.meta.url));
+const CHILD = new URL('./earn-kill-child.ts', import.meta.url);
 const KILLS = 5;
 const MOST_ANSWERS = 30;
 
@@ -29,22 +22,18 @@ interface Note {
   readonly left?: EarnOrderWire;
 }
 
-let store: FreshStore;
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let earn: ReturnType<typeof fastEarn>['earn'];
-let notes: readonly Note[] = [];
 let rows: readonly EarnOrderRow[] = [];
 
 const rowsNow = async () => (await sql<EarnOrderRow>`select * from earn_order order by id`.execute(database.db)).rows;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
-  database = await openDatabase(store);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [10, MOST_ANSWERS] });
+  ({ notes, database } = runs);
+  const { store, originMs } = runs;
   ({ earn } = fastEarn(database, store, originMs));
   // Weeks have passed since the last kill, most likely in the middle of something.
   while (await earn.takeUpDue());
@@ -52,8 +41,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 it('the runs did something worth killing', () => {

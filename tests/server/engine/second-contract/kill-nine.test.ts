@@ -1,29 +1,22 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
 import { settle } from '../../../../server/engine/second-contract/settlement.ts';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { upDownSettled } from '../../../../server/messages/trading-messages.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { Market } from '../../../../server/market/market.ts';
 import { LONG } from '../../../long.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { createClockedMarket, fastClock } from '../clocked-market.ts';
 import { mailsOf } from '../../messages/mails-of.ts';
-import { killOnce, readNotes } from '../kill-once.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
 
-const CHILD = fileURLToPath(new URL('./kill-nine-child.ts', import.meta.url));
+const CHILD = new URL('./kill-nine-child.ts', import.meta.url);
 /** PostgreSQL, which is not killed with us, has less to go wrong than the store that is. */
 const KILLS = LONG && inject('postgresUrl') === undefined ? 20 : 8;
 const MOST_ANSWERS = 15;
@@ -36,23 +29,19 @@ interface Note {
   readonly userId: string;
 }
 
-let store: FreshStore;
-let notes: readonly Note[] = [];
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let market: Market;
 let engine: SecondContracts;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [1, MOST_ANSWERS] });
+  ({ notes, database } = runs);
+  const { originMs } = runs;
 
   const clock = fastClock(originMs);
   market = createClockedMarket(originMs, clock);
-  database = await openDatabase(store);
   await market.start();
   engine = createSecondContracts({ db: database.db, ledger: createLedger(), market, clock });
   await engine.start();
@@ -63,8 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine?.stop();
   await market?.stop();
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 interface EndedRow {

@@ -1,28 +1,20 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { SpotFillWire, SpotOrders, SpotOrderWire } from '../../../../server/engine/spot/spot-orders.ts';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { ChainedTick, Market } from '../../../../server/market/market.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
-import { killOnce, readNotes } from '../kill-once.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { createClockedSpotMarket, fastClock, requestOf, USERS } from './spot-kill-requests.ts';
 
-const CHILD = fileURLToPath(new URL('./spot-kill-child.ts', import.meta.url));
+const CHILD = new URL('./spot-kill-child.ts', import.meta.url);
 const KILLS = 6;
 const MOST_ANSWERS = 25;
 /** Where chance has kept all runs so short that nobody had orders enough to cancel one, there are longer ones. */
-const LONGER_KILLS = 4;
 const LONGER_ANSWERS = 60;
 const SYMBOL = rulesFor('BTCUSDT').symbol;
 
@@ -53,9 +45,9 @@ interface FillRow {
   readonly tick_seq: number | null;
 }
 
-let store: FreshStore;
-let notes: readonly Note[] = [];
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'] = [];
+let database: KilledRuns<Note>['database'];
 let market: Market;
 let engine: SpotOrders;
 let orders: readonly OrderRow[] = [];
@@ -68,20 +60,14 @@ const worthKilling = (told: readonly Note[]): boolean =>
   told.filter(({ fill }) => fill).length > 2 * KILLS;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
-  for (let kill = 0; kill < LONGER_KILLS && !worthKilling(notes); kill++) {
-    await killOnce(CHILD, args, LONGER_ANSWERS);
-    notes = await readNotes<Note>(sideFile);
-  }
-
+  runs = await killRuns<Note>(
+    { child: CHILD, kills: KILLS, answers: [1, MOST_ANSWERS] },
+    { answers: LONGER_ANSWERS, isEnough: worthKilling },
+  );
+  ({ notes, database } = runs);
+  const { originMs } = runs;
   const clock = fastClock(originMs);
   market = createClockedSpotMarket(originMs, clock);
-  database = await openDatabase(store);
   engine = createSpotOrders({ db: database.db, ledger: createLedger(), market, clock });
   // Meets what was missed, then stops: what follows looks at a market that stands still.
   await engine.start();
@@ -92,8 +78,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await engine?.stop();
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 const fillsOf = (id: string): readonly FillRow[] => fills.filter((fill) => fill.order_id === id);

@@ -1,11 +1,9 @@
-import { appendFileSync } from 'node:fs';
 import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { available, ISSUANCE } from '../../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../../server/ledger/amount.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killedChild } from '../../kill/killed-child.ts';
 import { createClockedSpotMarket, fastClock, USERS } from './spot-kill-requests.ts';
 
 /** Database, ledger and spot engine of a process that will be killed, with users who have money and coins. */
@@ -20,18 +18,12 @@ export interface SpotToKill {
   trade(round: (userId: string) => Promise<void>): Promise<never>;
 }
 
-/**
- * On standard output the process says `ready`, then a dot for each answer.
- * Its arguments: where the database lies, as JSON, side file, origin of time.
- */
+/** Of a process that `killRuns` runs. */
 export async function spotToKill(): Promise<SpotToKill> {
-  const [, , store, sideFile, origin] = process.argv;
-  if (store === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
-  const clock = fastClock(Number(origin));
-  const market = createClockedSpotMarket(Number(origin), clock);
+  const { db, originMs, note, ready, answered } = await killedChild();
+  const clock = fastClock(originMs);
+  const market = createClockedSpotMarket(originMs, clock);
   const ledger = createLedger();
-  const { db, ownEngine } = await openDatabase(JSON.parse(store) as FreshStore);
-  await ownEngine(() => process.exit(1));
   for (const userId of USERS) {
     await db.transaction().execute(async (trx) => {
       await ledger.grantPlayFunds(trx, userId);
@@ -48,17 +40,13 @@ export async function spotToKill(): Promise<SpotToKill> {
   }
   await market.start();
   const engine = createSpotOrders({ db, ledger, market, clock });
-  let isReady = false;
   return {
     engine,
-    note: (line) => appendFileSync(sideFile, `${JSON.stringify(line)}\n`),
-    answered: () => {
-      if (isReady) process.stdout.write('.');
-    },
+    note,
+    answered,
     trade: async (round) => {
       await engine.start();
-      isReady = true;
-      process.stdout.write('ready\n');
+      ready();
       const withoutPause = async (userId: string): Promise<never> => {
         for (;;) await round(userId);
       };

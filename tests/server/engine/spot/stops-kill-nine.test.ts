@@ -1,25 +1,18 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { SpotFillWire, SpotOrderWire } from '../../../../server/engine/spot/spot-orders.ts';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { Market } from '../../../../server/market/market.ts';
 import { LONG } from '../../../long.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
-import { killOnce, readNotes } from '../kill-once.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { createClockedSpotMarket, fastClock } from './spot-kill-requests.ts';
 
-const CHILD = fileURLToPath(new URL('./stop-kill-child.ts', import.meta.url));
+const CHILD = new URL('./stop-kill-child.ts', import.meta.url);
 const KILLS = LONG ? 20 : 4;
 const MOST_TRIGGERS = 12;
 const SYMBOL = rulesFor('BTCUSDT').symbol;
@@ -44,24 +37,20 @@ interface StopRow {
   readonly filled_quantity: string;
 }
 
-let store: FreshStore;
-let notes: readonly Note[] = [];
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let market: Market;
 let stops: readonly StopRow[] = [];
 let cursor = 0;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_TRIGGERS + 1));
-  notes = await readNotes<Note>(sideFile);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [1, MOST_TRIGGERS] });
+  ({ notes, database } = runs);
+  const { originMs } = runs;
 
   const clock = fastClock(originMs);
   market = createClockedSpotMarket(originMs, clock);
-  database = await openDatabase(store);
   const engine = createSpotOrders({ db: database.db, ledger: createLedger(), market, clock });
   // Walks the ticks that were missed, then stops: what follows looks at a market that stands still.
   await engine.start();
@@ -71,8 +60,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 /** The first tick after `armed` that reaches the stop, up to `last`; null when none does. */

@@ -1,33 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createMoney } from '../../../../server/money/money.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killedChild } from '../../kill/killed-child.ts';
 import { loanParts, PEOPLE } from './loan-kill-people.ts';
 import { handedIn } from './loan-stage.ts';
 
 /**
  * The process that is killed: people who apply for loans and repay them without pause while reviews end and interest is
- * booked. What it asks and what it is answered it appends to the side file. On standard output: `ready`, then a dot for each
- * answer. Arguments: where the database lies, as JSON, side file, origin of time.
+ * booked. What it asks and what it is answered it appends to the side file.
  */
-const [, , store, sideFile, origin] = process.argv;
-if (store === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+const { store, originMs, db, note, ready, answered } = await killedChild();
 
-const fresh = JSON.parse(store) as FreshStore;
-const { db, ownEngine } = await openDatabase(fresh);
-await ownEngine(() => process.exit(1));
-const parts = loanParts(db, fresh.dataDir, Number(origin));
+const parts = loanParts(db, store.dataDir, originMs);
 const { loans, reviews } = createMoney(parts);
 for (const userId of PEOPLE) await db.transaction().execute((trx) => parts.ledger.grantPlayFunds(trx, userId));
-process.stdout.write('ready\n');
-
-const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
-const answered = (line: object): void => {
-  note(line);
-  process.stdout.write('.');
-};
+ready();
 
 const borrowWithoutPause = async (userId: string): Promise<never> => {
   for (;;) {

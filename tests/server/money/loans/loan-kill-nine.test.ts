@@ -1,25 +1,18 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BodyOf } from '../../../../protocol/call.ts';
 import type { loanRepay, loanSubmit } from '../../../../protocol/rest/loan.ts';
 import { interestOf } from '../../../../protocol/units/interest.ts';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import type { LoanRow, LoanWire } from '../../../../server/money/loans/loan-store.ts';
 import { createMoney } from '../../../../server/money/money.ts';
 import type { Money } from '../../../../server/money/money.ts';
-import { killOnce, readNotes } from '../../engine/kill-once.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { loanParts, PEOPLE } from './loan-kill-people.ts';
 
-const CHILD = fileURLToPath(new URL('./loan-kill-child.ts', import.meta.url));
+const CHILD = new URL('./loan-kill-child.ts', import.meta.url);
 const KILLS = 5;
 const MOST_ANSWERS = 25;
 
@@ -30,23 +23,20 @@ interface Note {
   readonly told?: LoanWire;
 }
 
-let store: FreshStore;
-let database: Database;
+let runs: KilledRuns<Note>;
+let store: KilledRuns<Note>['store'];
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let money: Money;
-let notes: readonly Note[];
 let rows: readonly LoanRow[];
 let wrongWhenLeft: readonly string[];
 
 const rowsNow = async () => (await sql<LoanRow>`select * from loan_order order by id`.execute(database.db)).rows;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(8, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
-  database = await openDatabase(store);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [8, MOST_ANSWERS] });
+  ({ store, notes, database } = runs);
+  const { originMs } = runs;
   wrongWhenLeft = await booksWrong(database.db);
   money = createMoney(loanParts(database.db, store.dataDir, originMs));
   await money.start();
@@ -55,8 +45,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 it('the runs did something worth killing, and left the books right every time', async () => {

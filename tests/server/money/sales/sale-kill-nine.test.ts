@@ -1,22 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BodyOf } from '../../../../protocol/call.ts';
 import type { merchantSell } from '../../../../protocol/rest/merchant.ts';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import type { SaleRow, SaleWire } from '../../../../server/money/sales/sale-store.ts';
-import { killOnce, readNotes } from '../../engine/kill-once.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { fastMoney } from '../deposit-kill-requests.ts';
 
-const CHILD = fileURLToPath(new URL('./sale-kill-child.ts', import.meta.url));
+const CHILD = new URL('./sale-kill-child.ts', import.meta.url);
 const KILLS = 5;
 const MOST_ANSWERS = 30;
 
@@ -26,22 +19,18 @@ interface Note {
   readonly userId: string;
 }
 
-let store: FreshStore;
-let database: Database;
+let runs: KilledRuns<Note>;
+let notes: KilledRuns<Note>['notes'];
+let database: KilledRuns<Note>['database'];
 let money: ReturnType<typeof fastMoney>['money'];
-let notes: readonly Note[] = [];
 let rows: readonly SaleRow[] = [];
 
 const salesNow = async () => (await sql<SaleRow>`select * from merchant_sale order by id`.execute(database.db)).rows;
 
 beforeAll(async () => {
-  store = await freshStore();
-  const sideFile = join(store.dataDir, 'side-file');
-  const originMs = Date.now();
-  const args = [JSON.stringify(store), sideFile, String(originMs)];
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
-  notes = await readNotes<Note>(sideFile);
-  database = await openDatabase(store);
+  runs = await killRuns<Note>({ child: CHILD, kills: KILLS, answers: [10, MOST_ANSWERS] });
+  ({ notes, database } = runs);
+  const { store, originMs } = runs;
   // A day later everything is due: what the last kill left is taken up.
   ({ money } = fastMoney(database, store, originMs - 86_400_000));
   await money.start();
@@ -50,8 +39,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await database?.close();
-  await rm(store.dataDir, { recursive: true, force: true });
+  await runs?.remove();
 });
 
 it('the runs did something worth killing', () => {

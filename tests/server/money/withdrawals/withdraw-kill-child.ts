@@ -1,24 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createSteps } from '../../../../server/money/withdrawals/withdrawal-steps.ts';
 import { createWithdrawals } from '../../../../server/money/withdrawals/withdrawals.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killedChild } from '../../kill/killed-child.ts';
 import { fastClock, NOBODY, PEOPLE, PWD, TRON, withdrawalParts } from './withdraw-kill-people.ts';
 
 /**
  * The process that is killed: people who withdraw without pause while steps are taken, each as soon as it is due. What it
- * was answered it appends to the side file. On standard output: `ready`, then a dot for each answer.
- * Arguments: where the database lies, as JSON, side file, origin of time.
+ * was answered it appends to the side file.
  */
-const [, , store, sideFile, origin] = process.argv;
-if (store === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+const { store, originMs, db, ready, answered } = await killedChild();
 
-const fresh = JSON.parse(store) as FreshStore;
-const { db, ownEngine } = await openDatabase(fresh);
-await ownEngine(() => process.exit(1));
-const parts = withdrawalParts(db, fresh.dataDir, fastClock(Number(origin)));
+const parts = withdrawalParts(db, store.dataDir, fastClock(originMs));
 const withdrawals = createWithdrawals(parts);
 const takeSteps = createSteps(parts);
 for (const userId of PEOPLE) {
@@ -28,7 +21,7 @@ for (const userId of PEOPLE) {
     await withdrawals.addresses.add(userId, { label: 'x', network: 'TRC20', address, pwd: PWD });
   }
 }
-process.stdout.write('ready\n');
+ready();
 
 const withdrawWithoutPause = async (userId: string): Promise<never> => {
   for (;;) {
@@ -41,10 +34,7 @@ const withdrawWithoutPause = async (userId: string): Promise<never> => {
       pwd: PWD,
       clientOrderId: key,
     });
-    if (answer.ok) {
-      appendFileSync(sideFile, `${JSON.stringify({ id: answer.value.order.id, userId })}\n`);
-      process.stdout.write('.');
-    }
+    if (answer.ok) answered({ id: answer.value.order.id, userId });
     await pause(randomInt(20));
   }
 };

@@ -1,45 +1,38 @@
-import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../../server/infra/db.ts';
-import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import { createSteps } from '../../../../server/money/withdrawals/withdrawal-steps.ts';
-import { killOnce, readNotes } from '../../engine/kill-once.ts';
-import { freshStore } from '../../infra/fresh-database.ts';
-import type { FreshStore } from '../../infra/fresh-database.ts';
+import { killRuns } from '../../kill/kill-runs.ts';
+import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { withdrawStage } from './withdraw-stage.ts';
 import { fastClock, withdrawalParts } from './withdraw-kill-people.ts';
 
-const CHILD = fileURLToPath(new URL('./withdraw-kill-child.ts', import.meta.url));
+const CHILD = new URL('./withdraw-kill-child.ts', import.meta.url);
 const KILLS = 6;
 const MOST_ANSWERS = 40;
 
 describe('processes that withdraw, killed at any moment', () => {
+  interface Told {
+    readonly id: string;
+    readonly userId: string;
+  }
   interface Row {
     readonly id: string;
     readonly step: string;
     readonly amount: string;
     readonly user_id: string;
   }
-  let store: FreshStore;
-  let database: Database;
-  let told: readonly { readonly id: string; readonly userId: string }[];
+  let runs: KilledRuns<Told>;
+  let told: KilledRuns<Told>['notes'];
+  let database: KilledRuns<Told>['database'];
   let left: readonly Row[];
   let wrongWhenLeft: readonly string[];
 
   beforeAll(async () => {
-    store = await freshStore();
-    const sideFile = join(store.dataDir, 'side-file');
-    const originMs = Date.now();
-    const args = [JSON.stringify(store), sideFile, String(originMs)];
-    for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
-    told = await readNotes(sideFile);
-    database = await openDatabase(store);
+    runs = await killRuns<Told>({ child: CHILD, kills: KILLS, answers: [10, MOST_ANSWERS] });
+    ({ notes: told, database } = runs);
+    const { store, originMs } = runs;
     left = (await sql<Row>`select id, step, amount, user_id from withdrawal`.execute(database.db)).rows;
     wrongWhenLeft = await booksWrong(database.db);
     // Each look at this clock is days later: every step of what was left is due at once.
@@ -50,8 +43,7 @@ describe('processes that withdraw, killed at any moment', () => {
     for (let round = 0; round < 6; round++) while (await takeSteps());
   }, 240_000);
   afterAll(async () => {
-    await database?.close();
-    await rm(store.dataDir, { recursive: true, force: true });
+    await runs?.remove();
   });
 
   it('left withdrawals at several steps, and every held sum had its owner', () => {

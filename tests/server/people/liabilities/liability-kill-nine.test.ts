@@ -9,7 +9,7 @@ import { FIRST_NIGHT } from '../../../../protocol/units/liability-tree.ts';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import type { RootWire } from '../../../../server/people/liabilities/liability-store.ts';
 import { sha256 } from '../../../src/proof/signer.ts';
-import { killOnce } from '../../engine/kill-once.ts';
+import { killOnce } from '../../kill/kill-once.ts';
 import { freshStore } from '../../infra/fresh-database.ts';
 import { ledTo, rootNode } from './led-to.ts';
 import { fastNights } from './liability-kill-nights.ts';
