@@ -7,7 +7,7 @@ export interface MeasuredRoute {
   readonly path: string;
 }
 
-/** The page beside which all others are measured (`empty-page.ts`), at an origin of its own. */
+/** The page beside which all others are measured (`bench/browser/serve-empty-page.ts`), at an origin of its own. */
 export const EMPTY: MeasuredRoute = { name: 'empty', path: '/' };
 
 /** Every route as a visitor sees it. */

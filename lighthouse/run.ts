@@ -5,10 +5,10 @@
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serveEmptyPage } from '../bench/browser/serve-empty-page.ts';
 import { startSandbox } from '../e2e/support/sandbox.ts';
 import { buildAppIfStale } from '../server/build-app.ts';
 import config from '../lighthouserc.json' with { type: 'json' };
-import { serveEmptyPage } from './empty-page.ts';
 import { collect, missedBudgets, RESULTS, visitsIn } from './lhci.ts';
 import { lighthouseOptions } from './lighthouse-options.ts';
 import type { LighthouseOptions } from './lighthouse-options.ts';

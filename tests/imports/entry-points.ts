@@ -36,6 +36,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/scenarios/server/socket-clients.ts',
   'bench/scenarios/server/whole-server.ts',
   'bench/browser/storm/page.tsx',
+  'bench/browser/empty-page/main.tsx',
   'bench/peers/charts/rivals',
   'bench/on-device/worker',
   // The list of all calls: what others read of the contract, and what tests walk through.
