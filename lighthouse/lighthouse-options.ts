@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isLanguageCode, LANGUAGE_CODES } from '../src/i18n/languages.ts';
 import type { LanguageCode } from '../src/i18n/languages.ts';
-import { ROUTE_NAMES } from './routes.ts';
+import { MAIN_ROUTES, ROUTE_NAMES } from './routes.ts';
 
 /** What `npm run lighthouse` is asked for. */
 export interface LighthouseOptions {
-  /** Names of routes; all of them when empty. */
+  /** Names of the routes that are visited. */
   readonly names: readonly string[];
   /** Visits a route; undefined: what lighthouserc.json says. */
   readonly runs: number | undefined;
@@ -19,7 +19,11 @@ const MOST_RUNS = 99;
 export function lighthouseOptions(args: readonly string[]): LighthouseOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { runs: { type: 'string' }, language: { type: 'string', default: 'en' } },
+    options: {
+      all: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      language: { type: 'string', default: 'en' },
+    },
     allowPositionals: true,
   });
   const unknown = positionals.find((name) => !ROUTE_NAMES.includes(name));
@@ -30,7 +34,9 @@ export function lighthouseOptions(args: readonly string[]): LighthouseOptions {
   if (runs !== undefined && !(Number.isInteger(runs) && runs >= 1 && runs <= MOST_RUNS)) {
     throw new RangeError(`--runs: must be 1 … ${MOST_RUNS}`);
   }
+  if (values.all && positionals.length > 0) throw new RangeError('--all: no routes beside it');
   const { language } = values;
   if (!isLanguageCode(language)) throw new RangeError(`--language: must be one of ${LANGUAGE_CODES.join(', ')}`);
-  return { names: positionals, runs, language };
+  const names = values.all ? ROUTE_NAMES : positionals.length > 0 ? positionals : MAIN_ROUTES;
+  return { names, runs, language };
 }

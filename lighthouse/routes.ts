@@ -52,6 +52,9 @@ export const signedInRoutes = (tradeId: string): readonly MeasuredRoute[] =>
     { name: 'sessions', path: PATHS.sessions },
   ].map(({ name, path }) => ({ name: `signed-in-${name}`, path }));
 
+/** Those that most people see: what is visited when nothing else is asked for. */
+export const MAIN_ROUTES: readonly string[] = ['home', 'trade', 'signed-in-home', 'signed-in-trade'];
+
 /** Names of all of them. */
 export const ROUTE_NAMES: readonly string[] = [...PUBLIC_ROUTES, ...signedInRoutes('')].map(({ name }) => name);
 

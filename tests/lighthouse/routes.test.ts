@@ -45,8 +45,10 @@ describe('the routes that Lighthouse visits', () => {
 });
 
 describe('what npm run lighthouse is asked for', () => {
-  it('is everything as configured, or routes by name', () => {
-    expect(lighthouseOptions([])).toEqual({ names: [], runs: undefined, language: 'en' });
+  it('is four routes as configured, all of them, or routes by name', () => {
+    const main = ['home', 'trade', 'signed-in-home', 'signed-in-trade'];
+    expect(lighthouseOptions([])).toEqual({ names: main, runs: undefined, language: 'en' });
+    expect(lighthouseOptions(['--all'])).toEqual({ names: ROUTE_NAMES, runs: undefined, language: 'en' });
     expect(lighthouseOptions(['home', '--runs', '5', '--language', 'th', 'signed-in-trade'])).toEqual({
       names: ['home', 'signed-in-trade'],
       runs: 5,
@@ -56,6 +58,7 @@ describe('what npm run lighthouse is asked for', () => {
 
   it.each([
     [['nowhere'], /No route is called "nowhere". Known: home, /],
+    [['--all', 'home'], /--all/],
     [['--runs', '0'], /--runs: must be 1 … 99/],
     [['--runs', '1.5'], /--runs/],
     [['--runs', ''], /--runs/],
