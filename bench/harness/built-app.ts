@@ -8,7 +8,8 @@ import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
 import { createLoad } from './load-script.ts';
-import type { Load, LoadOptions } from './load-script.ts';
+import type { LoadOptions } from './load-options.ts';
+import type { Load } from './load-script.ts';
 import type { MadeAnswers } from './made-answers.ts';
 import type { WalkingMarket } from './walking-market.ts';
 

@@ -3,8 +3,6 @@
  * a new one is written in parts.
  */
 export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
-  'bench/harness/load-script.ts createLoad',
-  'bench/harness/load-script.ts serve',
   'server/live/live.ts attachLive',
   'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',

@@ -1,4 +1,4 @@
-import type { LoadOptions } from '../../harness/load-script.ts';
+import type { LoadOptions } from '../../harness/load-options.ts';
 
 /** Markets and how their prices move, by the name that page and worker call it. */
 export interface DeviceWorld extends LoadOptions {

@@ -4,7 +4,8 @@ import { WebSocket } from 'ws';
 import { startFeedServer } from '../../../bench/harness/feed-server.ts';
 import type { FeedServer } from '../../../bench/harness/feed-server.ts';
 import { createLoad } from '../../../bench/harness/load-script.ts';
-import type { Load, LoadOptions } from '../../../bench/harness/load-script.ts';
+import type { LoadOptions } from '../../../bench/harness/load-options.ts';
+import type { Load } from '../../../bench/harness/load-script.ts';
 import { makeMarkets } from '../../../bench/harness/made-markets.ts';
 
 interface Told {

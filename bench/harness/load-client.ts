@@ -1,0 +1,124 @@
+import type { Static } from 'typebox';
+import type { WebSocket } from 'ws';
+import type { ClientMessage } from '../../protocol/stream/client.ts';
+import type { ServerMessage, Tick } from '../../protocol/stream/server.ts';
+import { randomFrom } from '../../server/market/random.ts';
+import { createLoadBooks } from './load-books.ts';
+import { createListening } from './load-listening.ts';
+import { klineOf, tickersOf, tickOf } from './load-messages.ts';
+import type { LoadOptions } from './load-options.ts';
+import { step } from './walking-market.ts';
+import type { WalkingMarket } from './walking-market.ts';
+
+/** A price, or all sizes, that are marked with the next beat. */
+export interface Mark {
+  /** Null for the sizes of all books. */
+  readonly market: WalkingMarket | null;
+  told(ms: number): void;
+}
+
+/** What all clients of a load have in common. */
+export interface LoadWorld {
+  markets(): readonly WalkingMarket[];
+  sizesAreWide(): boolean;
+  isHushed(): boolean;
+  /** Marks that no client has told yet; they are this one's now. */
+  takeMarks(): readonly Mark[];
+  noteTick(): void;
+  noteMessage(bytes: number): void;
+  notePrice(symbol: string, scaled: number, atMs: number): void;
+}
+
+const BEAT_MS = 10;
+const TICKER_MS = 1000;
+/** A book and a kline go out with every so many ticks of their market. */
+const BOOK_EVERY = 5;
+
+/** Serves one client at its own pace; the prices are common to all. */
+export function serveLoad(client: WebSocket, world: LoadWorld, options: LoadOptions): void {
+  const { seed, ticksPerSecond, bundled = false } = options;
+  const random = randomFrom(seed);
+  const listening = createListening(world.markets, options);
+  const books = createLoadBooks(random, world.sizesAreWide);
+  const waiting: Record<'DETAIL' | 'TRADE', Tick[]> = { DETAIL: [], TRADE: [] };
+  const startedMs = Date.now();
+  let due = 0;
+  let nextTickerMs = startedMs;
+
+  const say = (message: Static<typeof ServerMessage>): void => {
+    const text = JSON.stringify(message);
+    world.noteMessage(text.length);
+    client.send(text);
+  };
+
+  function tellTicks(serverTime: number): void {
+    for (const type of ['DETAIL', 'TRADE'] as const) {
+      if (waiting[type].length > 0) say({ type, serverTime, data: waiting[type] });
+      waiting[type] = [];
+    }
+  }
+
+  function tellBook(market: WalkingMarket, nowMs: number): void {
+    market.depth += 1;
+    say(books.next(market, market.depth, nowMs));
+  }
+
+  function tellTick(market: WalkingMarket, nowMs: number): void {
+    world.noteTick();
+    market.tickMs = nowMs;
+    const { symbol, seq } = market;
+    const row = tickOf(market, nowMs);
+    const detail = listening.hears('DETAIL', symbol);
+    if (detail) waiting.DETAIL.push(row);
+    const trade = listening.hears('TRADE', symbol);
+    if (trade) waiting.TRADE.push(row);
+    if (!bundled) tellTicks(nowMs);
+    if (detail || trade) world.notePrice(symbol, market.scaled, nowMs);
+    if (seq % BOOK_EVERY !== 0) return;
+    if (listening.hears('DEPTH', symbol)) tellBook(market, nowMs);
+    for (const interval of listening.intervalsOf(symbol)) say(klineOf(market, interval, nowMs));
+  }
+
+  function walk(nowMs: number): void {
+    const market = listening.choose(random);
+    if (!market) return;
+    step(market, random);
+    tellTick(market, nowMs);
+  }
+
+  function tellMarks(nowMs: number): void {
+    for (const { market, told } of world.takeMarks()) {
+      if (market) tellTick(market, nowMs);
+      else for (const each of listening.shown()) if (listening.hears('DEPTH', each.symbol)) tellBook(each, nowMs);
+      told(nowMs);
+    }
+  }
+
+  function beat(): void {
+    const nowMs = Date.now();
+    tellMarks(nowMs);
+    if (!world.isHushed()) for (; due < ((nowMs - startedMs) / 1000) * ticksPerSecond; due += 1) walk(nowMs);
+    tellTicks(nowMs);
+    if (nowMs < nextTickerMs) return;
+    nextTickerMs = nowMs + TICKER_MS;
+    if (listening.hearsTickers()) say(tickersOf(world.markets(), nowMs, startedMs));
+  }
+
+  function hear(message: ClientMessage): void {
+    const serverTime = Date.now();
+    if ('token' in message) return say({ type: 'AUTH', serverTime, ok: true, msg: '' });
+    if (!('op' in message)) {
+      const { sent } = message;
+      return say({ type: 'pong', serverTime, ...(sent === undefined ? {} : { sent }) });
+    }
+    if (message.op === 'unsubscribe') return listening.unsubscribe(message);
+    listening.subscribe(message);
+    const market = world.markets().find(({ symbol }) => symbol === message.symbol);
+    if (message.type === 'DEPTH' && market) say(books.next(market, 0, serverTime));
+    return undefined;
+  }
+
+  client.on('message', (data) => hear(JSON.parse(String(data)) as ClientMessage));
+  const timer = setInterval(beat, BEAT_MS);
+  client.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,68 @@
+import type { Subscription } from '../../protocol/stream/client.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
+import type { LoadOptions } from './load-options.ts';
+import type { WalkingMarket } from './walking-market.ts';
+
+/** What one client has subscribed to, and which of the markets that makes. */
+export interface Listening {
+  subscribe(to: Subscription): void;
+  unsubscribe(from: Subscription): void;
+  hears(type: Subscription['type'], symbol: string): boolean;
+  /** Whether summaries of the day are heard, of whatever market. */
+  hearsTickers(): boolean;
+  /** Intervals of the klines that are heard of a market. */
+  intervalsOf(symbol: string): readonly NonNullable<Subscription['interval']>[];
+  /** Markets whose book or kline is heard. */
+  shown(): readonly WalkingMarket[];
+  /** The market of the next tick; undefined while nothing is heard. */
+  choose(random: Random): WalkingMarket | undefined;
+}
+
+const keyOf = ({ type, symbol, interval }: Subscription): string => `${type} ${symbol ?? ''} ${interval ?? ''}`;
+
+export function createListening(
+  marketsNow: () => readonly WalkingMarket[],
+  { among = 'heard', busiest = 0 }: Pick<LoadOptions, 'among' | 'busiest'>,
+): Listening {
+  const subscriptions = new Map<string, Subscription>();
+  /** Found anew when the subscriptions change: looking through thousands of markets per tick is no load for the app. */
+  let heard: readonly WalkingMarket[] = [];
+  let shown: readonly WalkingMarket[] = [];
+  const hears: Listening['hears'] = (type, symbol) =>
+    subscriptions.has(`${type}  `) || subscriptions.has(`${type} ${symbol} `);
+
+  function lookAnew(): void {
+    const onScreen = new Set(
+      [...subscriptions.values()]
+        .filter(({ type }) => type === 'DEPTH' || type === 'KLINE')
+        .map(({ symbol }) => symbol),
+    );
+    heard = marketsNow().filter(({ symbol }) => hears('DETAIL', symbol) || hears('TRADE', symbol));
+    shown = heard.filter(({ symbol }) => onScreen.has(symbol));
+  }
+
+  return {
+    subscribe(to) {
+      subscriptions.set(keyOf(to), to);
+      lookAnew();
+    },
+    unsubscribe(from) {
+      subscriptions.delete(keyOf(from));
+      lookAnew();
+    },
+    hears,
+    hearsTickers: () => [...subscriptions.values()].some(({ type }) => type === 'TICKER'),
+    intervalsOf: (symbol) =>
+      [...subscriptions.values()].flatMap((one) =>
+        one.type === 'KLINE' && one.symbol === symbol && one.interval ? [one.interval] : [],
+      ),
+    shown: () => shown,
+    choose(random) {
+      const markets = marketsNow();
+      const favoured = busiest > 0 ? markets.slice(0, busiest) : among === 'heard' ? shown : [];
+      if (heard.length === 0) return undefined;
+      const from = favoured.length > 0 && random.uniform() < 0.5 ? favoured : among === 'all' ? markets : heard;
+      return from[Math.floor(random.uniform() * from.length)];
+    },
+  };
+}
