@@ -12,7 +12,7 @@ import { loadSpotOrders } from '../data/spot-orders.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import { startAlerts } from '../features/alerts/start-alerts.ts';
 import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
-import { keepStopReceipts } from '../proof/kept-stop-receipts.ts';
+import { keepStopReceipts } from '../proof/kept-receipts.ts';
 import { accountStore } from '../signals/account.ts';
 import { logEvent } from '../model/event-log.ts';
 import { browserTimers } from '../model/timers.ts';

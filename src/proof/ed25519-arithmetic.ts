@@ -2,7 +2,9 @@ import { Point } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { failureKind } from '../model/failure-kind.ts';
-import type { VerifySignature } from './signature.ts';
+
+/** `true` when `signature` (64 bytes, hex) over the UTF-8 bytes of `text` is by the holder of `publicKey` (32 bytes, hex). */
+export type VerifySignature = (publicKey: string, text: string, signature: string) => Promise<boolean>;
 
 const ORDER = Point.CURVE().n;
 

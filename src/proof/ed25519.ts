@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { VerifySignature } from './signature.ts';
+import type { VerifySignature } from './ed25519-arithmetic.ts';
 
 /** In a buffer that no other thread shares, as WebCrypto wants it. */
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex));

@@ -1,5 +1,6 @@
+import kernelUrl from '../../build/wasm/sha256-scalar.wasm?url';
 import type { Sha256Exports } from '../../wasm/sha256/exports.ts';
-import type { Sha256Hex } from './sha256-hex.ts';
+import { type Sha256Hex, sha256Hex } from './sha256-hex.ts';
 
 /** The tables of the module lie below its heap; the room is a kilobyte. */
 const MEMORY_PAGES = 1;
@@ -40,4 +41,15 @@ export function sha256Kernel(module: WebAssembly.Module, other: Sha256Hex): Sha2
   };
   if (KNOWN.some(([of, expected]) => hash(of) !== expected)) throw new Error('the kernel computes wrongly');
   return hash;
+}
+
+/** The kernel of the app's own files, or JavaScript where it does not come or does not run. Never rejects. */
+export async function fetchSha256(): Promise<Sha256Hex> {
+  try {
+    const response = await fetch(kernelUrl);
+    if (!response.ok) return sha256Hex;
+    return sha256Kernel(await WebAssembly.compile(await response.arrayBuffer()), sha256Hex);
+  } catch {
+    return sha256Hex;
+  }
 }

@@ -1,8 +1,7 @@
 import { stopText, trailingText, triggerText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import type { SignedBy } from './break.ts';
-import { chainBreak } from './check-chain.ts';
-import { headsBreak } from './check-checkpoints.ts';
+import { chainBreak, headsBreak } from './check-chain.ts';
 import { firstCounts, triggerBreak } from './check-trigger.ts';
 import type { StopBreak } from './check-trigger.ts';
 import { verifySignature } from './ed25519.ts';

@@ -1,17 +1,33 @@
+import { receiptText } from '../../protocol/proof-texts.ts';
+import { type Break, type SignedBy, broken } from './break.ts';
 import type { Checkpoint, ProofBundle, ProofOrder, SignedReceipt } from './bundle.ts';
-import { chainBreak } from './check-chain.ts';
-import { checkpointBreak } from './check-checkpoints.ts';
+import { chainBreak, checkpointBreak } from './check-chain.ts';
 import { oddsBreak, oddsCheck } from './check-odds.ts';
 import { closingBreak, openingBreak, payoutBreak, resultBreak, voidBreak } from './check-outcome.ts';
-import { receiptBreak } from './check-receipt.ts';
 import { verifySignature } from './ed25519.ts';
-import type { Break } from './break.ts';
 import { equivocationBreak, keptAmong } from './equivocation.ts';
 import type { LinkReport, ProofLink, ProofReport } from './report.ts';
-import { keyIdOf, sha256Hex } from './sha256-hex.ts';
-import type { Sha256Hex } from './sha256-hex.ts';
-import { shownBreaks } from './shown-order.ts';
-import type { ShownOrder } from './shown-order.ts';
+import { type Sha256Hex, keyIdOf, sha256Hex } from './sha256-hex.ts';
+import { type ShownOrder, shownBreaks } from './shown-order.ts';
+
+/**
+ * Checks that the receipt is signed, says of the opening exactly what the order says, and names its owner. A receipt handed
+ * out at the opening must have been signed too; `equivocationBreak` compares what it says.
+ * @param owner  user id of the person who is signed in; undefined where nobody is, as in the stand-alone verifier
+ */
+async function receiptBreak(
+  order: ProofOrder,
+  receipt: SignedReceipt,
+  kept: SignedReceipt | null,
+  owner: string | undefined,
+  signedBy: SignedBy,
+): Promise<Break | null> {
+  if (receipt.payload !== receiptText(order)) return broken('receiptText', order.id);
+  if (owner !== undefined && owner !== order.userId) return broken('otherOwner', order.userId);
+  if (!(await signedBy(receipt))) return broken('receiptSignature', receipt.keyId);
+  const same = kept === null || (kept.payload === receipt.payload && kept.signature === receipt.signature);
+  return same || (await signedBy(kept)) ? null : broken('keptReceiptInvalid', kept.keyId);
+}
 
 /** What the one who verifies already has, apart from the answer that is to be judged. */
 export interface Trust {

@@ -1,7 +1,7 @@
 import '../model/stand-ins.ts';
 import type { ProofTick } from './bundle.ts';
 import { warmSignatures } from './ed25519.ts';
-import { fetchSha256 } from './fetch-sha256.ts';
+import { fetchSha256 } from './sha256-kernel.ts';
 import { verifyDocument } from './verify-document.ts';
 import type { Trust } from './verify-trade.ts';
 import type { ProofReport } from './report.ts';

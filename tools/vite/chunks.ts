@@ -125,7 +125,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'chart/own-marks',
           'features/shell/transfer-wish',
           'features/spot-orders/spot-words',
-          'proof/kept-(checkpoints|receipts|stop-receipts)',
+          'proof/kept-(checkpoints|receipts)',
           'wallet/(chains|kinds)',
         ].join('|') +
         ')\\.tsx?$',

@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
-import { keepStopReceipts } from '../../proof/kept-stop-receipts.ts';
+import { keepStopReceipts } from '../../proof/kept-receipts.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';

@@ -16,7 +16,7 @@ import type { Market } from '../../../model/market.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import { ZERO } from '../../../model/spot-sums.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
-import { keepStopReceipts } from '../../../proof/kept-stop-receipts.ts';
+import { keepStopReceipts } from '../../../proof/kept-receipts.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { connectionStore } from '../../../signals/connection.ts';

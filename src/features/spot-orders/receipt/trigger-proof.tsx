@@ -3,7 +3,7 @@ import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
-import { keptStopReceipts } from '../../../proof/kept-stop-receipts.ts';
+import { keptStopReceipts } from '../../../proof/kept-receipts.ts';
 import { pinnedKeys } from '../../../proof/pinned-keys.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
 import { startVerification } from '../../../proof/verify-apart.ts';
