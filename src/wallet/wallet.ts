@@ -11,7 +11,7 @@ import { guardProvider } from './guard/guarded-provider.ts';
 import type { RefusalLog } from './guard/guarded-provider.ts';
 import type { PageOrigin } from './guard/sign-in-check.ts';
 import type { NamedKind } from './kinds.ts';
-import { recentWallet } from './recent-wallet.ts';
+import { recentWallet } from './session/follow-wallet.ts';
 import { createWalletSession } from './session/wallet-session.ts';
 import type { WalletSession, WalletSessionParts } from './session/wallet-session.ts';
 

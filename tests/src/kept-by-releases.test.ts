@@ -78,7 +78,7 @@ const READ: Readonly<Record<string, (dump: Dump) => Promise<void>>> = {
     expect(readScore(CHOSEN.engine, CHOSEN_MS + 1000)?.score).toMatchObject(CHOSEN.score);
   },
   recentWallet: async () => {
-    const { recentWallet } = await import('../../src/wallet/recent-wallet.ts');
+    const { recentWallet } = await import('../../src/wallet/session/follow-wallet.ts');
     expect(recentWallet(storage.page()).read()).toBe('okx');
   },
   demoWallet: async ({ phone }) => {

@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   firstUse: ['src/features/up-down/first-use/first-use-record.ts', 'src/pages/trade/first-use/first-use-record.ts'],
   level: ['src/level/level.ts'],
   score: ['src/level/kept-score.ts'],
-  recentWallet: ['src/wallet/recent-wallet.ts'],
+  recentWallet: ['src/wallet/session/follow-wallet.ts', 'src/wallet/recent-wallet.ts'],
   demoKey: ['src/wallet/demo/demo-key.ts'],
   receipts: ['src/proof/kept-receipts.ts'],
   checkpoints: ['src/proof/kept-checkpoints.ts'],

@@ -5,8 +5,7 @@ import type { RawProvider } from '../eip1193.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import { DEMO_WALLET_NAME, NAMED_WALLETS } from '../kinds.ts';
 import type { NamedKind } from '../kinds.ts';
-import { announcementOf } from './announced.ts';
-import { injectedProvider } from './injected.ts';
+import { announcementOf, injectedProvider } from './page-providers.ts';
 
 /** One row of the wallet list. */
 export interface WalletEntry {

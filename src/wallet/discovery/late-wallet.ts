@@ -1,4 +1,4 @@
-/** Where wallets put themselves (injected.ts). */
+/** Where wallets put themselves (page-providers.ts). */
 const PLACES = ['ethereum', 'okxwallet', 'binancew3w', 'trustwallet'] as const;
 
 /**

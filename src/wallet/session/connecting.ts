@@ -4,7 +4,7 @@ import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import type { NamedKind } from '../kinds.ts';
 import type { WalletFollower } from './follow-wallet.ts';
 import type { SessionMachine } from './session-machine.ts';
-import { WAITING_MS } from './waiting.ts';
+import { WAITING_MS } from './wallet-timeouts.ts';
 import { walletFailureOf } from './wallet-error.ts';
 
 /** Who was signed in when the page was left; the token itself is the caller's. */

@@ -1,12 +1,24 @@
 import type { WalletKind } from '../../model/account.ts';
+import type { ValueStorage } from '../../model/storage.ts';
 import { accountsOf, chainIdOf, sameAddress } from '../eip1193.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
-import type { RecentWallet } from '../recent-wallet.ts';
+import { walletKindOf } from '../kinds.ts';
 import type { SessionMachine, WalletLink } from './session-machine.ts';
 import type { SignInOffers } from './sign-in-offer.ts';
 import type { SignOutReason } from './wallet-state.ts';
 
-export interface WalletFollowerParts {
+/** The wallet used last: marked in the list and asked silently at the next start. */
+export interface RecentWallet {
+  read(): WalletKind | null;
+  write(kind: WalletKind): void;
+}
+
+export function recentWallet(storage: ValueStorage): RecentWallet {
+  const stored = storage.text('recentWallet');
+  return { read: () => walletKindOf(stored.read()), write: stored.write };
+}
+
+interface WalletFollowerParts {
   readonly machine: SessionMachine;
   readonly offers: Pick<SignInOffers, 'setSubject'>;
   readonly recent: Pick<RecentWallet, 'write'>;

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { WalletKind } from '../../model/account.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import type { SignInOffers } from './sign-in-offer.ts';
-import { waitingClock } from './waiting.ts';
+import { waitingClock } from './wallet-timeouts.ts';
 import { IDLE } from './wallet-state.ts';
 import type { SignOutReason, WalletNotice, WalletProblem, WalletState } from './wallet-state.ts';
 

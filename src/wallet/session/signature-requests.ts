@@ -1,7 +1,7 @@
 import type { WalletKind } from '../../model/account.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import { hexOfText } from '../guard/allowed-methods.ts';
-import { WAITING_MS } from './waiting.ts';
+import { WAITING_MS } from './wallet-timeouts.ts';
 
 export interface SignatureRequest {
   readonly message: string;

@@ -6,7 +6,7 @@ import { checkSignInMessage } from '../guard/sign-in-check.ts';
 import type { SessionMachine, SignedMessage, WalletLink } from './session-machine.ts';
 import type { SignInOffers } from './sign-in-offer.ts';
 import { signatureRequests } from './signature-requests.ts';
-import { WAITING_MS } from './waiting.ts';
+import { WAITING_MS } from './wallet-timeouts.ts';
 import { walletFailureOf } from './wallet-error.ts';
 
 /**

@@ -89,7 +89,7 @@ describe('what earlier releases stored', () => {
     const { preferences } = await import('../../../src/data/preferences.ts');
     const { chosenLevel } = await import('../../../src/level/level.ts');
     const { readScore } = await import('../../../src/level/kept-score.ts');
-    const { recentWallet } = await import('../../../src/wallet/recent-wallet.ts');
+    const { recentWallet } = await import('../../../src/wallet/session/follow-wallet.ts');
     const { firstUseDue } = await import('../../../src/features/up-down/first-use/first-use-record.ts');
     const { currentUser, token } = createSessionStore();
     expect([token.value, currentUser.value?.walletKind]).toEqual(['token', 'okx']);

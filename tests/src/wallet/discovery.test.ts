@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalletKind } from '../../../src/model/account.ts';
-import { announcementOf, iconOf } from '../../../src/wallet/discovery/announced.ts';
+import { announcementOf, iconOf, injectedProvider } from '../../../src/wallet/discovery/page-providers.ts';
 import { discoverWallets } from '../../../src/wallet/discovery/discovery.ts';
 import { contradicts, kindByFlags } from '../../../src/wallet/discovery/identity.ts';
-import { injectedProvider } from '../../../src/wallet/discovery/injected.ts';
 import { isPhone, walletBrowserOf } from '../../../src/wallet/discovery/wallet-browser.ts';
 import { guardProvider } from '../../../src/wallet/guard/guarded-provider.ts';
 import { PAGE } from './fake-exchange.ts';

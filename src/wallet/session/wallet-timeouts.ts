@@ -7,7 +7,7 @@ export const WAITING_MS = {
   sign: 110_000,
 } as const;
 
-export interface WaitingClock {
+interface WaitingClock {
   /** Starts over: `onSlow` after 8 s, `onLimit` at the limit. */
   start(limitMs: number, onSlow: () => void, onLimit: () => void): void;
   stop(): void;
