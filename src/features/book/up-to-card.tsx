@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import { bookStore } from '../../signals/book.ts';
 import { valueUpTo } from '../../surface/columns/book-columns.ts';
-import { valueText } from '../../surface/columns/size-text.ts';
+import { valueText } from '../../surface/columns/cell-texts.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { PointedRow } from './pointed-row.ts';
 import styles from './up-to-card.module.css';

@@ -11,7 +11,7 @@ import { sizeUpTo, sumValues } from '../../model/book-sums.ts';
 import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
 import type { Cell, Columns } from './column.ts';
-import { sizeText, valueText } from './size-text.ts';
+import { sizeText, valueText } from './cell-texts.ts';
 
 export type SideOfBook = 'bids' | 'asks';
 

@@ -3,7 +3,7 @@ import { changeLookOf } from '../../i18n/change-look.ts';
 import { changeText } from '../../i18n/change-text.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { Columns } from './column.ts';
-import { writePrice } from './price-cell.ts';
+import { writePrice } from './cell-texts.ts';
 
 /** A row of the lists of markets. */
 export interface MarketRow {

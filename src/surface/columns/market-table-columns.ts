@@ -3,7 +3,7 @@ import { tickerStore } from '../../signals/ticker.ts';
 import type { Column, Columns } from './column.ts';
 import { MARKET_COLUMNS } from './market-columns.ts';
 import type { MarketRow } from './market-columns.ts';
-import { writePrice } from './price-cell.ts';
+import { writePrice } from './cell-texts.ts';
 
 const priceOfDay = (name: 'high24h' | 'low24h'): Column<MarketRow> => ({
   name,

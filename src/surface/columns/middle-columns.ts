@@ -8,7 +8,7 @@ import { bookStore } from '../../signals/book.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { Columns } from './column.ts';
 import { MOVE_TONES } from './head-columns.ts';
-import { writePrice } from './price-cell.ts';
+import { writePrice } from './cell-texts.ts';
 
 /** The line between both sides of a book. */
 export interface MiddleRow {

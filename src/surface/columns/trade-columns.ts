@@ -4,7 +4,7 @@ import { priceText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { tradeStore } from '../../signals/trades.ts';
 import type { Columns } from './column.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from './cell-texts.ts';
 
 /** A row of the list of trades. Trades pass through it; the row stays. */
 export interface TradeRow {

@@ -1,6 +1,6 @@
 import type { Assignment } from '../messages.ts';
 import type { ReadLook } from './read-look.ts';
-import type { KeyedRow } from './shown-rows.ts';
+import type { KeyedRow } from './watch-shown-rows.ts';
 import { givePaintingUp } from './way.ts';
 
 /** A bitmap that was lost and is not restored by then does not come back. */

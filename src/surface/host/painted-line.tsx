@@ -6,9 +6,8 @@ import { newsTick } from '../../signals/clock.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import { PaintedRows, usePainted } from './painted-rows.tsx';
 import { sayPainted } from './say-painted.ts';
-import type { ShownRows } from './shown-rows.ts';
+import { type ShownRows, watchShownRows } from './watch-shown-rows.ts';
 import type { OpenSurface } from './surface-session.ts';
-import { watchShownRows } from './watch-shown-rows.ts';
 
 const LINE = 'line';
 /** A line is but a few numbers: first comes what its page consists of. */

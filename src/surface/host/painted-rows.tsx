@@ -6,7 +6,7 @@ import { afterPaint } from '../../frame/after-paint.ts';
 import type { Columns } from '../columns/column.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import styles from './painted-rows.module.css';
-import type { KeyedRow, ShownRows } from './shown-rows.ts';
+import type { KeyedRow, ShownRows } from './watch-shown-rows.ts';
 import type { SurfaceHost } from './surface-host.ts';
 import type { OpenSurface } from './surface-session.ts';
 

@@ -8,7 +8,7 @@ import { columnsHere } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
 import { createCanvasSlots } from './canvas-slots.ts';
 import { createListLook } from './list-look.ts';
-import type { KeyedRow, ShownRows } from './shown-rows.ts';
+import type { KeyedRow, ShownRows } from './watch-shown-rows.ts';
 import { openSession } from './surface-session.ts';
 import type { OpenSurface, SurfaceSession } from './surface-session.ts';
 import { givePaintingUp, textReason } from './way.ts';

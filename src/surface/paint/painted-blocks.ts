@@ -1,15 +1,41 @@
 import type { Column } from '../columns/column.ts';
 import type { Assignment, SurfaceLook } from '../messages.ts';
-import { createBlock } from './block.ts';
-import type { Block, PreparedLook } from './block.ts';
-import { createConfirmations } from './confirmations.ts';
-import type { ConfirmationsParts } from './confirmations.ts';
-import { hasWidths, prepareLook } from './prepare-look.ts';
+import { type Block, type PreparedLook, createBlock } from './block.ts';
+import { type ConfirmationsParts, createConfirmations } from './confirmations.ts';
+import { type Face, createFace } from './face.ts';
+import { SMALL } from './paint-cell.ts';
+
+/** Whether this thread knows how wide digits are in every face. */
+const hasWidths = ({ placed }: PreparedLook): boolean =>
+  placed.every((each) => !each || [...each.faces, ...each.smallFaces].every(({ digitPx }) => digitPx > 0));
+
+/** Makes the faces of a look. A column that no row has at the moment has no place and is not painted. */
+function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]): PreparedLook {
+  const { fontFamily, unitPx } = look;
+  const faces = new Map<string, Face>();
+  const faceOf = (fontPx: number, weight: string): Face => {
+    const key = `${weight} ${fontPx}`;
+    let face = faces.get(key);
+    if (!face) faces.set(key, (face = createFace(fontPx, weight, fontFamily, unitPx)));
+    return face;
+  };
+  const placed = columns.map((column) => {
+    const place = look.places.find(({ name }) => name === column.name);
+    if (!place) return null;
+    return {
+      column,
+      place,
+      faces: place.sizes.map(({ fontPx }) => faceOf(fontPx, place.fontWeight)),
+      smallFaces: place.sizes.map(({ fontPx }) => faceOf(fontPx * SMALL, place.fontWeight)),
+    };
+  });
+  return { look, placed };
+}
 
 /** Rows out of sight are painted at most this late: a finger may bring them into sight before the page can say so. */
 const LATE_MS = 1000;
 
-export interface PaintedBlocksParts extends ConfirmationsParts {
+interface PaintedBlocksParts extends ConfirmationsParts {
   columns(): readonly Column<never, never>[];
   /** Plain data of the whole list. Reads signals. */
   shared(): unknown;
@@ -21,7 +47,7 @@ export interface PaintedBlocksParts extends ConfirmationsParts {
 }
 
 /** All canvases of a list, painted from the signals of this thread. */
-export interface PaintedBlocks {
+interface PaintedBlocks {
   addCanvas(slot: number, canvas: OffscreenCanvas): void;
   /** Paints everything with another look. @returns false when a digit has no width on this thread: the look is not taken */
   setLook(look: SurfaceLook, generations: readonly number[]): boolean;

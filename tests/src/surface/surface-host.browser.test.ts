@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromSurface, SurfaceLook, ToSurface } from '../../../src/surface/messages.ts';
 import { createSurfaceHost } from '../../../src/surface/host/surface-host.ts';
 import type { SurfaceHost } from '../../../src/surface/host/surface-host.ts';
-import type { KeyedRow, ShownRows } from '../../../src/surface/host/shown-rows.ts';
+import type { KeyedRow, ShownRows } from '../../../src/surface/host/watch-shown-rows.ts';
 import { textReason } from '../../../src/surface/host/way.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';

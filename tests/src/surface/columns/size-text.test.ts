@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amountText } from '../../../../src/i18n/number-text.ts';
 import { decimalTextOfScaled } from '../../../../src/model/scaled.ts';
-import { sizeText, valueText } from '../../../../src/surface/columns/size-text.ts';
+import { sizeText, valueText } from '../../../../src/surface/columns/cell-texts.ts';
 
 it('a size has the decimals of its market, and five where the market has more', () => {
   expect(sizeText(150_000, 5)).toBe('1.50000');
