@@ -111,6 +111,8 @@ export function serveLoad(client: WebSocket, world: LoadWorld, options: LoadOpti
       const { sent } = message;
       return say({ type: 'pong', serverTime, ...(sent === undefined ? {} : { sent }) });
     }
+    // One message a market, as a server that does not know `batch` sends them.
+    if (message.op === 'batch') return undefined;
     if (message.op === 'unsubscribe') return listening.unsubscribe(message);
     listening.subscribe(message);
     const market = world.markets().find(({ symbol }) => symbol === message.symbol);

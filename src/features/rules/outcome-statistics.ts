@@ -1,4 +1,4 @@
-import type { outcomeStatistics } from '../../../protocol/rest/second-contract.ts';
+import type { outcomeStatistics as outcomeStatisticsCall } from '../../../protocol/rest/second-contract.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchRows } from '../../api/request.ts';
@@ -7,7 +7,7 @@ import type { CallResult, Page } from '../../api/result.ts';
 import { decimal, integer, symbol } from '../../api/wire.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
-const OUTCOME_STATISTICS: Endpoint<typeof outcomeStatistics> = {
+const OUTCOME_STATISTICS: Endpoint<typeof outcomeStatisticsCall> = {
   method: 'POST',
   path: '/api/secondContractOrder/statistics',
   access: 'public',

@@ -25,7 +25,7 @@ export const withTermPrice = (draft: SpotDraft, name: TermPrice, price: string, 
   withTerms(draft, { prices: { ...termsOf(draft).prices, [name]: price } }, sums);
 
 /** Opens what a limit order may say beyond price and size, or makes it plain again and keeps what was said. */
-const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
+export const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
   withTerms(draft, { options: !termsOf(draft).options }, sums);
 
 /** Null for none or zero. */
