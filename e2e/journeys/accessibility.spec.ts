@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectOnPage, focused, press, tabTo, type } from '../support/keyboard.ts';
-import { atLevels } from '../support/levels.ts';
-import { openTicket, openTrades } from '../support/trading.ts';
+import { atLevels, LONG } from '../support/levels.ts';
+import { openTicket, openTrades, visit } from '../support/trading.ts';
 
 test('a trade can be made, watched and left by keyboard alone, with the focus back where it was', async ({
   page,
@@ -65,27 +66,49 @@ test('Back closes the open sheet first, then leaves the page', atLevels('transit
   await expect(page.getByText('Trade what you can verify')).toBeVisible();
 });
 
-test('with twice the zoom of the browser every screen still fits and can be used', async ({ page, open }) => {
-  // 200 % zoom of a phone in landscape and of a small laptop is what these sizes are to the page.
-  for (const size of [
-    { width: 320, height: 360 },
-    { width: 640, height: 360 },
-  ]) {
-    await page.setViewportSize(size);
-    for (const [screen, route] of Object.entries({ home: '/', ...ROUTES, trade: TRADE })) {
-      await open(route);
-      await shown(page);
-      expect.soft(await overflowOf(page), `${screen} at ${size.width}`).toBeLessThanOrEqual(0);
-    }
-    const ticket = await openTicket(page, 'Up');
-    await expect(ticket.getByRole('button', { name: 'Connect wallet' })).toBeInViewport({ ratio: 0.95 });
-    await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
-    await ticket.getByRole('textbox', { name: 'Amount' }).scrollIntoViewIfNeeded();
-    await expect(ticket.getByRole('textbox', { name: 'Amount' })).toBeInViewport({ ratio: 0.95 });
-    await page.keyboard.press('Escape');
-    await expect(ticket).toBeHidden();
+const PAGES = Object.entries({ ...ROUTES, trade: TRADE });
+// 200 % zoom of a phone in landscape and of a small laptop is what these sizes are to the page.
+const ZOOMED = [
+  { width: 320, height: 360 },
+  { width: 640, height: 360 },
+];
+
+async function expectToFit(page: Page, pages: typeof PAGES): Promise<void> {
+  for (const [screen, route] of pages) {
+    await visit(page, route);
+    await page.waitForFunction((path) => location.hash === `#${path}`, route);
+    await shown(page);
+    expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0);
   }
-});
+  await visit(page, TRADE);
+  const ticket = await openTicket(page, 'Up');
+  await expect(ticket.getByRole('button', { name: 'Connect wallet' })).toBeInViewport({ ratio: 0.95 });
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await ticket.getByRole('textbox', { name: 'Amount' }).scrollIntoViewIfNeeded();
+  await expect(ticket.getByRole('textbox', { name: 'Amount' })).toBeInViewport({ ratio: 0.95 });
+  await page.keyboard.press('Escape');
+  await expect(ticket).toBeHidden();
+}
+
+for (const [at, size] of ZOOMED.entries()) {
+  const half = PAGES.filter((_, place) => place % ZOOMED.length === at);
+  for (const { pages, some, when } of [
+    { pages: half, some: 'half of the screens', when: {} },
+    { pages: PAGES, some: 'every screen', when: LONG },
+  ]) {
+    test(
+      `with twice the zoom of the browser, ${size.width} pixels, ${some} still fit and can be used`,
+      when,
+      async ({ page, open }) => {
+        await page.setViewportSize(size);
+        await open();
+        await shown(page);
+        expect.soft(await overflowOf(page), 'home').toBeLessThanOrEqual(0);
+        await expectToFit(page, pages);
+      },
+    );
+  }
+}
 
 test('with reduced motion sheets come and go without moving', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { doubleText, repeatTexts, textFaults } from '../support/readable.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 
@@ -12,12 +13,14 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
   expect.soft(await textFaults(page), screen).toEqual([]);
 }
 
-/** Home and every page of a person with a trade that runs, one after the other; ends on the trade page. */
-async function readEveryPage(page: Page): Promise<void> {
+const PAGES = Object.entries(ROUTES);
+
+/** Home, these pages and the trade page of a person with a trade that runs, one after the other; ends on the trade page. */
+async function readPages(page: Page, pages: typeof PAGES): Promise<void> {
   await expect(page.getByText('Total value · USDT')).toBeVisible();
   await expect(page.getByRole('link', { name: /^BTC/ })).toBeVisible();
   await expectReadable(page, 'home');
-  for (const [screen, route] of Object.entries(ROUTES)) {
+  for (const [screen, route] of pages) {
     await visit(page, route);
     await page.waitForFunction((path) => location.hash === `#${path}`, route);
     await expectReadable(page, screen);
@@ -65,27 +68,30 @@ async function expectUsableTicket(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('with text at 200 % every page can be read: no word broken, cut off or under another', async ({
-  page,
-  openSignedIn,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(doubleText);
-  await openSignedIn();
-  await readEveryPage(page);
-  await expectUsableTicket(page);
-});
+const DOUBLED = {
+  'text at 200 %': (page: Page) => page.addInitScript(doubleText),
+  'zoom at 200 %': (page: Page) => page.setViewportSize({ width: 195, height: 422 }),
+} as const;
 
-test('with zoom at 200 % every page can be read: no word broken, cut off or under another', async ({
-  page,
-  openSignedIn,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 195, height: 422 });
-  await openSignedIn();
-  await readEveryPage(page);
-  await expectUsableTicket(page);
-});
+for (const [at, [name, double]] of Object.entries(DOUBLED).entries()) {
+  const half = PAGES.filter((_, place) => place % 2 === at);
+  for (const { pages, some, when } of [
+    { pages: half, some: 'half of the pages', when: {} },
+    { pages: PAGES, some: 'every page', when: LONG },
+  ]) {
+    test(
+      `with ${name} ${some} can be read: no word broken, cut off or under another`,
+      when,
+      async ({ page, openSignedIn }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await double(page);
+        await openSignedIn();
+        await readPages(page, pages);
+        await expectUsableTicket(page);
+      },
+    );
+  }
+}
 
 test('with texts twice as long no word is cut off, under another or off the screen', async ({ page, openSignedIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

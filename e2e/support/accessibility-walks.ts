@@ -134,6 +134,25 @@ export function pairWalks(): Walk[] {
     .map((walk, at) => Object.assign(walk, { language: LANGUAGES[at % LANGUAGES.length]! }));
 }
 
+/** Four ways to find the app in which every theme, width, level and language appears. */
+const SAMPLE_LOOKS: readonly Environment[] = [
+  { theme: 'light', width: 390, level: 0, language: 'en' },
+  { theme: 'dark', width: 1280, level: 3, language: 'th' },
+  { theme: 'dark', width: 320, level: 0, language: 'zh' },
+  { theme: 'light', width: 320, level: 3, language: 'de' },
+];
+
+/** Every screen once, as a person wherever a person sees it; the screens are dealt to four looks in turn. */
+export function sampleWalks(): Walk[] {
+  const sights = SCREENS.map((screen, at): Sight => {
+    const who = VISITORS_ONLY.has(screen) ? 'visitor' : 'person';
+    const inTurn = SAMPLE_LOOKS.map((_, step) => SAMPLE_LOOKS[(at + step) % SAMPLE_LOOKS.length]!);
+    const look = inTurn.find(({ width }) => exists({ screen, who, width }))!;
+    return Object.assign({ screen, who }, look);
+  });
+  return walksOf(sights);
+}
+
 const WHOLE_AT_LEVEL_0: ReadonlySet<WalkLanguage> = new Set(['en', 'th']);
 
 /** Every screen in every theme, width and language: in two of the languages at level 0, in two at level 3. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { exists, FACTORS, pairWalks, wholeWalks } from '../../e2e/support/accessibility-walks.ts';
+import { exists, FACTORS, pairWalks, sampleWalks, wholeWalks } from '../../e2e/support/accessibility-walks.ts';
 import type { Walk } from '../../e2e/support/accessibility-walks.ts';
 import { pairsOf, pairwise, product } from '../../e2e/support/pairwise.ts';
 
@@ -53,6 +53,15 @@ describe('the walks of the accessibility check', () => {
     expect(new Set(sights.map(({ language }) => language))).toEqual(new Set(FACTORS.language));
     expect(sights.length).toBeLessThan(all.length / 8);
     expect(walks.length).toBeLessThanOrEqual(8);
+  });
+
+  it('see each screen once in the sample, and every theme, width, level and language in it', () => {
+    const sights = sightsOf(sampleWalks());
+    expect(sights.every(exists)).toBe(true);
+    expect(sights.map(({ screen }) => screen).sort()).toEqual([...FACTORS.screen].sort());
+    for (const factor of ['theme', 'width', 'level', 'language'] as const) {
+      expect(new Set(sights.map((sight) => sight[factor]))).toEqual(new Set(FACTORS[factor]));
+    }
   });
 
   it('see every screen in every theme, width and language when all of them are walked', () => {
