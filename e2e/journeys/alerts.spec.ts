@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { kline } from '../../protocol/rest/market.ts';
 import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
@@ -84,19 +85,26 @@ test(
   },
 );
 
+/** The last price as the exchange says it, USDT. */
+async function priceOnExchange(request: APIRequestContext, url: string): Promise<number> {
+  const data = { symbol: 'btcusdt', interval: 'ONE_MIN', limit: 1 };
+  const answer = await request.post(url + kline.path, { headers: { lang: 'en' }, data });
+  return Number(((await answer.json()) as { data: { ticker: { lastPrice: string } } }).data.ticker.lastPrice);
+}
+
 test('an alert at a price that was passed while the app was closed fires when it opens', async ({
   page,
   open,
   rising,
+  request,
 }) => {
   await open(BTC, rising);
   await openSheet(page);
-  const last = await lastPrice(page);
-  await setAlert(page, String(Math.floor(last) + 40));
+  const target = Math.floor(await lastPrice(page)) + 40;
+  await setAlert(page, String(target));
   await expect(rows(page)).toHaveCount(1);
   await page.goto('about:blank');
-  // Forty dollars take ten seconds.
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  await expect.poll(() => priceOnExchange(request, rising.url), { timeout: 30_000 }).toBeGreaterThan(target);
   await open(BTC, rising);
   await expect(page.getByText(/^BTC\/USDT rose to/)).toBeVisible();
 });

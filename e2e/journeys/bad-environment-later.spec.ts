@@ -79,6 +79,8 @@ test('a clock that is set an hour forth and back moves no countdown and stops no
 
 /** What a page may render to be up to date again: the chip, the account, lists of orders. An hour of prices is thousands. */
 const COMMITS_TO_WAKE = 20;
+/** A hidden page still hears its market, and more messages than these are under way for a second and longer. */
+const HEARD_IN_A_SECOND = 30;
 
 test('a page hidden for an hour, its line gone meanwhile, catches up without a burst of renders', async ({
   page,
@@ -93,12 +95,20 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
   await trade(page, { side: 'Up', amount: '10', seconds: 300 });
   await expectToMove(lastPrice(page));
 
+  let heard = 0;
+  line.relay.keepOnly(() => {
+    heard += 1;
+    return true;
+  });
+  const hear = async (messages: number): Promise<void> => {
+    const from = heard;
+    await expect.poll(() => heard - from, { timeout: 30_000 }).toBeGreaterThan(messages);
+  };
   await show(false);
   // What was on its way is through, and said with the next second.
-  await page.waitForTimeout(1500);
+  await hear(HEARD_IN_A_SECOND);
   const [price, before] = [await priceSaid(page), await commitsOf(page)];
-  // Long enough for dozens of messages of the market.
-  await page.waitForTimeout(3000);
+  await hear(2 * HEARD_IN_A_SECOND);
   expect(await priceSaid(page)).toBe(price);
   expect(await commitsOf(page)).toBe(before);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fingersOf, REST_MS, STEP_PX } from '../support/fingers.ts';
+import { fingersOf, STEP_PX } from '../support/fingers.ts';
 import type { Fingers, Point } from '../support/fingers.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
@@ -8,6 +8,8 @@ const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 
 /** Longer than it takes to be held still; nothing shows that the price axis is. */
 const HOLD_MS = 500;
+/** A page that stands still for so many frames has come to rest. */
+const STILL_FRAMES = 6;
 
 const chartOf = (page: Page) => page.getByRole('application', { name: /BTC\/USDT/ });
 const readout = (page: Page) => page.locator('[data-part=readout]');
@@ -23,11 +25,21 @@ async function boxOf(page: Page) {
 
 /** The page has come to rest: a touch before that would only stop it. */
 async function expectToRest(page: Page): Promise<void> {
-  await expect(async () => {
-    const { y } = await boxOf(page);
-    await page.waitForTimeout(REST_MS);
-    expect((await boxOf(page)).y).toBe(y);
-  }).toPass();
+  await chartOf(page).evaluate(
+    (chart, frames) =>
+      new Promise<void>((done) => {
+        let [top, still] = [chart.getBoundingClientRect().top, 0];
+        const look = () => {
+          const now = chart.getBoundingClientRect().top;
+          still = now === top ? still + 1 : 0;
+          top = now;
+          if (still < frames) requestAnimationFrame(look);
+          else done();
+        };
+        look();
+      }),
+    STILL_FRAMES,
+  );
 }
 
 /** A point of the plot by shares of the chart's width and height. */
@@ -205,7 +217,7 @@ test('two fingers up and down stretch prices and leave time alone; two taps on t
 
   // The axis itself, under one finger that was held still first.
   await fingers.down(axis);
-  await page.waitForTimeout(HOLD_MS);
+  await fingers.rest(HOLD_MS);
   await fingers.moveTo({ x: axis.x, y: axis.y - 60 });
   await fingers.up();
   await expect(autoButton(page)).toBeVisible();

@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { SAMPLE_MS } from '../../src/level/monitor.ts';
 import { runBeforeApp } from './without.ts';
 
 /** Where the page and its workers hear of their clocks. */
@@ -63,6 +65,36 @@ function hurriedTimers(times: number): void {
  * before the app.
  */
 export const hurryWorkers = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedTimers, times);
+
+/** Self-contained: it travels as text. */
+function countedLooks({ everyMs, times }: { readonly everyMs: number; readonly times: number }): void {
+  if (typeof document === 'undefined') return;
+  const trueInterval = setInterval;
+  const counted = Object.assign(globalThis, { looks: 0 });
+  Object.assign(globalThis, {
+    setInterval: (run: () => void, ms = 0, ...rest: []) =>
+      ms === everyMs
+        ? trueInterval(() => {
+            run();
+            counted.looks += 1;
+          }, ms / times)
+        : trueInterval(run, ms, ...rest),
+  });
+}
+
+/**
+ * The monitor of the device level looks at the page that many times as often. Before `page.goto`; not together with others
+ * that run before the app.
+ * @returns waits until it has looked once more
+ */
+export async function hurryMonitor(page: Page, times: number): Promise<() => Promise<void>> {
+  await runBeforeApp(page, countedLooks, { everyMs: SAMPLE_MS, times });
+  const looks = () => page.evaluate(() => (globalThis as unknown as { readonly looks: number }).looks);
+  return async () => {
+    const before = await looks();
+    await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before);
+  };
+}
 
 /** Self-contained: it travels as text. */
 function hurriedIntervals(times: number): void {

@@ -11,6 +11,8 @@ export interface Fingers {
   down(...points: readonly Point[]): Promise<void>;
   /** From where they are, in steps of a few pixels. */
   moveTo(...points: readonly Point[]): Promise<void>;
+  /** They stay where they are for so long: what a touch means depends on how long it lasts. */
+  rest(ms: number): Promise<void>;
   /** They rest before they leave, so nothing is flung. */
   up(): Promise<void>;
   /** One finger at a thousand pixels a second, which leaves while it moves. */
@@ -21,7 +23,7 @@ export interface Fingers {
 /** From one place of a moving finger to the next. */
 export const STEP_PX = 10;
 /** How long a finger that rests does. */
-export const REST_MS = 100;
+const REST_MS = 100;
 
 export function fingersOf(page: Page, session: CDPSession): Fingers {
   let at: readonly Point[] = [];
@@ -49,8 +51,9 @@ export function fingersOf(page: Page, session: CDPSession): Fingers {
         await dispatch('touchMove', at);
       }
     },
+    rest: (ms) => page.waitForTimeout(ms),
     async up() {
-      await page.waitForTimeout(REST_MS);
+      await fingers.rest(REST_MS);
       at = [];
       await dispatch('touchEnd', []);
     },
