@@ -19,6 +19,18 @@ const PAGES = Math.max(2, availableParallelism() - 1);
 const LOOK_AT_BUILT = ['tests/bytes/**/*.test.ts', 'tests/lighthouse/home.test.ts', 'tests/bench/app/smoke.test.ts'];
 
 /**
+ * What `npm run test:all` runs on PostgreSQL once more: kills, which leave that store as it is, and cases of one caller, to
+ * whom both stores are the same. Many callers at once and random sequences are there on every run.
+ */
+const ALSO_ON_POSTGRES = [
+  'tests/server/money/**/*.test.ts',
+  'tests/server/people/liabilities/liabilities.test.ts',
+  'tests/server/people/support/support*.test.ts',
+  'tests/server/engine/second-contract/kill-nine.test.ts',
+  'tests/server/engine/spot/{spot-kill-nine,stops-kill-nine}.test.ts',
+];
+
+/**
  * Five projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `built` (the built app, which its setup
  * builds when it is older than its sources), `postgres` (races, and the money tests once more, on a real PostgreSQL that the
  * setup starts) and `browser` (anything with DOM or canvas), which runs behind the others: four busy processes on two cores
@@ -76,12 +88,10 @@ export default defineConfig({
             'tests/cluster/**/*.test.ts',
             'tests/upgrade/**/*.test.ts',
             'tests/server/ledger/ledger*.test.ts',
-            'tests/server/money/**/*.test.ts',
-            'tests/server/people/liabilities/liabilities.test.ts',
-            'tests/server/engine/second-contract/{second-contract,kill-nine}.test.ts',
-            'tests/server/engine/spot/{spot-orders,spot-kill-nine,stops-kill-nine}.test.ts',
-            'tests/server/people/support/support*.test.ts',
+            'tests/server/engine/second-contract/second-contract.test.ts',
+            'tests/server/engine/spot/spot-orders.test.ts',
             'tests/server/http/whole-server.test.ts',
+            ...(LONG ? ALSO_ON_POSTGRES : ['tests/server/money/**/*-{model,races,year}.test.ts']),
           ],
           // Four servers and what they stand on, killed and frozen in turn: two minutes.
           exclude: LONG ? [] : ['tests/cluster/{backup,fail-over,faults/faults}.test.ts'],

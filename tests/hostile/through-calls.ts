@@ -140,10 +140,19 @@ export async function hostileSender(stage: HttpStage, tally: Tally, wallet: numb
   }
 
   return {
-    /** Every input through every field of a call. */
-    async fields(call: Call, inputs: readonly unknown[]): Promise<void> {
+    /**
+     * Every input through every field of a call.
+     * @param share  of the inputs a field gets: all, or every so many, others in the next field
+     */
+    async fields(call: Call, inputs: readonly unknown[], share = 1): Promise<void> {
       const places = call.multipart ? await uploadPlaces(call) : placesOf(call);
-      for (const place of places) await through(place, inputs);
+      for (const place of places) {
+        const turn = tally.places;
+        await through(
+          place,
+          inputs.filter((_, at) => (at + turn) % share === 0),
+        );
+      }
     },
 
     /** Whether the books are right behind all that. */

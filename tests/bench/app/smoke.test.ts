@@ -62,11 +62,11 @@ describe('a run of the tick storm', () => {
     LIMIT_MS,
   );
 
-  // One by hand and one in state; `npm run test:all` runs all of them.
+  // `npm run test:all` runs those by hand too.
   it(
     'gives the rivals the same messages, and sees that React renders',
     async () => {
-      const byHand = [await measured('domLoop'), ...(LONG ? [await measured('sameScreen')] : [])];
+      const byHand = LONG ? [await measured('domLoop'), await measured('sameScreen')] : [];
       const inState = await measured('reactFlushed');
       expect([...byHand, inState].flatMap(({ failures }) => failures)).toEqual([]);
       expect(byHand.map(({ figures }) => figures.commits)).toEqual(byHand.map(() => 0));
@@ -80,7 +80,7 @@ describe('a run of the tick storm', () => {
     LIMIT_MS,
   );
 
-  // `npm run test:all` runs the book as well, its rivals, taps and the idle list.
+  // The book, its rivals, taps, and the list idle, flung and at rest.
   const OTHERS = [
     ['order-book', 'tern', 'tickP50'],
     ['order-book', 'bookLoop', 'tickP50'],
@@ -93,7 +93,7 @@ describe('a run of the tick storm', () => {
     ['list-memory', 'tern', 'canvasMb'],
     ['list-memory', 'text', 'processMb'],
   ] as const;
-  it.each(LONG ? OTHERS : OTHERS.slice(0, 1))(
+  it.runIf(LONG).each(OTHERS)(
     'measures %s, %s',
     async (id, variantId, metric) => {
       const scenario = scenarioOf(id);

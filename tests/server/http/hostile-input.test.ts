@@ -47,8 +47,11 @@ const WITH_QUERY = CALLS.filter(([, call]) => call.query);
 const POSTED = CALLS.filter(([, call]) => call.method === 'POST');
 const WITH_BODY = CALLS.filter(([, call]) => call.body);
 
-/** Random bodies of each call, beside every bad value in every field: `npm test` sends a quarter of them. */
-const RUNS = LONG ? { mixtures: 240, anyJson: 60 } : { mixtures: 60, anyJson: 15 };
+/** Random bodies of each call: `npm test` sends a tenth of them. */
+const RUNS = LONG ? { mixtures: 240, anyJson: 60 } : { mixtures: 24, anyJson: 8 };
+/** A field gets every so many of the bad values, and the next field others: `npm run test:all` sends all through each. */
+const SHARE = LONG ? 1 : 3;
+const LEAST_SENT = LONG ? 10_000 : 5000;
 
 /** Where numbers of other kinds end: of 32 and 64 bits, of exact doubles, of times, of the database. */
 const EDGES: readonly number[] = [
@@ -282,7 +285,7 @@ describe('bad values in every place of a call', () => {
   it.each(LIVE_CALLS.map((call) => [call.name, call] as const))(
     'of %s are answered as the schema says, change no ledger and come back in no answer',
     async (_name, call) => {
-      await sender.fields(call, OWN_VALUES);
+      await sender.fields(call, OWN_VALUES, SHARE);
       await sender.json(call, OWN_JSON, LONG ? 'fields too' : 'body');
       expect(tally.faults.splice(0)).toEqual([]);
     },
@@ -318,8 +321,8 @@ describe('paths', () => {
   });
 });
 
-it('none of 10 000 hostile requests and more met a failure of ours', () => {
+it('none of thousands of hostile requests met a failure of ours', () => {
   const sent = [...answered.values()].reduce((sum, count) => sum + count, 0);
-  expect(sent).toBeGreaterThan(10_000);
+  expect(sent).toBeGreaterThan(LEAST_SENT);
   expect([...answered.keys()].filter((status) => status >= 500)).toEqual([]);
 });
