@@ -1,6 +1,5 @@
-import { fetchLiabilityRoots } from './fetch-liability-roots.ts';
-import type { LiabilityTotals } from './fetch-liability-roots.ts';
-import type { OwnLiabilities } from './fetch-liability-path.ts';
+import { fetchLiabilityRoots } from './liability-calls.ts';
+import type { LiabilityTotals, OwnLiabilities } from './liability-calls.ts';
 import { trustedVerifyWorkerUrl } from '../../live/trusted-worker-urls.ts';
 import { keptRoots } from '../../proof/kept-roots.ts';
 import { LIABILITIES_FORMAT } from '../../proof/liabilities-bundle.ts';

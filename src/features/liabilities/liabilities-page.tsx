@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import { OwnView } from './own-view.tsx';
-import { TotalsCard } from './totals-card.tsx';
+import { TotalsCard } from './liability-totals.tsx';
 import { HowCard, LimitsCard } from './words-cards.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';

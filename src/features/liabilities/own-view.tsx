@@ -1,9 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import type { OwnLiabilities } from './fetch-liability-path.ts';
+import { useEffect, useState } from 'react';
 import { account } from '../../data/account.ts';
-import { liabilityTotals, ownLiabilities } from './liabilities.ts';
-import { spokenTimeText } from '../../i18n/time-text.ts';
+import { spokenTimeText, dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,12 +11,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { inCard } from '../shell/in-card.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { AssetRows } from './asset-rows.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { LiabilitiesReport } from '../../proof/verify-liabilities.ts';
+import { thrownText } from '../shell/thrown-text.ts';
+import type { OwnLiabilities } from './liability-calls.ts';
+import { liabilityTotals, ownLiabilities } from './liability-calls.ts';
+import { AssetRows } from './own-asset-rows.tsx';
 import { KnownAge } from './known-age.tsx';
-import { liabilitiesFile } from './check-liabilities.ts';
+import { liabilitiesFile, checkOwn } from './check-liabilities.ts';
 import styles from './liabilities.module.css';
-import { useOwnCheck } from './use-own-check.ts';
-import { OwnVerdict } from './own-verdict.tsx';
 
 /** The balances of the person who is signed in, checked against the totals of the last night (A6). */
 export function OwnView({ address }: { address: string }) {
@@ -74,4 +76,69 @@ function Own({ own, address }: { own: OwnLiabilities; address: string }) {
       <p className={styles.note}>{t('liabilities.fileNote')}</p>
     </Card>
   );
+}
+
+/** What the check came to, in a sentence. What does not hold is an alert. */
+function OwnVerdict({ check }: { check: OwnCheck }) {
+  const { t } = useTranslation();
+  if (check.step === 'checking') {
+    return (
+      <p className={styles.text} role="status">
+        {t('liabilities.checkingHint')}
+      </p>
+    );
+  }
+  if (check.step === 'failed') {
+    return (
+      <p className={styles.loud} role="alert">
+        {t('liabilities.checkFailed', { reason: check.reason })}
+      </p>
+    );
+  }
+  const { ok, malformed, assets } = check.report;
+  const root = assets[0]?.root;
+  if (ok && root) {
+    return (
+      <div className={styles.verdict} role="status">
+        <StatusChip tone="accent">{t('liabilities.inTotal')}</StatusChip>
+        <p className={styles.text}>{t('liabilities.okHint', { time: dateTimeText(root.takenTime) })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.loud} role="alert">
+      <p className={styles.loudTitle}>
+        <Icon name="warning" size={20} />
+        {t('liabilities.notProven')}
+      </p>
+      <p>
+        {malformed === null ? t('liabilities.badHint') : t('liabilities.malformed', { replace: { field: malformed } })}
+      </p>
+    </div>
+  );
+}
+
+type OwnCheck =
+  | { readonly step: 'checking' }
+  /** This device could not do the check; `reason` says why. */
+  | { readonly step: 'failed'; readonly reason: string }
+  | { readonly step: 'done'; readonly report: LiabilitiesReport };
+
+const CHECKING: OwnCheck = { step: 'checking' };
+
+/** The own leaves, checked on this device as soon as they are here. @param address  of the connected wallet */
+function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
+  const [done, setDone] = useState<{ readonly of: OwnLiabilities; readonly check: OwnCheck } | null>(null);
+  useEffect(() => {
+    let here = true;
+    const put = (check: OwnCheck) => here && setDone({ of: own, check });
+    checkOwn(own, address).then(
+      (report) => put({ step: 'done', report }),
+      (thrown: unknown) => put({ step: 'failed', reason: thrownText('liabilities', thrown) }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [own, address]);
+  return done?.of === own ? done.check : CHECKING;
 }

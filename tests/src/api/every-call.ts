@@ -54,8 +54,7 @@ import {
   fetchSettledUpDownOrder,
   fetchSettledUpDownOrders,
 } from '../../../src/api/up-down-order-calls.ts';
-import { fetchLiabilityPath } from '../../../src/features/liabilities/fetch-liability-path.ts';
-import { fetchLiabilityRoots } from '../../../src/features/liabilities/fetch-liability-roots.ts';
+import { fetchLiabilityPath, fetchLiabilityRoots } from '../../../src/features/liabilities/liability-calls.ts';
 import { fetchProofCheckpoints, fetchProofTicks } from '../../../src/api/proof-feed-calls.ts';
 import { fetchProofReceipt } from '../../../src/features/up-down/proof/proof-receipt-calls.ts';
 import { fetchStopProof } from '../../../src/features/spot-orders/receipt/stop-proof-calls.ts';

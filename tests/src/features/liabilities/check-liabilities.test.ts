@@ -6,7 +6,7 @@ import type { LiabilityRoot } from '../../../../src/proof/liabilities-bundle.ts'
 import { newSigner, sha256 } from '../../proof/signer.ts';
 
 const { fetchRoots, keys } = vi.hoisted(() => ({ fetchRoots: vi.fn(), keys: [] as string[] }));
-vi.mock('../../../../src/features/liabilities/fetch-liability-roots.ts', () => ({ fetchLiabilityRoots: fetchRoots }));
+vi.mock('../../../../src/features/liabilities/liability-calls.ts', () => ({ fetchLiabilityRoots: fetchRoots }));
 vi.mock('../../../../src/proof/pinned-keys.ts', () => ({ pinnedKeys: keys }));
 vi.mock('../../../../src/live/trusted-worker-urls.ts', () => ({ trustedVerifyWorkerUrl: '' }));
 

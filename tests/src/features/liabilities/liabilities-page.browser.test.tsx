@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import path from '../../../fixtures/rest/liabilityPath.json';
 import roots from '../../../fixtures/rest/liabilityRoots.json';
 import { configureApi } from '../../../../src/api/request.ts';
-import { liabilityTotals, ownLiabilities } from '../../../../src/features/liabilities/liabilities.ts';
+import { liabilityTotals, ownLiabilities } from '../../../../src/features/liabilities/liability-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import LiabilitiesPage from '../../../../src/features/liabilities/liabilities-page.tsx';

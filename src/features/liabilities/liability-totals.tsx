@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { LiabilityTotals } from './fetch-liability-roots.ts';
-import { liabilityTotals } from './liabilities.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -12,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { thrownText } from '../shell/thrown-text.ts';
+import type { LiabilityTotals } from './liability-calls.ts';
+import { liabilityTotals } from './liability-calls.ts';
 import { changedTotals, checkTotals } from './check-liabilities.ts';
 import type { ChangedTotal, CheckedRoot } from './check-liabilities.ts';
 import { KnownAge } from './known-age.tsx';

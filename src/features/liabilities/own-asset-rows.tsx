@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { exactText, UNKNOWN, withSign } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { sub } from '../../model/decimal.ts';
+import { sub, add, decimal } from '../../model/decimal.ts';
 import type { AssetReport, LiabilitiesReport } from '../../proof/verify-liabilities.ts';
 import { accountStore } from '../../signals/account.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import type { AssetBalance } from '../../model/account.ts';
 import styles from './liabilities.module.css';
-import { ownedNow } from './owned-now.ts';
 
 /** Each asset: what was owed that night, whether it is in the total, that total, and what is held now. */
 export function AssetRows({ report }: { report: LiabilitiesReport }) {
@@ -87,4 +87,14 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
       </dl>
     </li>
   );
+}
+
+/** What is held of each asset in all accounts, free and locked; assets of which nothing is held are left out. */
+function ownedNow(balances: readonly AssetBalance[]): ReadonlyMap<string, DecimalText> {
+  const sums = new Map<string, DecimalText>();
+  for (const { asset, available, locked } of balances) {
+    const sum = add(add(available, locked), sums.get(asset) ?? decimal('0'));
+    if (/[1-9]/.test(sum)) sums.set(asset, sum);
+  }
+  return sums;
 }
