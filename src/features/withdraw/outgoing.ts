@@ -1,8 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { eurQuickWithdraw } from './eur-quick-withdraw.ts';
-import { oneClickWithdraw } from './one-click-withdraw.ts';
-import { submitWithdrawal } from './submit-withdrawal.ts';
-import { withdrawToPhone } from './withdraw-to-phone.ts';
+import { eurQuickWithdraw, oneClickWithdraw, submitWithdrawal, withdrawToPhone } from './withdraw-calls.ts';
 import type { CallResult } from '../../api/result.ts';
 import { browserStorage } from '../../model/storage.ts';
 import { browserTimers } from '../../model/timers.ts';

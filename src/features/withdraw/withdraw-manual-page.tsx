@@ -1,8 +1,16 @@
 import { useLocation } from 'react-router-dom';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
-import { ManualForm } from './form/manual-form.tsx';
+import type { WithdrawRule } from '../../model/withdrawal.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { pickOne } from '../../ui/pick-one.tsx';
+import { networkName } from '../../model/network-name.ts';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
+import { changeDraft, draftOf } from './form/withdraw-draft.ts';
+import { WithdrawForm } from './form/withdraw-form.tsx';
+import styles from './form/withdraw-form.module.css';
 
 /** Route /pages/withdraw/manual: any coin by any of its networks, and EUR to a phone or as USDT; `coin` chooses one. */
 export default function ManualPage() {
@@ -12,5 +20,58 @@ export default function ManualPage() {
     <WithdrawFrame title={t('withdraw.manual.title')} history={PATHS.withdrawAllHistory}>
       {(rules) => <ManualForm rules={rules} wanted={new URLSearchParams(search).get('coin')} />}
     </WithdrawFrame>
+  );
+}
+
+/** The way of a rule within its coin: its network, or a phone. */
+const PHONE = 'PHONE';
+const wayOf = ({ network }: WithdrawRule): string => network ?? PHONE;
+
+/**
+ * Any coin by any way it has. EUR stands among them with its two ways, to a phone and to a TRC-20 address: both begin with the
+ * coin as all others do, and a person who holds EUR finds them where coins leave.
+ * @param wanted  coin that the address of the page asks for; null: the one chosen last
+ */
+function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted: string | null }) {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (wanted !== null && draftOf('manual').peek().coin !== wanted)
+      changeDraft('manual', { coin: wanted, network: '' });
+  }, [wanted]);
+  const draft = draftOf('manual').value;
+  const offered = rules.filter(({ channel }) => channel !== 'oneClick');
+  const coins = [...new Set(offered.map(({ coin }) => coin))];
+  const coin = coins.find((name) => name === draft.coin) ?? coins[0];
+  const ways = offered.filter((rule) => rule.coin === coin);
+  const rule = ways.find((way) => wayOf(way) === draft.network) ?? ways[0];
+  if (rule === undefined) return null;
+  const wayName = (way: WithdrawRule) => (way.network === null ? t('withdraw.manual.phone') : networkName(way.network));
+
+  async function pickCoin(): Promise<void> {
+    const chosen = await pickOne<string>({
+      title: t('withdraw.manual.coin'),
+      value: rule!.coin,
+      options: coins.map((value) => ({ value, label: value })),
+    });
+    if (chosen !== null) changeDraft('manual', { coin: chosen, network: '' });
+  }
+
+  async function pickWay(): Promise<void> {
+    const chosen = await pickOne<string>({
+      title: t('withdraw.facts.network'),
+      value: wayOf(rule!),
+      options: ways.map((way) => ({ value: wayOf(way), label: wayName(way) })),
+    });
+    if (chosen !== null) changeDraft('manual', { network: chosen });
+  }
+
+  return (
+    <WithdrawForm form="manual" rule={rule}>
+      <div className={styles.choices}>
+        <ChoiceField label={t('withdraw.manual.coin')} value={rule.coin} onOpen={() => void pickCoin()} />
+        <ChoiceField label={t('withdraw.facts.network')} value={wayName(rule)} onOpen={() => void pickWay()} />
+      </div>
+    </WithdrawForm>
   );
 }

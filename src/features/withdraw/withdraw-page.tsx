@@ -2,9 +2,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { OtherWays } from './form/other-ways.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
+import card from '../shell/card-parts.module.css';
 
 /** Route /pages/withdraw/withdraw: the quick way, USDT by TRC-20, and the doors to the others (W1). */
 export default function WithdrawPage() {
@@ -27,5 +29,31 @@ export default function WithdrawPage() {
         );
       }}
     </WithdrawFrame>
+  );
+}
+
+const WAYS = [
+  { key: 'manual', icon: 'convert', to: PATHS.withdrawManual },
+  { key: 'oneClick', icon: 'check', to: PATHS.withdrawOneClick },
+  { key: 'eur', icon: 'globe', to: `${PATHS.withdrawManual}?coin=EUR` },
+  { key: 'bank', icon: 'user', to: PATHS.bindAccount },
+  { key: 'fundPassword', icon: 'lock', to: PATHS.fundPassword },
+] as const;
+
+/** The other ways out, and the account and the password they need, from the page of the quick one. */
+function OtherWays() {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  return (
+    <Card padded={false} label={t('withdraw.ways.title')}>
+      {WAYS.map(({ key, icon, to }) => (
+        <button key={key} type="button" className={card.link} onClick={() => go(to)}>
+          <Icon name={icon} size={20} />
+          <span>{t(`withdraw.ways.${key}`)}</span>
+          <span />
+          <Icon name="forward" size={16} />
+        </button>
+      ))}
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchWithdrawals } from './fetch-withdrawals.ts';
-import type { ChannelFilter } from './fetch-withdrawals.ts';
+import { fetchWithdrawals } from './withdraw-calls.ts';
+import type { ChannelFilter } from './withdraw-calls.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import type { Withdrawal, WithdrawalStatus } from '../../model/withdrawal.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';

@@ -89,19 +89,20 @@ import {
   leaveRequest,
   sendSupportMessage,
 } from '../../../src/features/support/support-calls.ts';
-import { addAddress } from '../../../src/features/withdraw/add-address.ts';
+import { addAddress, removeAddress } from '../../../src/features/withdraw/address-book/address-calls.ts';
 import { fetchAddresses } from '../../../src/api/address-book-calls.ts';
-import { removeAddress } from '../../../src/features/withdraw/remove-address.ts';
 import { bindBank } from '../../../src/features/bank/bind-bank.ts';
 import { fetchBankBinding } from '../../../src/api/bank-binding-calls.ts';
 import { fetchFundPasswordStatus } from '../../../src/api/fund-password-status-calls.ts';
 import { changeFundPassword, setFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
-import { eurQuickWithdraw } from '../../../src/features/withdraw/eur-quick-withdraw.ts';
+import {
+  eurQuickWithdraw,
+  fetchWithdrawals,
+  oneClickWithdraw,
+  submitWithdrawal,
+  withdrawToPhone,
+} from '../../../src/features/withdraw/withdraw-calls.ts';
 import { fetchWithdrawRules } from '../../../src/api/withdraw-rules-calls.ts';
-import { fetchWithdrawals } from '../../../src/features/withdraw/fetch-withdrawals.ts';
-import { oneClickWithdraw } from '../../../src/features/withdraw/one-click-withdraw.ts';
-import { submitWithdrawal } from '../../../src/features/withdraw/submit-withdrawal.ts';
-import { withdrawToPhone } from '../../../src/features/withdraw/withdraw-to-phone.ts';
 import type { CallResult } from '../../../src/api/result.ts';
 import { setLimits, startCoolOff } from '../../../src/features/limits/limits-calls.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';

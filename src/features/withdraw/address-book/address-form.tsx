@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { cleanLine } from '../../../../protocol/units/clean-text.ts';
-import { addAddress } from '../add-address.ts';
+import { addAddress } from './address-calls.ts';
 import type { CallError } from '../../../api/result.ts';
 import { addressBook } from '../../../data/address-book.ts';
 import { sessionStore } from '../../../data/session.ts';
@@ -17,8 +17,7 @@ import { Refused } from '../../../ui/refused.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { PageLink } from '../../shell/page-link.tsx';
-import { AddressField } from '../form/address-field.tsx';
-import { useAddressCheck } from '../form/address-code.ts';
+import { AddressField, useAddressCheck } from '../form/address-field.tsx';
 import { networkName } from '../../../model/network-name.ts';
 import styles from './address-book.module.css';
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { addressBook } from '../../../data/address-book.ts';
-import { removeAddress } from '../remove-address.ts';
+import { removeAddress } from './address-calls.ts';
 import { isolatedText } from '../../../i18n/isolated-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { countdownText } from '../../../i18n/time-text.ts';

@@ -5,10 +5,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { networkName } from '../../../model/network-name.ts';
-import { LastSix } from './last-six.tsx';
+import { cleanCode } from '../../../../protocol/units/clean-text.ts';
+import { logEvent } from '../../../model/event-log.ts';
+import { lazyCode } from '../../../ui/lazy-code.ts';
+import { useLazyState } from '../../../ui/use-lazy-code.ts';
 import styles from './withdraw-form.module.css';
 
-export interface AddressFieldProps {
+interface AddressFieldProps {
   network: string;
   value: string;
   check: AddressCheck | null;
@@ -97,5 +100,52 @@ export function AddressField(props: AddressFieldProps) {
       />
       {book && <span className={styles.buttons}>{book}</span>}
     </div>
+  );
+}
+
+/** Hashes and encodings of addresses: 20 KB that the first frame of a form does without. */
+const addressCode = lazyCode(() => import('../../../../protocol/units/payout-address.ts'));
+
+interface CheckedAddress {
+  /** Null while nothing is typed or the code is on its way. */
+  readonly check: AddressCheck | null;
+  /** Set where this device could not check: the address is left to the exchange, which checks it by the same rules. */
+  readonly again?: () => void;
+}
+
+const fetchAgain = (): void => void addressCode.fetch();
+
+/** Reads an address in full, by the rules of its network. A network that this app does not know is left to the exchange. */
+export function useAddressCheck(network: string, typed: string): CheckedAddress {
+  const { module, failed } = useLazyState(addressCode);
+  useEffect(fetchAgain, []);
+  const address = cleanCode(typed);
+  if (address === '') return { check: null };
+  const unchecked: AddressCheck = { ok: true, address };
+  if (failed) return { check: unchecked, again: fetchAgain };
+  if (module === null) return { check: null };
+  if (!module.isPayoutNetwork(network)) return { check: unchecked };
+  try {
+    return { check: module.checkPayoutAddress(network, address) };
+  } catch (error) {
+    logEvent(`address check: ${String(error)}`);
+    return { check: unchecked, again: fetchAgain };
+  }
+}
+
+const TAIL = 6;
+
+/** An address with its middle hidden, and its last six characters to be compared with the place it was copied from (W3). */
+export function LastSix({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.compare}>
+      <span className={styles.hint}>{t('withdraw.address.compare')}</span>
+      <span className={styles.ends}>
+        <span>{address.slice(0, TAIL)}</span>
+        <span aria-hidden="true">…</span>
+        <strong className={styles.tail}>{address.slice(-TAIL)}</strong>
+      </span>
+    </span>
   );
 }

@@ -9,14 +9,14 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
-import { phoneCode, usePhoneNumbers } from './phone-code.ts';
 import type { PhoneReading } from '../../../../protocol/units/phone-number.ts';
+import { useLazyState } from '../../../ui/use-lazy-code.ts';
 import styles from './withdraw-form.module.css';
 
 /** A list with a search, which only a tap needs. */
 const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
 
-export interface PhoneFieldProps {
+interface PhoneFieldProps {
   country: string;
   phone: string;
   /** What is typed, once the numbering plans are here; null before, and while nothing is typed. */
@@ -92,4 +92,21 @@ export function PhoneField({ country, phone, reading, onCountry, onPhone, refuse
       )}
     </div>
   );
+}
+
+/** The world's phone numbers, which only who pays to one needs. */
+const phoneCode = lazyCode(() => import('../../../../protocol/units/phone-number.ts'));
+
+const fetchAgain = (): void => void phoneCode.fetch();
+
+/**
+ * The code of phone numbers, asked for when it is first wanted.
+ * @returns `numbers` null until it is here; `again` where it could not be had
+ */
+export function usePhoneNumbers(wanted = true) {
+  const { module: numbers, failed } = useLazyState(phoneCode);
+  useEffect(() => {
+    if (wanted) fetchAgain();
+  }, [wanted]);
+  return { numbers, again: failed ? fetchAgain : undefined };
 }

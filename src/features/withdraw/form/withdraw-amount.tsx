@@ -2,8 +2,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { moneyText } from '../withdraw-words.ts';
-import type { AmountProblem, WithdrawFigures } from './withdraw-figures.ts';
+import { moneyText } from '../withdraw-words.tsx';
+import type { AmountProblem, WithdrawFigures } from './withdraw-rules.ts';
 import styles from './withdraw-form.module.css';
 
 export interface WithdrawAmountProps {

@@ -7,9 +7,9 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
-import { moneyText } from '../withdraw-words.ts';
+import { moneyText } from '../withdraw-words.tsx';
 import { useAmountProblem } from './withdraw-amount.tsx';
-import type { WithdrawFigures } from './withdraw-figures.ts';
+import type { WithdrawFigures } from './withdraw-rules.ts';
 
 export interface WithdrawButtonProps {
   rule: WithdrawRule;

@@ -1,6 +1,15 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { sessionStore } from '../../../data/session.ts';
+import type { CallError } from '../../../api/result.ts';
+import { outgoing } from '../outgoing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { announce } from '../../../ui/announce.ts';
+import { withdrawalPath } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { moneyText } from '../withdraw-words.tsx';
 
 /** What was filled in; amounts and numbers as typed. The fund password is never part of it. */
 export interface WithdrawDraft {
@@ -36,14 +45,14 @@ export function changeDraft(form: FormName, next: Partial<WithdrawDraft>): void 
 }
 
 /** It was sent: the next one begins anew, with the same coin. */
-export const clearDraft = (form: FormName): void => {
+const clearDraft = (form: FormName): void => {
   const { coin, network } = held(form).peek();
   held(form).value = { ...EMPTY, coin, network };
   sender.value = null;
 };
 
 /** The form whose withdrawal is on its way out, for what comes back to it. */
-export const sentBy: ReadonlySignal<FormName | null> = sender;
+const sentBy: ReadonlySignal<FormName | null> = sender;
 
 export const noteSender = (form: FormName): void => {
   sender.value = form;
@@ -53,3 +62,28 @@ export const noteSender = (form: FormName): void => {
 sessionStore.token.subscribe(() => {
   for (const draft of drafts.values()) draft.value = EMPTY;
 });
+
+/**
+ * Follows the withdrawal that this form has sent: one that was placed empties the form and leads to its page.
+ * @returns why it was refused; null when it was not
+ */
+export function useSentWithdrawal(form: FormName): CallError | null {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const held = outgoing.now.value;
+  const mine = held !== null && sentBy.value === form ? held : null;
+  const placedId = mine?.phase === 'placed' ? mine.withdrawal.id : null;
+  const what = mine === null ? '' : moneyText(mine.request.amount, mine.request.coin);
+  useEffect(() => {
+    if (placedId === null) return;
+    clearDraft(form);
+    // The page it leads to says the rest.
+    announce(t('withdrawal.outgoing.placed', { what }));
+    outgoing.dismiss();
+    redirect(withdrawalPath(placedId));
+    // `redirect` is made anew with each render and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [placedId, form]);
+  return mine?.phase === 'refused' ? mine.error : null;
+}

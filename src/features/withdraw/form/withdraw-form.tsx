@@ -17,22 +17,18 @@ import { typedText } from '../../../ui/amount-input.ts';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
-import { useAddressCheck } from './address-code.ts';
-import { AddressField } from './address-field.tsx';
+import { useAddressCheck, AddressField } from './address-field.tsx';
 import { Clock, ConditionCard } from './condition-cards.tsx';
 import { FormFacts } from './form-facts.tsx';
-import { usePhoneNumbers } from './phone-code.ts';
-import { PhoneField } from './phone-field.tsx';
-import { useSentWithdrawal } from './use-sent-withdrawal.ts';
-import { changeDraft, draftOf, noteSender } from './withdraw-draft.ts';
+import { usePhoneNumbers, PhoneField } from './phone-field.tsx';
+import { useSentWithdrawal, changeDraft, draftOf, noteSender } from './withdraw-draft.ts';
 import type { FormName, WithdrawDraft } from './withdraw-draft.ts';
-import { withdrawFigures } from './withdraw-figures.ts';
+import { withdrawFigures, refusedCondition, refusedField } from './withdraw-rules.ts';
 import { WithdrawAmount } from './withdraw-amount.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { refusedCondition, refusedField } from './withdraw-refusal.ts';
 import styles from './withdraw-form.module.css';
 
-const reviewCode = lazyCode(() => import('./review-sheet.tsx'));
+const reviewCode = lazyCode(() => import('./withdraw-review-sheet.tsx'));
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 
 export interface WithdrawFormProps {

@@ -10,7 +10,7 @@ import { PageBody } from '../../shell/page-body.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { ResourceView } from '../../shell/resource-view.tsx';
 import { SignInCard } from '../../shell/sign-in-card.tsx';
-import styles from './withdraw-frame.module.css';
+import styles from './withdraw-form.module.css';
 
 export interface WithdrawFrameProps {
   title: string;

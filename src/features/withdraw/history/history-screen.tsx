@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ChannelFilter } from '../fetch-withdrawals.ts';
+import type { ChannelFilter } from '../withdraw-calls.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageBar } from '../../shell/page-bar.tsx';

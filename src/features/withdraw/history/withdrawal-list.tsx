@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { ChannelFilter } from '../fetch-withdrawals.ts';
+import type { ChannelFilter } from '../withdraw-calls.ts';
 import { filterWithdrawals, withdrawals } from '../withdrawals.ts';
 import { isAsking } from '../../../data/resource.ts';
 import { sessionStore } from '../../../data/session.ts';
@@ -24,8 +24,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS, withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { useWideCode } from '../../shell/use-wide-code.ts';
-import { WithdrawalStatusChip } from '../status-chip.tsx';
-import { destinationText, holdText, moneyText } from '../withdraw-words.ts';
+import { WithdrawalStatusChip, destinationText, holdText, moneyText } from '../withdraw-words.tsx';
 import styles from './withdrawal-list.module.css';
 
 const tableCode = lazyCode(() => import('./withdrawal-table.tsx'), 'columns');

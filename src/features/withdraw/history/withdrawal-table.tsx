@@ -7,8 +7,7 @@ import { serverNowMs } from '../../../signals/clock.ts';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { withdrawalPath } from '../../shell/paths.ts';
-import { WithdrawalStatusChip } from '../status-chip.tsx';
-import { destinationText, holdText, moneyText } from '../withdraw-words.ts';
+import { WithdrawalStatusChip, destinationText, holdText, moneyText } from '../withdraw-words.tsx';
 import styles from './withdrawal-list.module.css';
 
 const keyOf = ({ id }: Withdrawal) => id;

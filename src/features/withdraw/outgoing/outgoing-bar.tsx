@@ -9,7 +9,7 @@ import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
-import { destinationText, holdReasonText, moneyText } from '../withdraw-words.ts';
+import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import styles from './outgoing-bar.module.css';
 
 /** Long enough to read where it can be followed. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { destinationText } from '../../../../src/features/withdraw/withdraw-words.ts';
+import { destinationText } from '../../../../src/features/withdraw/withdraw-words.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 

@@ -6,6 +6,8 @@ import { dateText, dateTimeText } from '../../i18n/time-text.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Withdrawal } from '../../model/withdrawal.ts';
 import { shortText } from '../../ui/short-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 
 /** What is booked, every decimal of it: `250.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
@@ -37,4 +39,13 @@ export function holdText({ holdUntilMs }: Held, nowMs: number): string | null {
   const clock = timeText(holdUntilMs);
   const day = dateText(holdUntilMs);
   return t('withdrawal.held.until', { time: day === dateText(nowMs) ? clock : `${day} ${clock}` });
+}
+
+const TONES = { completed: 'up', failed: 'down', processing: 'warn' } as const;
+
+/** How far it is in one word: the step it is at, or how it ended. */
+export function WithdrawalStatusChip({ withdrawal: { status, timeline } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation();
+  const step = status === 'processing' ? (timeline[timeline.length - 1]?.step ?? 'requested') : status;
+  return <StatusChip tone={TONES[status]}>{t(`withdrawal.step.${step}`)}</StatusChip>;
 }

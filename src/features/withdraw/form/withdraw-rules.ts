@@ -5,6 +5,11 @@ import { compare, decimal, min, round, sub } from '../../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
+import type { RefusalName } from '../../../../protocol/errors.ts';
+import { WITHDRAW_CONDITIONS } from '../../../../protocol/units/withdraw-conditions.ts';
+import type { WithdrawCondition } from '../../../../protocol/units/withdraw-conditions.ts';
+import type { CallError } from '../../../api/result.ts';
+import { refusalOf } from '../../../i18n/refusal-text.ts';
 
 const ZERO = decimal('0');
 /** The daily limit counts in it: only its amounts can be held against what is left without a price. */
@@ -58,4 +63,37 @@ export function withdrawFigures(typed: string, rule: WithdrawRule, available: De
   const receive = amount === null ? null : decimalTextOf(textOfUnits(receiveOf(toUnits(amount), toUnits(rule.fee))));
   const problem = refusal !== null ? 'unread' : amount === null ? null : problemOf(amount, rule, available, leftToday);
   return { amount, receive, leftToday, most, problem };
+}
+
+/** Where a refusal is said: at the field that can be changed, or over the form. */
+type RefusedField = 'address' | 'phone' | 'amount' | 'form';
+
+const FIELDS: Partial<Record<RefusalName, RefusedField>> = {
+  withdrawAddress: 'address',
+  withdrawNetworkUnknown: 'address',
+  addressOrAmountInvalid: 'address',
+  phoneInvalid: 'phone',
+  withdrawBelowMinimum: 'amount',
+  withdrawAboveLimit: 'amount',
+  insufficientBalance: 'amount',
+  tooManyDecimals: 'amount',
+};
+
+export function refusedField({ context, code, msg }: CallError): RefusedField {
+  const name = refusalOf(context, code, msg);
+  return (name === null ? undefined : FIELDS[name]) ?? 'form';
+}
+
+/** Refusals that stand for a condition under a name of their own. */
+const CONDITIONS: Partial<Record<RefusalName, WithdrawCondition>> = {
+  fundPasswordNotSet: 'fundPasswordSet',
+  bankRequired: 'bankBound',
+};
+
+/** The unmet condition that a refusal names (R4); null when it is about something else. */
+export function refusedCondition({ context, code, msg, details }: CallError): WithdrawCondition | null {
+  const name = refusalOf(context, code, msg);
+  if (name === null) return null;
+  if (name !== 'withdrawConditions') return CONDITIONS[name] ?? null;
+  return WITHDRAW_CONDITIONS.find((condition) => condition === details['condition']) ?? null;
 }

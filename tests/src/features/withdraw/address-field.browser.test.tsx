@@ -2,8 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import * as payout from '../../../../protocol/units/payout-address.ts';
-import { useAddressCheck } from '../../../../src/features/withdraw/form/address-code.ts';
-import { AddressField } from '../../../../src/features/withdraw/form/address-field.tsx';
+import { useAddressCheck, AddressField } from '../../../../src/features/withdraw/form/address-field.tsx';
 
 vi.mock('../../../../protocol/units/payout-address.ts', () => ({
   isPayoutNetwork: () => true,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { outgoing } from '../outgoing.ts';
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { withdrawFigures } from './withdraw-figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
@@ -9,12 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
-import card from '../../shell/card-parts.module.css';
 import { showOutgoing } from '../outgoing/show-outgoing.tsx';
 import { networkName } from '../../../model/network-name.ts';
-import { moneyText } from '../withdraw-words.ts';
-import { EurAsUsdt } from './eur-as-usdt.tsx';
-import { LastSix } from './last-six.tsx';
+import { moneyText } from '../withdraw-words.tsx';
+import { withdrawFigures } from './withdraw-rules.ts';
+import { EurAsUsdt } from './form-facts.tsx';
+import { LastSix } from './address-field.tsx';
+import card from '../../shell/card-parts.module.css';
 import styles from './withdraw-form.module.css';
 
 export interface ReviewSheetProps {

@@ -1,0 +1,95 @@
+import type { BodyOf, QueryOf } from '../../../protocol/call.ts';
+import type {
+  withdrawSubmit,
+  oneClickWithdraw as oneClickCall,
+  eurQuickWithdraw as eurQuickCall,
+  withdrawList,
+} from '../../../protocol/rest/withdraw.ts';
+import type { Withdrawal, WithdrawalStatus, WithdrawChannel } from '../../model/withdrawal.ts';
+import { fetchData, fetchRows } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { decodePlaced, decodeWithdrawal } from '../../api/decode-withdrawal.ts';
+import type { fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+
+const WITHDRAW_SUBMIT: Endpoint<typeof withdrawSubmit> = {
+  method: 'POST',
+  path: '/api/withdraw/submit',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Withdraws a coin to an address; the same key twice withdraws once. */
+export const submitWithdrawal = (body: BodyOf<typeof withdrawSubmit>): Promise<CallResult<Withdrawal>> =>
+  fetchData(WITHDRAW_SUBMIT, { body }, decodePlaced);
+
+const ONE_CLICK: Endpoint<typeof oneClickCall> = {
+  method: 'POST',
+  path: '/api/withdraw/oneClick',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Withdraws to an address of the address book; the same key twice withdraws once. */
+export const oneClickWithdraw = (body: BodyOf<typeof oneClickCall>): Promise<CallResult<Withdrawal>> =>
+  fetchData(ONE_CLICK, { body }, decodePlaced);
+
+const EUR_QUICK: Endpoint<typeof eurQuickCall> = {
+  method: 'POST',
+  path: '/api/withdraw/eurQuickWithdraw',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Pays EUR out to a TRC-20 address; the same key twice pays once. */
+export const eurQuickWithdraw = (body: BodyOf<typeof eurQuickCall>): Promise<CallResult<Withdrawal>> =>
+  fetchData(EUR_QUICK, { body }, decodePlaced);
+
+const FIAT_WITHDRAW: Endpoint<typeof fiatWithdraw> = {
+  method: 'POST',
+  path: '/api/fiat/withdraw',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Pays EUR out to a phone number in E.164; the same key twice pays once. */
+export const withdrawToPhone = (
+  query: QueryOf<typeof fiatWithdraw>,
+  body: BodyOf<typeof fiatWithdraw>,
+): Promise<CallResult<Withdrawal>> => fetchData(FIAT_WITHDRAW, { query, body }, decodePlaced);
+
+const WITHDRAW_LIST: Endpoint<typeof withdrawList> = {
+  method: 'POST',
+  path: '/api/withdraw/list',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** `crypto`: `manual` and `oneClick` (decision 45). */
+export type ChannelFilter = WithdrawChannel | 'crypto';
+
+interface WithdrawalsWish {
+  readonly id?: string;
+  readonly channel?: ChannelFilter | null;
+  readonly status?: WithdrawalStatus | null;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly signal?: AbortSignal;
+}
+
+/** My withdrawals, newest first. */
+export const fetchWithdrawals = (wish: WithdrawalsWish): Promise<CallResult<Page<Withdrawal>>> =>
+  fetchRows(
+    WITHDRAW_LIST,
+    {
+      query: {
+        ...(wish.id === undefined ? {} : { id: wish.id }),
+        ...(wish.channel ? { channel: wish.channel } : {}),
+        ...(wish.status ? { status: wish.status } : {}),
+        pageNum: String(wish.pageNum),
+        pageSize: String(wish.pageSize),
+      },
+      ...(wish.signal ? { signal: wish.signal } : {}),
+    },
+    decodeWithdrawal,
+  );
