@@ -47,7 +47,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'src/i18n/exact-refusal.ts', code: ['Number(counted)'], because: 'a count of seconds, days or tries' },
   {
-    file: 'src/chart/scale/plain-number.ts',
+    file: 'src/chart/scale/price-text.ts',
     code: ['size.toExponential()', 'Number(power)'],
     because: 'a price for drawing, and its exponent',
   },

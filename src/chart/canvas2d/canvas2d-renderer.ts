@@ -1,7 +1,15 @@
-import { AREA, POINT_STRIDE, QUAD_STRIDE, QUADS, TEXT } from '../layers/draw-list.ts';
-import type { DrawList, TextStyle } from '../layers/draw-list.ts';
+import {
+  AREA,
+  type AnyCanvas,
+  type DrawList,
+  POINT_STRIDE,
+  QUADS,
+  QUAD_STRIDE,
+  type Renderer,
+  TEXT,
+  type TextStyle,
+} from '../layers/draw-list.ts';
 import { fontOf } from '../layers/measure-text.ts';
-import type { AnyCanvas, Renderer } from '../layers/renderer.ts';
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 

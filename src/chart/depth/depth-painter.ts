@@ -2,8 +2,8 @@ import type { DrawList } from '../layers/draw-list.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import { textMeasure } from '../layers/measure-text.ts';
 import type { MeasureText } from '../layers/scene.ts';
-import type { ChartTheme } from '../theme.ts';
-import { DepthColumns } from './depth-columns.ts';
+import type { ChartTheme } from '../host/read-theme.ts';
+import { DepthColumns, type DepthSource } from './depth-columns.ts';
 import { depthLayoutOf, depthTextStyle, depthUnitOf } from './depth-layout.ts';
 import type { DepthLayout } from './depth-layout.ts';
 import type { DepthNumbers } from './depth-numbers.ts';
@@ -12,7 +12,6 @@ import { readoutOf, summaryOf } from './depth-reading.ts';
 import type { DepthReadout, DepthSummary } from './depth-reading.ts';
 import { priceToX, sizeMarks, xToPrice } from './depth-scene.ts';
 import type { DepthNames, DepthScene } from './depth-scene.ts';
-import type { DepthSource } from './depth-source.ts';
 import { drawDepth } from './draw-depth.ts';
 
 /**

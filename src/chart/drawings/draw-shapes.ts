@@ -2,7 +2,7 @@ import { cursorTimeLabel } from '../layers/crosshair.ts';
 import type { DrawList, Paint } from '../layers/draw-list.ts';
 import { AXIS_INSET_PX } from '../layers/layout.ts';
 import type { Scene } from '../layers/scene.ts';
-import { axisLabel } from '../scale/axis-label.ts';
+import { axisLabel } from '../scale/price-text.ts';
 import type { Anchor, Drawing } from './drawing.ts';
 import { plotBox, pointOf, xOf, yOf } from './drawing-space.ts';
 import { distanceToBox, overlapOf } from './geometry.ts';

@@ -3,7 +3,7 @@ import type { KlineKey } from '../kline-source.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import type { ChartLook, PaneKind } from '../look.ts';
 import type { ChartMark, FollowedPrices, HoldingResult } from '../marks.ts';
-import type { ChartTheme } from '../theme.ts';
+import type { ChartTheme } from './read-theme.ts';
 
 /** Everything that crosses the port between the page (chart-host.ts) and the painter (serve-chart.ts). Px are CSS px of the canvas. */
 

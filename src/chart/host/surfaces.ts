@@ -1,4 +1,4 @@
-import type { AnyCanvas } from '../layers/renderer.ts';
+import type { AnyCanvas } from '../layers/draw-list.ts';
 import type { Surface } from './messages.ts';
 
 /** Canvases that could not be handed over, for a painter on this same thread. */

@@ -1,8 +1,7 @@
 import type { ChartZones } from '../host/messages.ts';
-import type { InputCommand } from './commands.ts';
+import { type InputCommand, keyCommand } from './commands.ts';
 import { HOLD_MS, NO_GESTURE, ownsTouch, stepGesture } from './gesture.ts';
 import type { PointerInput, Zone } from './gesture.ts';
-import { keyCommand } from './keys.ts';
 
 /** Wheel px (deltaMode applied) that double or halve the zoom. */
 const WHEEL_DOUBLING_PX = 350;

@@ -1,6 +1,6 @@
 import { priceTicks } from '../scale/price-ticks.ts';
 import { priceToY } from '../scale/price-scale.ts';
-import { axisLabel } from '../scale/axis-label.ts';
+import { axisLabel } from '../scale/price-text.ts';
 import { timeTicks } from '../scale/time-ticks.ts';
 import { cursorTimeLabel } from './crosshair.ts';
 import type { DrawList } from './draw-list.ts';

@@ -1,4 +1,4 @@
-import { axisLabel } from '../scale/axis-label.ts';
+import { axisLabel } from '../scale/price-text.ts';
 import { yToPrice } from '../scale/price-scale.ts';
 import type { DrawList } from './draw-list.ts';
 import { AXIS_INSET_PX } from './layout.ts';

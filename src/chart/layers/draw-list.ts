@@ -34,7 +34,7 @@ export interface TextStyle {
 }
 
 /** One text. `x` is its left, centre or right edge by `align`, `y` the middle of its digits; device px. */
-export interface TextItem {
+interface TextItem {
   text: string;
   x: number;
   y: number;
@@ -185,4 +185,18 @@ function doubled<T extends Column>(column: T): T {
   const next = new Kind(column.length * 2);
   next.set(column);
   return next;
+}
+
+/** A canvas of either kind; the painter may live on either thread. */
+export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** Turns draw lists into pixels of one canvas. Two exist, canvas2d/ and pixi/; both draw the same list the same way. */
+export interface Renderer {
+  readonly name: 'canvas2d' | 'pixi';
+  /** Colours by paint number (paints.ts) and the font of all texts. */
+  setPaints(paints: readonly string[], fontFamily: string): void;
+  /** Paints one frame of width × height device px, resizing the canvas first where it differs. */
+  draw(list: DrawList, width: number, height: number): void;
+  /** Frees what the canvas holds. The renderer is not used again. */
+  destroy(): void;
 }

@@ -7,8 +7,7 @@ import { drawLegend } from './legend.ts';
 import { drawMarkLines, drawMarkShades } from './marks.ts';
 import type { SceneLayer } from './scene-layer.ts';
 import type { Scene } from './scene.ts';
-import { drawBars } from './views/bars.ts';
-import { drawCandles, drawHollow } from './views/candles.ts';
+import { drawBars, drawCandles, drawHollow } from './views/candles.ts';
 import { drawArea, drawLine } from './views/closes.ts';
 import { drawVolume } from './volume.ts';
 

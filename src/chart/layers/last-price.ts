@@ -1,5 +1,5 @@
-import { countdownText } from '../scale/countdown-text.ts';
-import { axisLabel } from '../scale/axis-label.ts';
+import { countdownText } from '../scale/time-text.ts';
+import { axisLabel } from '../scale/price-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { OPEN } from '../store/series-store.ts';
 import type { DrawList } from './draw-list.ts';

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '../theme.ts';
+import type { ChartTheme } from '../host/read-theme.ts';
 import type { Paint } from './draw-list.ts';
 import { PAINTS } from './draw-list.ts';
 

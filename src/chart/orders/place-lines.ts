@@ -5,7 +5,7 @@ import { spreadLabels } from '../layers/label-stack.ts';
 import type { Scene } from '../layers/scene.ts';
 import type { OrderGrip } from '../host/messages.ts';
 import type { AlertMark, CostMark, FollowedPrices, HoldingResult, OrderMark, PlanMark } from '../marks.ts';
-import { axisLabel } from '../scale/axis-label.ts';
+import { axisLabel } from '../scale/price-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
 
 export const LABEL_INSET_PX = 8;

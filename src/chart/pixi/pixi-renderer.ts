@@ -19,7 +19,7 @@ import {
 } from 'pixi.js';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
 import { rgbaOf } from '../layers/paints.ts';
-import type { AnyCanvas, Renderer } from '../layers/renderer.ts';
+import type { AnyCanvas, Renderer } from '../layers/draw-list.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
 import type { GlyphAtlas } from './glyph-atlas.ts';
 import { INSTANCE_STRIDE, Instances } from './instances.ts';

@@ -1,5 +1,5 @@
 import { niceStepOf, timesStep } from './nice-step.ts';
-import { finestPercentStep } from './percent-digits.ts';
+import { finestPercentStep } from './price-text.ts';
 import type { PriceScale } from './price-scale.ts';
 
 /** More labels than any screen has room for: a guard, not a limit anyone should meet. */

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { DepthSide, DepthSource } from '../../chart/depth/depth-source.ts';
+import type { DepthSide, DepthSource } from '../../chart/depth/depth-columns.ts';
 import { bookStore } from '../../signals/book.ts';
 
 const NO_ROWS: DepthSide = { prices: [], totals: [], count: 0 };

@@ -4,7 +4,7 @@ import { createCanvas2dRenderer } from '../../../src/chart/canvas2d/canvas2d-ren
 import { PAINTS } from '../../../src/chart/layers/draw-list.ts';
 import { mixed, paintsOf, rgbaOf } from '../../../src/chart/layers/paints.ts';
 import { createPixiRenderer } from '../../../src/chart/pixi/pixi-renderer.ts';
-import type { ChartTheme } from '../../../src/chart/theme.ts';
+import type { ChartTheme } from '../../../src/chart/host/read-theme.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { DARK, LIGHT } from './support/engine.ts';
 import { differingShare, pixelsOf, shareOf } from './support/pixels.ts';

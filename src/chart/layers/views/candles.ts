@@ -1,8 +1,67 @@
-import { CLOSE, HIGH, LOW, OPEN, STRIDE } from '../../store/series-store.ts';
 import { projectionOf } from '../../scale/price-scale.ts';
+import { CLOSE, HIGH, LOW, OPEN, STRIDE } from '../../store/series-store.ts';
 import type { DrawList, Paint } from '../draw-list.ts';
 import type { Scene } from '../scene.ts';
-import { candleWidths } from './candle-widths.ts';
+
+const BODY_SHARE = 0.7;
+/** Narrower than this there is a wick only. */
+const LEAST_BODY = 3;
+/** Bars grow slower than candles: most of them is air. */
+const STEM_SHARE = 0.14;
+
+/**
+ * Widths in device px. Body and wick are both even or both odd, so that a wick is never off centre. Where candles get
+ * narrow the wick gets thinner first, so that bodies can be told from it as long as possible.
+ */
+export function candleWidths(spacing: number, dpr: number): { body: number; wick: number } {
+  const thin = Math.max(1, Math.round(dpr));
+  const body = Math.max(1, Math.floor(spacing * BODY_SHARE));
+  if (body < LEAST_BODY) {
+    const both = Math.min(body, thin);
+    return { body: both, wick: both };
+  }
+  const wick = Math.min(thin, body - 2);
+  return { body: (body - wick) % 2 === 0 ? body : body - 1, wick };
+}
+
+/**
+ * Widths in device px: the stem (and height of the arms), and how far an arm reaches beyond it; 0 where there is no room
+ * for arms. Stem, arms and the gap to the next bar always fit the spacing.
+ */
+export function barWidths(spacing: number, dpr: number): { stem: number; arm: number } {
+  const thin = Math.max(1, Math.round(dpr));
+  const width = Math.floor(spacing * BODY_SHARE);
+  if (width < LEAST_BODY) return { stem: candleWidths(spacing, dpr).wick, arm: 0 };
+  const wished = Math.min(2 * thin, Math.max(thin, Math.floor(spacing * STEM_SHARE)));
+  const stem = Math.min(wished, Math.floor(width / 3));
+  return { stem, arm: (width - stem) >> 1 };
+}
+
+/** A stem from low to high, the open as an arm to the left, the close as one to the right. */
+export function drawBars(list: DrawList, scene: Scene): void {
+  const { series, columns, layout } = scene;
+  const nodes = series.nodes(columns.level, columns.from, columns.to);
+  const { stem, arm } = barWidths(columns.spacing, layout.dpr);
+  const stemLeft = stem >> 1;
+  const projection = projectionOf(scene.scale, series);
+  for (let rising = 0; rising < 2; rising++) {
+    const paint = rising ? 'up' : 'down';
+    let x = columns.firstX;
+    for (let at = 0; at < nodes.length; at += STRIDE, x += columns.spacing) {
+      const open = nodes[at + OPEN]!;
+      const close = nodes[at + CLOSE]!;
+      if ((close >= open ? 1 : 0) !== rising) continue;
+      const left = Math.round(x) - stemLeft;
+      // Arms are as thick as the stem and end with it, so the stem reaches half of that beyond high and low.
+      const yHigh = Math.round(projection.y(nodes[at + HIGH]!)) - stemLeft;
+      const yLow = Math.round(projection.y(nodes[at + LOW]!)) - stemLeft + stem;
+      list.clippedQuad(left, yHigh, stem, yLow - yHigh, paint);
+      if (arm === 0) continue;
+      list.clippedQuad(left - arm, Math.round(projection.y(open)) - stemLeft, arm, stem, paint);
+      list.clippedQuad(left + stem, Math.round(projection.y(close)) - stemLeft, arm, stem, paint);
+    }
+  }
+}
 
 export const drawCandles = (list: DrawList, scene: Scene): void => drawBodies(list, scene, false);
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DepthColumns } from '../../../../src/chart/depth/depth-columns.ts';
+import { DepthColumns, type DepthSide } from '../../../../src/chart/depth/depth-columns.ts';
 import { depthRangeOf, topTotalOf } from '../../../../src/chart/depth/depth-range.ts';
-import type { DepthSide } from '../../../../src/chart/depth/depth-source.ts';
 import { anyBook, NO_ROWS, sideOf } from './books.ts';
 
 function columnsOf(bids: DepthSide, asks: DepthSide): [DepthColumns, DepthColumns] {

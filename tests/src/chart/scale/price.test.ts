@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScaleKind } from '../../../../src/chart/look.ts';
 import { niceStepOf, timesStep } from '../../../../src/chart/scale/nice-step.ts';
 import { SCALE_KINDS } from '../../../../src/chart/look.ts';
-import { axisLabel } from '../../../../src/chart/scale/axis-label.ts';
+import { axisLabel, chartNumbers, foldZeros } from '../../../../src/chart/scale/price-text.ts';
 import {
   paddedRange,
   priceScaleOf,
@@ -11,7 +11,6 @@ import {
   projectionOf,
   yToPrice,
 } from '../../../../src/chart/scale/price-scale.ts';
-import { chartNumbers, foldZeros } from '../../../../src/chart/scale/price-text.ts';
 import { priceTicks } from '../../../../src/chart/scale/price-ticks.ts';
 import type { StoreValue } from '../../../../src/chart/store/series-store.ts';
 import type { PlotPrice } from '../../../../src/model/numbers.ts';

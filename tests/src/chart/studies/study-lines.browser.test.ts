@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCanvas2dRenderer } from '../../../../src/chart/canvas2d/canvas2d-renderer.ts';
-import { DrawList } from '../../../../src/chart/layers/draw-list.ts';
+import { DrawList, type Renderer } from '../../../../src/chart/layers/draw-list.ts';
 import { paintsOf } from '../../../../src/chart/layers/paints.ts';
-import type { Renderer } from '../../../../src/chart/layers/renderer.ts';
 import { createPixiRenderer } from '../../../../src/chart/pixi/pixi-renderer.ts';
 import { createStudyBoard } from '../../../../src/chart/studies/study-board.ts';
 import { DARK, engineWith, LIGHT, sizeOf, textsOf } from '../support/engine.ts';

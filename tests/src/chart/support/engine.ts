@@ -4,7 +4,7 @@ import type { ChartConfig } from '../../../../src/chart/host/messages.ts';
 import type { ChartSize } from '../../../../src/chart/layers/layout.ts';
 import type { MeasureText } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
-import type { ChartTheme } from '../../../../src/chart/theme.ts';
+import type { ChartTheme } from '../../../../src/chart/host/read-theme.ts';
 
 export const LIGHT: ChartTheme = {
   background: '#ffffff',

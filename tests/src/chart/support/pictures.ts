@@ -1,14 +1,13 @@
 import { STRIDE, CLOSE } from '../../../../src/chart/store/series-store.ts';
-import type { DrawList, Paint } from '../../../../src/chart/layers/draw-list.ts';
+import type { DrawList, Paint, Renderer } from '../../../../src/chart/layers/draw-list.ts';
 import { createOrderController } from '../../../../src/chart/orders/order-controller.ts';
 import { paintsOf } from '../../../../src/chart/layers/paints.ts';
-import type { Renderer } from '../../../../src/chart/layers/renderer.ts';
 import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
 import { CHART_KINDS, STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartKind } from '../../../../src/chart/look.ts';
 import type { ChartMark } from '../../../../src/chart/marks.ts';
 import { projectionOf } from '../../../../src/chart/scale/price-scale.ts';
-import type { ChartTheme } from '../../../../src/chart/theme.ts';
+import type { ChartTheme } from '../../../../src/chart/host/read-theme.ts';
 import { engineWith, painted, sizeOf, withoutTexts } from './engine.ts';
 import { columnsFrom, randomWalk } from './klines.ts';
 import { pixelsOf } from './pixels.ts';
