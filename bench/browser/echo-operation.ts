@@ -1,5 +1,4 @@
-import type { Operation } from '../../src/compute/operation.ts';
-import type { AnyOperation, TaskTables } from '../../src/compute/pool/task-types.ts';
+import type { AnyOperation, Operation, TaskTables } from '../../src/compute/pool/task-types.ts';
 
 export interface Echo {
   readonly column: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { createGroupedRows } from '../compute/order/grouped-rows.ts';
+import { createGroupedRows } from '../compute/order/book-levels.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import type { Book } from '../feed/book/book.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';

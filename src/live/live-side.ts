@@ -1,6 +1,5 @@
 import { serveChart } from '../chart/host/serve-chart.ts';
-import { loadKline } from '../compute/kline/load-kline.ts';
-import { FEED_BYTES, loadOrder } from '../compute/order/load-order.ts';
+import { FEED_BYTES, loadKline, loadOrder } from '../compute/load-kernels.ts';
 import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
 import { cleanCaches } from '../level/caches.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/compute/operation.ts';
+import type { Operation } from '../../src/compute/pool/task-types.ts';
 import { copyOf } from '../../src/compute/pool/job-buffers.ts';
 import { randomSize } from './jobs/sizes.ts';
 import { seededRandom } from './random.ts';

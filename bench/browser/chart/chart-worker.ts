@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { serveChart } from '../../../src/chart/host/serve-chart.ts';
 import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
 import type { KlineSink, KlineSource } from '../../../src/chart/kline-source.ts';
-import { loadKline } from '../../../src/compute/kline/load-kline.ts';
+import { loadKline } from '../../../src/compute/load-kernels.ts';
 import { frameLoop } from '../../../src/frame/frame-loop.ts';
 import { liveRowsAfter, playFeed } from '../../scenarios/data/kline-rows.ts';
 import type { Feed, KlineRow, LiveRows } from '../../scenarios/data/kline-rows.ts';

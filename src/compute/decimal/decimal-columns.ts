@@ -1,10 +1,34 @@
+import * as codes from '../../../wasm/decimal/core/codes.ts';
 import { SLOT_BYTES, WRITTEN_MAX } from '../../../wasm/decimal/core/codes.ts';
 import type { DecimalExports } from '../../../wasm/decimal/exports.ts';
+import type { Rounding } from '../../model/rounding.ts';
 import type { Arena } from '../wasm/arena.ts';
 import type { Kernel } from '../wasm/instantiate.ts';
-import { BINARY_CODES, ROUNDING_CODES } from './codes.ts';
-import { checkLengths, settled } from './engine.ts';
-import type { DecimalOptions } from './engine.ts';
+import { type BinaryOperation, type DecimalOptions, type UnaryOperation, checkLengths, settled } from './engine.ts';
+
+/** How the kernels call what the engine names. */
+export const BINARY_CODES: Readonly<Record<BinaryOperation, number>> = {
+  add: codes.ADD,
+  sub: codes.SUB,
+  mul: codes.MUL,
+  div: codes.DIV,
+  min: codes.MIN,
+  max: codes.MAX,
+};
+
+export const UNARY_CODES: Readonly<Record<UnaryOperation, number>> = {
+  abs: codes.ABS,
+  neg: codes.NEG,
+  round: codes.ROUND,
+  fixed: codes.FIXED,
+};
+
+export const ROUNDING_CODES: Readonly<Record<Rounding, number>> = {
+  halfEven: codes.HALF_EVEN,
+  halfUp: codes.HALF_UP,
+  up: codes.UP,
+  down: codes.DOWN,
+};
 
 const LINE = 10;
 

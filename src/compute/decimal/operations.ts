@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../pool/task-types.ts';
 import type { Rounding } from '../../model/rounding.ts';
 import type { DecimalKernels, TextBatch } from './decimal-kernels.ts';
 import { checkLengths, checkRounding, settled } from './engine.ts';

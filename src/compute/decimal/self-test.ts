@@ -2,7 +2,7 @@ import { WRITTEN_MAX } from '../../../wasm/decimal/core/codes.ts';
 import type { DecimalExports } from '../../../wasm/decimal/exports.ts';
 import type { Rounding } from '../../model/rounding.ts';
 import type { Kernel } from '../wasm/instantiate.ts';
-import { BINARY_CODES, ROUNDING_CODES } from './codes.ts';
+import { BINARY_CODES, ROUNDING_CODES } from './decimal-columns.ts';
 import { binaryRow, compareRow } from './plain-decimals.ts';
 import type { BinaryOperation } from './engine.ts';
 

@@ -1,13 +1,39 @@
 import type { KlineExports } from '../../../wasm/kline/exports.ts';
-import { columnsOf } from './columns.ts';
-import type { ColumnName, KlineColumns } from './columns.ts';
-import { describeStudy } from './describe-study.ts';
-import { SeriesBlocks } from './series-room.ts';
-import type { SeriesRoom } from './series-room.ts';
-import { MOST_STUDIES, checkInputs } from './study-engine.ts';
-import type { AttachedStudy, StudyEngine } from './study-engine.ts';
-import { STUDY_LINES, numbersOf } from './study-spec.ts';
-import type { StudySpec } from './study-spec.ts';
+import { type ColumnName, type KlineColumns, columnsOf } from './columns.ts';
+import { SeriesBlocks, type SeriesRoom } from './series-room.ts';
+import { type AttachedStudy, MOST_STUDIES, type StudyEngine, checkInputs } from './study-engine.ts';
+import { type AnyLines, STUDY_KINDS, STUDY_LINES, type StudySpec, numbersOf } from './study-spec.ts';
+
+/** Writes the description of a study to an address of `studyBytes()` bytes. Columns and lines lie in the memory of `exports`. */
+export function describeStudy(
+  exports: KlineExports,
+  address: number,
+  spec: StudySpec,
+  columns: Partial<KlineColumns>,
+  lines: AnyLines,
+  { ready, period, second, third, factor } = numbersOf(spec),
+): void {
+  const at = (column: Float64Array | undefined) => column?.byteOffset ?? 0;
+  const [out0, out1, out2] = STUDY_LINES[spec.kind].map((name) => at(lines[name]));
+  const source = 'of' in spec && spec.of === 'volume' ? columns.volume : columns.close;
+  exports.describe(
+    address,
+    STUDY_KINDS.indexOf(spec.kind),
+    ready,
+    at(columns.openTimeMs),
+    at(columns.high),
+    at(columns.low),
+    at(source),
+    at(columns.volume),
+    out0 ?? 0,
+    out1 ?? 0,
+    out2 ?? 0,
+    period,
+    second,
+    third,
+    factor,
+  );
+}
 
 const NOT_HELD = new Float64Array(0);
 

@@ -1,11 +1,9 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../pool/task-types.ts';
 import { COLUMN_NAMES, LARGEST_NUMBER, checkColumn, checkColumns } from './columns.ts';
 import type { ColumnName, KlineColumns } from './columns.ts';
 import type { KlineKernels } from './kline-kernels.ts';
-import { plainDecimate } from './plain/decimate.ts';
-import type { Decimated } from './plain/decimate.ts';
+import { type Decimated, firstRows, plainDecimate, plainRollUp } from './plain/resample.ts';
 import { plainStudy, runPlain } from './plain/plain-studies.ts';
-import { firstRows, plainRollUp } from './plain/roll-up.ts';
 import { STUDY_INPUTS, STUDY_LINES, numbersOf } from './study-spec.ts';
 import type { AnyLines, StudyInputs, StudyKind, StudyLines, StudyParameters, StudySpec } from './study-spec.ts';
 

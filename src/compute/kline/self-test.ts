@@ -1,10 +1,8 @@
 import type { Arena } from '../wasm/arena.ts';
 import { COLUMN_NAMES, columnsOf } from './columns.ts';
 import type { KlineColumns } from './columns.ts';
-import { plainDecimate } from './plain/decimate.ts';
-import type { Decimated } from './plain/decimate.ts';
+import { type Decimated, plainDecimate, plainRollUp } from './plain/resample.ts';
 import { plainStudy, runPlain } from './plain/plain-studies.ts';
-import { plainRollUp } from './plain/roll-up.ts';
 import { STUDY_LINES } from './study-spec.ts';
 import type { AnyLines, StudySpec } from './study-spec.ts';
 

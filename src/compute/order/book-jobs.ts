@@ -2,7 +2,7 @@ import { checkColumn, checkCount, checkFlag, checkLength, checkWhole } from './c
 import type { F64Column } from './columns.ts';
 import { setLevels } from './book-side.ts';
 import type { BookSide } from './book-side.ts';
-import { createGroupedRows, groupRows } from './grouped-rows.ts';
+import { createGroupedRows, groupRows } from './book-levels.ts';
 
 /** One side of a book: whole numbers below 2^53, best price first, no price twice, no size of 0. */
 export interface SideColumns {

@@ -1,6 +1,5 @@
 import { createBookSide, setLevels } from './book-side.ts';
-import type { BookLevels } from './book-levels.ts';
-import { groupRows } from './grouped-rows.ts';
+import { type BookLevels, groupRows } from './book-levels.ts';
 import { createKernelBook } from './kernel-book.ts';
 import type { OrderKernels } from './order-kernels.ts';
 

@@ -1,8 +1,7 @@
 import type { Arena } from '../wasm/arena.ts';
 import { setLevels } from './book-side.ts';
 import type { BookSide, Levels } from './book-side.ts';
-import type { BookLevels, SideName } from './book-levels.ts';
-import { groupRows } from './grouped-rows.ts';
+import { type BookLevels, type SideName, groupRows } from './book-levels.ts';
 import type { OrderKernels } from './order-kernels.ts';
 
 /** Levels of a side, and of a delta, that kernel memory is laid out for. */

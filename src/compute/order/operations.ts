@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../pool/task-types.ts';
 import { checkDepth, checkGroupBook, checkMergeBook, plainDepth, plainGroupBook, plainMergeBook } from './book-jobs.ts';
 import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
 import { checkColumn, checkCount } from './columns.ts';

@@ -1,3 +1,7 @@
+/** Calls without an answer, and the bytes of their jobs, before a pool refuses more. One job alone always fits. */
+export const TASKS_MAX = 1000;
+export const BYTES_MAX = 64 * 1024 * 1024;
+
 /** A buffer that went to another thread has length 0 like an empty one, but no view can be made of it. */
 export function isDetached(buffer: ArrayBuffer): boolean {
   if (buffer.byteLength > 0) return false;

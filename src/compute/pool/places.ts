@@ -1,12 +1,10 @@
 import { ComputeError } from '../errors.ts';
-import { bytesOf, isDetached } from './job-buffers.ts';
+import { BYTES_MAX, bytesOf, isDetached } from './job-buffers.ts';
 import { computeHere, createKernelShelf } from './kernel-shelf.ts';
-import { BYTES_MAX } from './limits.ts';
 import type { PoolMetrics } from './metrics.ts';
 import type { Pool } from './pool.ts';
 import type { PoolRequest } from './pool-task.ts';
-import { operationOf } from './operation-of.ts';
-import type { TaskTables } from './task-types.ts';
+import { type TaskTables, operationOf } from './task-types.ts';
 import type { WorkerLike } from './worker-slot.ts';
 
 /** Up to here (about ten decimals) the plain twin is done before a kernel would have been called. */

@@ -1,6 +1,6 @@
 import { ComputeError } from '../errors.ts';
 import { takeBatch } from './batch.ts';
-import { BYTES_MAX, TASKS_MAX } from './limits.ts';
+import { BYTES_MAX, TASKS_MAX } from './job-buffers.ts';
 import { PoolTask } from './pool-task.ts';
 import type { PoolRequest } from './pool-task.ts';
 import type { PoolCounts } from './metrics.ts';

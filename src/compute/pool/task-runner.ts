@@ -3,8 +3,7 @@ import type { KernelShelf } from './kernel-shelf.ts';
 import { bytesOf, distinct } from './job-buffers.ts';
 import { sentErrorOf } from './messages.ts';
 import type { FromWorker, TaskMessage, WorkerMetrics } from './messages.ts';
-import { operationOf } from './operation-of.ts';
-import type { TaskTables, TaskType } from './task-types.ts';
+import { type TaskTables, type TaskType, operationOf } from './task-types.ts';
 
 export interface TaskRunner {
   add(tasks: readonly TaskMessage[]): void;

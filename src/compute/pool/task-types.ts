@@ -1,14 +1,43 @@
-import type { Operation } from '../operation.ts';
+import { ComputeError } from '../errors.ts';
+
+/**
+ * One operation of a task type, as the modules describe it and as the pool, the façade and their tests use it. `Job` and
+ * `Result` hold plain numbers, strings of an enumeration and typed arrays, so that they cross threads by moving.
+ */
+export interface Operation<Kernels, Job, Result> {
+  /** The door. @throws RangeError or TypeError that names the argument: `closes: already transferred` */
+  check(job: Job): void;
+  /** Rough cost in WASM on a fast machine, in ns: decides between the plain twin, this thread and the pool. */
+  costNs(job: Job): number;
+  /** The plain twin: slow, obvious, exact. The job was checked. */
+  plain(job: Job): Result;
+  /** The kernels. The job was checked; columns made in the arena are freed before it returns. */
+  wasm(kernels: Kernels, job: Job): Result;
+  /** Buffers that move to the worker with a job: do not read them after the call. */
+  moves(job: Job): readonly ArrayBuffer[];
+  /** Buffers that move back with the result. */
+  returns(result: Result): readonly ArrayBuffer[];
+}
+
+/** @throws ComputeError `unsupported task type`, `unknown big-number operation` */
+export async function operationOf(tables: TaskTables, type: string, name: string): Promise<AnyOperation> {
+  const known = TASK_TYPES.find((each) => each === type);
+  if (!known) throw new ComputeError('unsupportedTaskType');
+  const table = await tables.operations(known);
+  // An own property: `toString` is no operation.
+  if (Object.prototype.hasOwnProperty.call(table, name)) return table[name]!;
+  throw new ComputeError(known === 'bigNumber' ? 'unknownBigNumberOperation' : 'unsupportedTaskType');
+}
 
 /** The task types of docs/contract.md#worker-pool and, in this order, the kernels behind them: decimal, order, kline. */
-export const TASK_TYPES = ['bigNumber', 'orders', 'kline'] as const;
+const TASK_TYPES = ['bigNumber', 'orders', 'kline'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** An operation whose job a table has checked the type of; the pool itself never looks into jobs and results. */
 export type AnyOperation = Operation<never, never, unknown> & Partial<Shareable>;
 
 /** Operations on long lists: parts can be computed apart, in any order, and joined without a difference. */
-export interface Shareable {
+interface Shareable {
   /** At most `parts` jobs with columns of their own; the job itself stays whole. */
   split(job: never, parts: number): readonly unknown[];
   /** @param results  in the order of the parts */

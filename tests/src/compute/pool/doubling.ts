@@ -1,5 +1,4 @@
-import type { AnyOperation, OperationTable } from '../../../../src/compute/pool/task-types.ts';
-import type { Operation } from '../../../../src/compute/operation.ts';
+import type { AnyOperation, Operation, OperationTable } from '../../../../src/compute/pool/task-types.ts';
 
 export interface Doubling {
   readonly values: Float64Array;

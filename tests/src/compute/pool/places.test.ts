@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BYTES_MAX } from '../../../../src/compute/pool/limits.ts';
+import { BYTES_MAX } from '../../../../src/compute/pool/job-buffers.ts';
 import { COPY_BYTES } from '../../../../src/compute/pool/pool-task.ts';
 import { HERE_NS, PART_NS, PLAIN_NS, createPlaces } from '../../../../src/compute/pool/places.ts';
 import type { PlacesParts } from '../../../../src/compute/pool/places.ts';

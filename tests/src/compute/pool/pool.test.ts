@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComputeErrorCode } from '../../../../src/compute/errors.ts';
 import { COPY_BYTES } from '../../../../src/compute/pool/pool-task.ts';
-import { BYTES_MAX, TASKS_MAX } from '../../../../src/compute/pool/limits.ts';
+import { BYTES_MAX, TASKS_MAX } from '../../../../src/compute/pool/job-buffers.ts';
 import { BATCH_MS, BATCH_TASKS } from '../../../../src/compute/pool/batch.ts';
 import { createPool } from '../../../../src/compute/pool/pool.ts';
 import type { Pool } from '../../../../src/compute/pool/pool.ts';
