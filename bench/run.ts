@@ -27,7 +27,6 @@ const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
     return (await import('./scenarios/compute/bench-compute.ts')).benchCompute;
   },
   server: async () => (await import('./scenarios/server/bench-server.ts')).benchServer,
-  stops: async () => (await import('./scenarios/stops/bench-stops.ts')).benchStops,
   chart: async () => {
     ensurePeers();
     return (await import('./scenarios/chart/bench-chart.ts')).benchChart;

@@ -1,12 +1,7 @@
-import type { Measured, MeasuredCase } from '../measure.ts';
 import { isOutOfReach } from '../targets.ts';
 import type { Outcome } from '../targets.ts';
-import { feelingLines } from './feel.ts';
-import type { Feelings } from './feel.ts';
-import { htmlList, htmlOf, htmlPage, htmlTable } from './html.ts';
-import { boundText, duration, engineName, figure, stateText, valueText } from './numbers.ts';
-import { pictureOf } from './picture.ts';
-import type { EngineRun, Report } from './report.ts';
+import { boundText, engineName, stateText, valueText } from './numbers.ts';
+import type { Report } from './report.ts';
 
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export const head = (cells: readonly string[]): string[] => [row(cells), row(cells.map(() => '---'))];
@@ -60,33 +55,6 @@ export function targetTable(outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-const fastest = (variants: readonly Measured[]): number => Math.min(...variants.map(({ median }) => median));
-
-function caseLines(found: MeasuredCase, runs: readonly EngineRun[]): string[] {
-  const measured = runs.map((run) => run.cases.find(({ id }) => id === found.id));
-  const names = [...new Set(measured.flatMap((each) => each?.variants.map(({ name }) => name) ?? []))];
-  const notes = new Set<string>();
-  const lines = names.map((name) => {
-    const cells = measured.flatMap((each) => {
-      const variant = each?.variants.find((one) => one.name === name);
-      if (!each || !variant) return ['–', '–'];
-      if (variant.differs) notes.add(`${name}: ${variant.differs}`);
-      const text = `${duration(variant.median)} (${duration(variant.best)})`;
-      return [text, figure(variant.median / fastest(each.variants))];
-    });
-    return row([name, ...cells]);
-  });
-  const columns = runs.flatMap(({ engine }) => [`${engineName(engine)}: median (best)`, '÷ fastest']);
-  return [
-    `### ${found.title}`,
-    '',
-    ...head([`per ${found.item}`, ...columns]),
-    ...lines,
-    ...(notes.size > 0 ? ['', `Not compared: ${[...notes].join('; ')}.`] : []),
-    '',
-  ];
-}
-
 const secondsOf = (runs: readonly EngineRun[]): number => Math.round(runs.reduce((sum, run) => sum + run.seconds, 0));
 
 function machineLines({ machine, runs, date, revision }: Report): string[] {
@@ -134,37 +102,19 @@ export const pageHead = (
 const disagreementsOf = ({ runs }: Report): readonly string[] => runs.flatMap((run) => run.disagreements);
 
 /** The report on one page. @param picture  file name of the picture beside it */
-export function markdownReport(report: Report, feelings: Feelings, title: string, picture: string): string {
+export function markdownReport(report: Report, title: string, picture: string): string {
   const { subject, outcomes, effort, slack } = report;
   const disagreements = disagreementsOf(report);
   return [
     ...pageHead(title, report, outcomes, picture),
     ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
-    '## What a person feels',
-    '',
-    ...feelingLines(feelings, outcomes),
-    '',
     '## Method',
     '',
     ...machineLines(report),
     `- Ratios of medians, within one engine. Every one of ${effort.rounds} rounds takes one sample of each variant, of at least ${effort.sampleMs} ms after a tenth of that untimed, odd rounds in one order and even rounds in the other. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     `- Before timing, every variant's answer was compared with a reference's: ${disagreements.length === 0 ? 'no difference' : `${disagreements.length} differences, listed above`}.`,
     '- Rivals get what they like best: plain arrays or objects made beforehand, constructors set up once, a loop of their own each.',
-    `- All cases: \`build/bench/${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
+    `- All cases: \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
-}
-
-/** All cases as one file that needs nothing else. */
-export function htmlCases(report: Report, title: string): string {
-  const { outcomes, runs, partial } = report;
-  const cases = new Map<string, MeasuredCase>();
-  for (const run of runs) for (const each of run.cases) if (!cases.has(each.id)) cases.set(each.id, each);
-  return htmlPage(title, partial, [
-    pictureOf(report, title),
-    htmlTable(targetTable(outcomes).split('\n')),
-    ...htmlOf([...cases.values()].flatMap((each) => caseLines(each, runs))),
-    '<h2>Method</h2>',
-    ...htmlList([...machineLines(report).map((line) => line.slice(2)), ...disagreementsOf(report)]),
-  ]);
 }

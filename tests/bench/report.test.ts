@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Feelings } from '../../bench/report/feel.ts';
 import { duration, figure, stateText } from '../../bench/report/numbers.ts';
 import { pictureOf } from '../../bench/report/picture.ts';
 import type { Report } from '../../bench/report/report.ts';
-import { htmlCases, markdownReport, summaryLine, targetTable, verdict } from '../../bench/report/table.ts';
+import { markdownReport, summaryLine, targetTable, verdict } from '../../bench/report/table.ts';
 import type { Outcome } from '../../bench/targets.ts';
 
 const outcome = (rest: Partial<Outcome>): Outcome => ({
@@ -69,11 +68,6 @@ const REPORT: Report = {
   ],
 };
 
-const FEELINGS: Feelings = {
-  T1: (times) => `Adding amounts: ${times} times.`,
-  T11: (micros) => `Held for ${micros} µs.`,
-};
-
 describe('numbers of a report', () => {
   it('show three digits that matter', () => {
     expect([0, 0.5123, 1, 9.316, 12.345, 123.4, 1234.5, 1_234_567].map(figure)).toEqual([
@@ -107,7 +101,7 @@ describe('numbers of a report', () => {
 });
 
 describe('the page', () => {
-  const page = markdownReport(REPORT, FEELINGS, 'Title', 'picture.svg');
+  const page = markdownReport(REPORT, 'Title', 'picture.svg');
 
   it('has every target once, with what was wanted, what each engine measured and what that means', () => {
     expect(page).toContain('| T1 | add | ≥ 10× | **12.3×** | **8.00×** | big.js | Chromium 20 % short, within slack |');
@@ -136,30 +130,14 @@ describe('the page', () => {
     expect(verdict(outcomes)).toBe('1 met, 0 within slack, 2 missed (1 out of reach), of 3');
   });
 
-  it('leaves the cases to a file beside it, with median and best, relative to the fastest', () => {
-    expect(page).not.toContain('per operation');
-    const html = htmlCases(REPORT, 'Title');
-    expect(html).toContain('<td>big.js</td><td>1.00 µs (900 ns)</td><td>12.5</td>');
-    expect(html).toContain('<td>Tern</td><td>80.0 ns (80.0 ns)</td><td>1.00</td>');
-    expect(html).toContain('Not compared: other: rounds up.');
-    expect(html).toContain('Fast &amp; &lt;small&gt;');
-    expect(html).not.toMatch(/(src|href)=/);
-  });
-
   it('names the machine, the load and the revision', () => {
     expect(page).toContain('Fast & <small>, 2 cores, 8 GiB, Linux; 2026-11-21T12:00:00.000Z; revision abc1234');
     expect(page).toContain('load 0.1 before, 1.2 after');
   });
 
-  it('says what a person feels, from the least to the most', () => {
-    expect(page).toContain('- **T1** Adding amounts: 8.00 to 12.3 times.');
-    expect(page).toContain('- **T11** Held for – µs.');
-    expect(page).not.toContain('- **T6**');
-  });
-
   it('warns of a partial run only', () => {
     expect(page).not.toContain('proof of nothing');
-    expect(markdownReport({ ...REPORT, partial: true }, FEELINGS, 'Title', 'x.svg')).toContain('proof of nothing');
+    expect(markdownReport({ ...REPORT, partial: true }, 'Title', 'x.svg')).toContain('proof of nothing');
   });
 
   it('sums up', () => {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { STYLE } from '../../report/html.ts';
 import type { Result } from '../result.ts';
 import { keep, keptResults, withDevices } from './kept-results.ts';
 import { NotAResult, readResult } from './read-result.ts';
@@ -11,11 +10,6 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const REPORTS = ['bench/results/app', 'build/bench/app'];
 const OWN = 'build/bench/bench-devices';
 const TITLE = 'Tern on devices';
-
-const EMPTY = {
-  md: `# ${TITLE}\n`,
-  html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><style>${STYLE}</style></head><body>\n<h1>${TITLE}</h1>\n</body></html>\n`,
-} as const;
 
 function readFile(file: string): string {
   try {
@@ -49,15 +43,19 @@ export async function importResults(args: readonly string[], root = ROOT): Promi
   for (const result of results) keep(result, folder);
   const all = keptResults(folder);
   const written: string[] = [];
-  for (const ending of ['md', 'html'] as const) {
-    for (const name of [...REPORTS, OWN]) {
-      const path = join(root, `${name}.${ending}`);
-      const report = name === OWN ? EMPTY[ending] : existsSync(path) ? readFileSync(path, 'utf8') : null;
-      if (report === null) continue;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, withDevices(report, ending, all));
-      written.push(relative(root, path));
-    }
+  for (const name of [...REPORTS, OWN]) {
+    const path = join(root, `${name}.md`);
+    const report =
+      name === OWN
+        ? `# ${TITLE}
+`
+        : existsSync(path)
+          ? readFileSync(path, 'utf8')
+          : null;
+    if (report === null) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, withDevices(report, all));
+    written.push(relative(root, path));
   }
   const names = results.map(({ device }) => device.name).join('; ');
   console.log(`Imported: ${names}\nWritten: ${written.join(', ')}`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { Result } from '../result.ts';
 import { NotAResult, readResult } from './read-result.ts';
-import { htmlSection, markdownSection, withSection } from './section.ts';
+import { markdownSection, withSection } from './section.ts';
 
 const BENCH = join(import.meta.dirname, '..', '..', '..', 'build', 'bench');
 /** Results that were imported. Who wants one out of the reports again deletes its file. */
@@ -33,7 +33,7 @@ export function keptResults(folder = KEPT): readonly Result[] {
 }
 
 /** A report with what phones brought, if any did. */
-export function withDevices(report: string, ending: 'md' | 'html', results = keptResults()): string {
+export function withDevices(report: string, results = keptResults()): string {
   if (results.length === 0) return report;
-  return withSection(report, ending === 'md' ? markdownSection(results) : htmlSection(results));
+  return withSection(report, markdownSection(results));
 }

@@ -1,7 +1,6 @@
 import { deviceLine, effortLine, levelLine, metricText } from '../picture/picture.ts';
 import { METRIC_IDS, metricTitle } from '../metrics.ts';
 import type { Result, ScenarioResult } from '../result.ts';
-import { escaped } from '../../report/svg.ts';
 import { head, row } from '../../report/table.ts';
 
 /** What stands between these in a report is written anew by every import. */
@@ -59,29 +58,9 @@ export function markdownSection(results: readonly Result[]): string {
   return [BEGIN, '', `## ${TITLE}`, '', ABOUT, '', ...results.flatMap(device), END].join('\n');
 }
 
-export function htmlSection(results: readonly Result[]): string {
-  const cells = (line: readonly string[], tag: 'th' | 'td') =>
-    `<tr>${line.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
-  const device = (result: Result) => {
-    const [heads, ...lines] = tableOf(result.scenarios);
-    return [
-      `<h3>${escaped(result.device.name)}</h3>`,
-      '<ul>',
-      ...factsOf(result).map((fact) => `<li>${escaped(fact)}</li>`),
-      '</ul>',
-      `<div class="wide"><table><thead>${cells(heads!, 'th')}</thead><tbody>`,
-      ...lines.map((line) => cells(line, 'td')),
-      '</tbody></table></div>',
-    ];
-  };
-  return [BEGIN, `<h2>${TITLE}</h2>`, `<p>${escaped(ABOUT)}</p>`, ...results.flatMap(device), END].join('\n');
-}
-
-/** A report with this section in place of the one it had, else before its end. */
+/** A report with this section in place of the one it had, else at its end. */
 export function withSection(report: string, section: string): string {
   const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
   if (from >= 0 && to > from) return report.slice(0, from) + section + report.slice(to + END.length);
-  const end = report.lastIndexOf('</body>');
-  if (end >= 0) return `${report.slice(0, end)}${section}\n${report.slice(end)}`;
   return `${report.trimEnd()}\n\n${section}\n`;
 }

@@ -14,7 +14,6 @@ import { WHOLE_ROUNDS } from './app-options.ts';
 import type { AppOptions } from './app-options.ts';
 import { judgeBuilds } from './build-judge.ts';
 import type { Effort } from './effort.ts';
-import { htmlReport } from './html.ts';
 import { judgeLevels } from './level-judge.ts';
 import { createMeasure } from './measure-run.ts';
 import type { MeasuredRun } from './measure-run.ts';
@@ -104,10 +103,9 @@ function writeReport(report: AppReport): void {
   // What is shown to others comes from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, `${subject}.svg`), pictureOf(report, title));
-  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title, `${subject}.svg`), 'md'));
-  writeFileSync(join(folder, `${subject}.html`), withDevices(htmlReport(report, title), 'html'));
+  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title, `${subject}.svg`)));
   console.log(
-    `Written: build/bench/${subject}.json, build/bench/${subject}.html, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.{md,svg}`,
+    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.{md,svg}`,
   );
 }
 

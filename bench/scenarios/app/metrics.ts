@@ -42,13 +42,6 @@ export const METRICS = {
   processMb: { title: 'memory of page and graphics', unit: 'MB', better: 'less' },
   canvasMb: { title: 'bitmaps of its canvases', unit: 'MB', better: null },
   usedHeapMb: { title: 'objects of page and workers', unit: 'MB', better: null },
-  firstPaintMs: { title: 'first paint', unit: 'ms', better: 'less' },
-  largestPaintMs: { title: 'largest paint', unit: 'ms', better: 'less' },
-  firstPriceMs: { title: 'first live price', unit: 'ms', better: 'less' },
-  loadMainMs: { title: 'main thread until the first live price', unit: 'ms', better: 'less' },
-  scriptKb: { title: 'script', unit: 'kB', better: 'less' },
-  styleKb: { title: 'style', unit: 'kB', better: 'less' },
-  otherKb: { title: 'everything else', unit: 'kB', better: 'less' },
 } as const satisfies Readonly<Record<string, Metric>>;
 
 export type MetricId = keyof typeof METRICS;

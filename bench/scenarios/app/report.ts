@@ -2,15 +2,13 @@ import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
 import type { BuildStep } from './build-judge.ts';
-import { conditionText } from './condition.ts';
 import type { Effort } from './effort.ts';
 import type { LevelStep } from './level-judge.ts';
 import type { MeasuredRun } from './measure-run.ts';
-import { METRIC_IDS, metricOf } from './metrics.ts';
+import { metricOf } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
-import { runText, THIS_BUILD } from './plan.ts';
+import { runText } from './plan.ts';
 import type { AppScenario } from './scenario.ts';
-import { at } from './summary.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** Everything of one run: what `build/bench/app.json` holds. */
@@ -27,33 +25,10 @@ export interface AppReport extends BrowserRun {
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
-/** `12.4 ± 3 %`; of a median of 0, which has no parts, `0 … 2`. */
-export function cellText({ figures }: SummaryRow, metric: MetricId): string {
-  const found = figures[metric];
-  if (!found) return '–';
-  const { median, noise, samples } = found;
-  if (samples.length === 1) return figure(median);
-  return Number.isFinite(noise) ? `${figure(median)} ± ${percent(noise)}` : `0 … ${figure(Math.max(...samples))}`;
-}
-
-export const rowName = ({ variant, condition, build }: SummaryRow): string =>
-  `${variant.name}, ${conditionText(condition)}${build === THIS_BUILD ? '' : `, ${build}`}`;
-
-export const metricsOf = (rows: readonly SummaryRow[]): readonly MetricId[] =>
-  METRIC_IDS.filter((metric) => rows.some(({ figures }) => figures[metric]));
-
 export function metricTitle(metric: MetricId): string {
   const { title, unit } = metricOf(metric);
   return unit === '' ? title : `${title}, ${unit}`;
 }
-
-export const scenarioTable = (rows: readonly SummaryRow[]): readonly string[] => {
-  const metrics = metricsOf(rows);
-  return [
-    ...head(['', ...metrics.map(metricTitle)]),
-    ...rows.map((each) => row([rowName(each), ...metrics.map((metric) => cellText(each, metric))])),
-  ];
-};
 
 /** Each failure once, with how often it was seen. */
 export function failureLines(measured: readonly MeasuredRun[]): readonly string[] {
@@ -109,15 +84,6 @@ export function summaryLine({ outcomes, levels, seconds }: AppReport): string {
   return `${verdict(outcomes)}; ${rose} of ${levels.length} level steps rose; ${Math.round(seconds)} s`;
 }
 
-/** What a person feels of a scenario, by the medians of this build. */
-export function feeling(scenario: AppScenario, summary: readonly SummaryRow[]): string {
-  return scenario.feels((variant, metric, condition) => {
-    const wanted = { scenario: scenario.id, variant, metric, level: 0, slowdown: 6, ...condition };
-    const found = at(summary, { ...wanted, build: THIS_BUILD });
-    return found ? figure(found.median) : '–';
-  });
-}
-
 /** One line where no level costs more than the one below. */
 function levelLines(levels: readonly LevelStep[]): readonly string[] {
   const rose = levels.filter((step) => step.rose);
@@ -133,14 +99,10 @@ function levelLines(levels: readonly LevelStep[]): readonly string[] {
 
 /** The report on one page. @param picture  file name of the picture beside it */
 export function appReport(report: AppReport, title: string, picture: string): string {
-  const { subject, scenarios, summary, outcomes, levels, builds, against, measured } = report;
+  const { subject, outcomes, levels, builds, against, measured } = report;
   const failures = failureLines(measured);
   return [
     ...pageHead(title, report, outcomes, picture),
-    '## What a person feels',
-    '',
-    ...scenarios.map((scenario) => `- **${scenario.title}.** ${feeling(scenario, summary)}`),
-    '',
     ...levelLines(levels),
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
     ...(against === null
@@ -149,7 +111,7 @@ export function appReport(report: AppReport, title: string, picture: string): st
     '## Method',
     '',
     ...methodLines(report).map((line) => `- ${line}`),
-    `- All figures: \`build/bench/${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
+    `- All figures: \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
 }

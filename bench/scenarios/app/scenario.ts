@@ -1,13 +1,10 @@
 import type { World } from '../../harness/built-app.ts';
 import type { Condition } from './condition.ts';
-import type { Figures, MetricId } from './metrics.ts';
+import type { Figures } from './metrics.ts';
 import type { Stage } from './stage.ts';
 
 /** The app's address where numbers are to be text, as they are where no worker can paint them. */
 export const AS_TEXT = 'surface=text';
-
-/** `4.51`. On the slowest phone at level 0, unless told otherwise. */
-export type FigureText = (variant: string, metric: MetricId, at?: Partial<Condition>) => string;
 
 /** One way to do the work of a scenario. */
 export interface Variant {
@@ -26,8 +23,6 @@ export interface AppScenario {
   readonly title: string;
   /** What is done, for whoever reads the report. */
   readonly about: string;
-  /** What a person feels of it, in one sentence. @param figure  of a variant, as text; – when it was not measured */
-  feels(figure: FigureText): string;
   readonly variants: readonly Variant[];
   /** Of our variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];

@@ -1,6 +1,4 @@
 import type { AppScenario } from './scenario.ts';
-import { CHART_PAN, CHART_STREAM, CHART_ZOOM } from './screens/chart-motion.ts';
-import { COLD_START } from './screens/cold-start.ts';
 import { HISTORY_SCROLL } from './screens/history-scroll.ts';
 import { IDLE_LIST } from './screens/idle-list.ts';
 import { LIST_FLING } from './screens/list-fling.ts';
@@ -20,12 +18,8 @@ export const SCENARIOS: readonly AppScenario[] = [
   LIST_FLING,
   LIST_MEMORY,
   ORDER_BOOK,
-  CHART_PAN,
-  CHART_ZOOM,
-  CHART_STREAM,
   HISTORY_SCROLL,
   TAP_UNDER_LOAD,
   ROUTE_CYCLE,
-  COLD_START,
   LONG_SOAK,
 ];

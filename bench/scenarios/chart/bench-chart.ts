@@ -14,7 +14,7 @@ import { measureCodeSizes } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { FULL_EFFORT, QUICK_EFFORT } from './plan.ts';
 import type { Effort } from './plan.ts';
-import { chartHtml, chartReport, summaryLine } from './report.ts';
+import { chartReport, summaryLine } from './report.ts';
 import type { ChartReport } from './report.ts';
 import { runStages, stagesFor } from './run-stages.ts';
 import { summaryOf } from './summary.ts';
@@ -52,10 +52,7 @@ function writeReport(report: ChartReport): void {
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, 'chart.svg'), pictureOf(report, TITLE));
   writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE, 'chart.svg'));
-  writeFileSync(join(folder, 'chart.html'), chartHtml(report, TITLE));
-  console.log(
-    `Written: build/bench/chart.json, build/bench/chart.html, ${report.partial ? 'build/bench' : 'bench/results'}/chart.{md,svg}`,
-  );
+  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'bench/results'}/chart.{md,svg}`);
 }
 
 /** Of ours: a chart that shows something else than it was asked for is fast at the wrong thing. */

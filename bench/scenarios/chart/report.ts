@@ -1,20 +1,11 @@
 import type { BrowserRun } from '../../report/browser-run.ts';
-import { feelingLines } from '../../report/feel.ts';
-import { htmlList, htmlOf, htmlPage, htmlTable } from '../../report/html.ts';
-import { figure as digits } from '../../report/numbers.ts';
-import { pictureOf } from '../../report/picture.ts';
-import { head, pageHead, row, targetTable, verdict } from '../../report/table.ts';
+import { pageHead, verdict } from '../../report/table.ts';
 import type { CodeSize } from './code-sizes.ts';
-import { FEELINGS } from './feelings.ts';
 import type { MeasuredCell } from './measure-cell.ts';
-import { metricOf } from './metrics.ts';
-import type { MetricId } from './metrics.ts';
-import { CELL_CAP_MS, conditionText, isSameCondition, STAGES, TICKS_PER_SECOND } from './plan.ts';
-import type { Condition, Effort } from './plan.ts';
-import { at } from './summary.ts';
+import { CELL_CAP_MS, conditionText, TICKS_PER_SECOND } from './plan.ts';
+import type { Effort } from './plan.ts';
 import type { Summary } from './summary.ts';
 import { CHART_VARIANTS, VARIANT_IDS } from './variants.ts';
-import type { VariantId } from './variants.ts';
 
 /** Everything of one run: what `build/bench/chart.json` holds. */
 export interface ChartReport extends BrowserRun {
@@ -23,58 +14,6 @@ export interface ChartReport extends BrowserRun {
   readonly codes: readonly CodeSize[];
   readonly summary: Summary;
   readonly cells: readonly MeasuredCell[];
-}
-
-/** Tables get too wide to read with more. */
-const COLUMN_SETS: readonly (readonly MetricId[])[] = [
-  ['candlesMs', 'wholeMs', 'averageMs', 'heapMb', 'gestureP95', 'idleFrames'],
-  ['panScriptP50', 'panScriptP95', 'panMainMs', 'panRendererMs', 'panCpuMs', 'panFps', 'panPainterP95'],
-  ['zoomScriptP95', 'zoomMainMs', 'zoomFps', 'zoomPainterP95'],
-  ['streamMainBusy', 'streamRendererBusy', 'streamFps', 'touchedFps'],
-];
-
-const RIVALS = VARIANT_IDS.filter((id) => CHART_VARIANTS[id].side === 'library');
-
-function bestOf(summary: Summary, condition: Condition, metric: MetricId): number {
-  const medians = RIVALS.map((id) => at(summary, condition, id, metric)?.median ?? NaN).filter(Number.isFinite);
-  return metricOf(metric).more ? Math.max(...medians) : Math.min(...medians);
-}
-
-function cell(summary: Summary, condition: Condition, variant: VariantId, metric: MetricId): string {
-  const found = at(summary, condition, variant, metric);
-  if (!found) return '–';
-  const best = bestOf(summary, condition, metric);
-  const ratio = Number.isFinite(best) && best > 0 ? ` (${(found.median / best).toFixed(2)})` : '';
-  return digits(found.median) + ratio;
-}
-
-/** All tables of a condition; none when nothing was measured under it. */
-function conditionTables(summary: Summary, condition: Condition): string[] {
-  const rows = summary.filter((one) => isSameCondition(one, condition));
-  const lines = rows.length > 0 ? [`### ${conditionText(condition)} candles`, ''] : [];
-  for (const set of COLUMN_SETS) {
-    const columns = set.filter((metric) => rows.some(({ figures }) => figures[metric]));
-    if (columns.length === 0) continue;
-    lines.push(...head(['', ...columns.map((metric) => `${metricOf(metric).title}, ${metricOf(metric).unit}`)]));
-    for (const id of VARIANT_IDS) {
-      if (!rows.some(({ variant }) => variant === id)) continue;
-      lines.push(row([CHART_VARIANTS[id].name, ...columns.map((metric) => cell(summary, condition, id, metric))]));
-    }
-    lines.push('');
-  }
-  return lines;
-}
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-
-function codeTable(codes: readonly CodeSize[]): string[] {
-  return [
-    ...head(['code before the first frame', 'brotli, kB', 'minified, kB', 'later, brotli, kB']),
-    ...codes.map(({ name, brotliBytes, minifiedBytes, laterBrotliBytes }) =>
-      row([name, kilobytes(brotliBytes), kilobytes(minifiedBytes), kilobytes(laterBrotliBytes)]),
-    ),
-    '',
-  ];
 }
 
 /** Each failure once, with how often it was seen. */
@@ -109,10 +48,6 @@ export function chartReport(report: ChartReport, title: string, picture: string)
   const failures = failureLines(cells);
   return [
     ...pageHead(title, report, outcomes, picture),
-    '## What a person feels',
-    '',
-    ...feelingLines(FEELINGS, outcomes),
-    '',
     `Values are ratios of medians to the best rival of the same table, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',
@@ -133,18 +68,7 @@ export function chartReport(report: ChartReport, title: string, picture: string)
     pixelLine(cells),
     '',
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
-    'All figures: `build/bench/chart.html` and `build/bench/chart.json` of whoever ran it.',
+    'All figures: `build/bench/chart.json` of whoever ran it.',
     '',
   ].join('\n');
-}
-
-/** All figures as one file that needs nothing else. */
-export function chartHtml(report: ChartReport, title: string): string {
-  const { outcomes, summary, codes, cells, partial } = report;
-  return htmlPage(title, partial, [
-    pictureOf(report, title),
-    htmlTable(targetTable(outcomes).split('\n')),
-    ...htmlList(failureLines(cells).map((line) => line.slice(2))),
-    ...htmlOf([...codeTable(codes), ...STAGES.flatMap((stage) => conditionTables(summary, stage))]),
-  ]);
 }

@@ -9,12 +9,11 @@ import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { pictureOf } from '../../report/picture.ts';
 import type { EngineRun, Report } from '../../report/report.ts';
-import { htmlCases, markdownReport, summaryLine, targetTable } from '../../report/table.ts';
+import { markdownReport, summaryLine, targetTable } from '../../report/table.ts';
 import { failed, judgeAll, SLACK } from '../../targets.ts';
 import type { Engine, Outcome, Target } from '../../targets.ts';
 import { runEngine, startKernels } from './engine-run.ts';
 import type { EngineOptions, EngineResult } from './engine-run.ts';
-import { FEELINGS } from './feelings.ts';
 import { COMPUTE_TARGETS } from './targets.ts';
 import { judgeVectors } from './vectors.ts';
 
@@ -46,10 +45,9 @@ function writeReport(report: Report): void {
   // What is shown to others comes from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, 'compute.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'compute.md'), markdownReport(report, FEELINGS, TITLE, 'compute.svg'));
-  writeFileSync(join(folder, 'compute.html'), htmlCases(report, TITLE));
+  writeFileSync(join(shown, 'compute.md'), markdownReport(report, TITLE, 'compute.svg'));
   console.log(
-    `Written: build/bench/compute.json, build/bench/compute.html, ${report.partial ? 'build/bench' : 'bench/results'}/compute.{md,svg}`,
+    `Written: build/bench/compute.json, ${report.partial ? 'build/bench' : 'bench/results'}/compute.{md,svg}`,
   );
 }
 

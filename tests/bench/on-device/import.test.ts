@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importResults } from '../../../bench/on-device/import/import-results.ts';
 import { keptName, withDevices } from '../../../bench/on-device/import/kept-results.ts';
-import { htmlSection, markdownSection, withSection } from '../../../bench/on-device/import/section.ts';
+import { markdownSection, withSection } from '../../../bench/on-device/import/section.ts';
 import type { Result } from '../../../bench/on-device/result.ts';
 import { madeResult, STORM } from './made-result.ts';
 
@@ -31,19 +31,12 @@ describe('an import', () => {
   it('puts each device into the report of the app and a page of the devices alone', async () => {
     mkdirSync(join(root, 'bench', 'results'), { recursive: true });
     write('bench/results/app.md', '# Report\n\nfigures\n');
-    write('bench/results/app.html', '<html><body><h1>Report</h1></body></html>\n');
     const files = ['A', 'B'].map((name) => write(`${name}.json`, JSON.stringify(named(`Phone ${name}`))));
     expect(await importResults(files, root)).toBe(true);
-    for (const name of [
-      'bench/results/app.md',
-      'bench/results/app.html',
-      'build/bench/bench-devices.md',
-      'build/bench/bench-devices.html',
-    ]) {
+    for (const name of ['bench/results/app.md', 'build/bench/bench-devices.md']) {
       expect(read(name)).toMatch(/On devices[\s\S]*Phone A[\s\S]*Tick storm: DOM loop by hand[\s\S]*Phone B/);
     }
     expect(read('bench/results/app.md')).toMatch(/^# Report\n\nfigures\n/);
-    expect(read('bench/results/app.html')).toMatch(/<\/body><\/html>\n$/);
   });
 
   it('keeps what was imported before, and takes the same file twice as one', async () => {
@@ -80,9 +73,6 @@ describe('what a stranger calls a phone', () => {
 
   it('is only ever text in the reports', () => {
     const result = named(evil, { scenarios: [{ ...STORM, title: evil }] });
-    const html = htmlSection([result]);
-    expect(html).not.toMatch(/<script|<\/td><script/);
-    expect(html).toContain('&lt;script&gt;');
     const markdown = markdownSection([result]);
     expect(markdown).not.toMatch(/<script|\[x\]|`b`|http:\/\/|www\.a|\n# c/);
     const cells = (line: string) => line.split('|').length;
@@ -96,13 +86,12 @@ describe('what a stranger calls a phone', () => {
 
   it('cannot end the section it stands in', () => {
     const result = named('<!-- on-device bench: end -->');
-    for (const section of [markdownSection([result]), htmlSection([result])]) {
-      const once = withSection('report', section);
-      expect(withSection(once, section)).toBe(once);
-    }
+    const section = markdownSection([result]);
+    const once = withSection('report', section);
+    expect(withSection(once, section)).toBe(once);
   });
 });
 
 it('a report without devices stays as it is', () => {
-  expect(withDevices('# Report', 'md', [])).toBe('# Report');
+  expect(withDevices('# Report', [])).toBe('# Report');
 });

@@ -13,8 +13,6 @@ export const HISTORY_SCROLL: AppScenario = {
   id: 'history-scroll',
   title: 'A long history',
   about: `The history of spot orders, all of it loaded, scrolled at the same pace with ${ROWS.short} and with ${ROWS.long} rows.`,
-  feels: (figure) =>
-    `A history of ${ROWS.long} orders scrolls like one of ${ROWS.short}: ${figure('long', 'mainMs', { slowdown: 1 })} against ${figure('short', 'mainMs', { slowdown: 1 })} ms of the main thread a second.`,
   variants: [
     { id: 'short', name: `Tern, ${ROWS.short} rows`, side: 'ours' },
     { id: 'long', name: `Tern, ${ROWS.long} rows`, side: 'ours' },

@@ -13,8 +13,6 @@ export const IDLE_LIST: AppScenario = {
   title: 'Idle list',
   about:
     'The list of the storm after the storm: the server still tells the summaries of all markets once a second, and nothing in them changes. Frames and scripts of page and workers, counted by a trace of the browser.',
-  feels: (figure) =>
-    `A list whose prices stand still draws ${figure('tern', 'idleFrames', { slowdown: 1 })} frames and wakes the page ${figure('tern', 'idleWakeUps', { slowdown: 1 })} times (its workers ${figure('tern', 'idleWorkerWakeUps', { slowdown: 1 })}), so the battery rests.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: LEVELS.map((level) => ({ level, slowdown: 1 })) },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -59,8 +59,6 @@ export const LIST_FLING: AppScenario = {
   id: 'list-fling',
   title: 'A flung list',
   about: `The list of ${TELLING} markets under ${STORM_TICKS_PER_SECOND} ticks a second, flung to and fro, and every frame of it pictured. Each row wears the colour of its market, and in the place of a price stands the colour of the market that has this price, drawn by whoever draws the price; so a picture tells whether the number beside a name is its own. Wheel: ${SPEED_PX} px a second; finger: what the engine makes of one that leaves while it moves. Making pictures and colours is work beside the app's own.`,
-  feels: (figure) =>
-    `Flung at ${SPEED_PX} px a second on a phone six times slower, ${figure('wheel', 'wrongNumbers')} of ${figure('wheel', 'readRows')} rows have the number of another and ${figure('wheel', 'blankNumbers')} none; ${figure('wheel', 'namelessRows')} more are not there yet (at full speed ${figure('wheel', 'wrongNumbers', { slowdown: 1 })} and ${figure('wheel', 'blankNumbers', { slowdown: 1 })} of ${figure('wheel', 'readRows', { slowdown: 1 })}, ${figure('wheel', 'namelessRows', { slowdown: 1 })}).`,
   variants: [
     { id: 'wheel', name: 'Tern, wheel', side: 'ours' },
     { id: 'finger', name: 'Tern, finger', side: 'ours', conditions: LIGHT_CONDITIONS },

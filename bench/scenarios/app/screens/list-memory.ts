@@ -20,8 +20,6 @@ export const LIST_MEMORY: AppScenario = {
   id: 'list-memory',
   title: 'Memory of a painted list',
   about: `The list of ${STORM_MARKETS} markets under the storm on a screen of ${SCREEN.widthPx} × ${SCREEN.heightPx} at a ratio of ${SCREEN.ratio}, scrolled ${SCROLL_PX} px: the share that page and graphics process have of the machine's memory (bitmaps are in it), the least of ${LOOKS} looks after two collections; of that the bitmaps of all canvases of the page, by their size, and the objects of page and workers.`,
-  feels: (figure) =>
-    `On a screen of ${SCREEN.widthPx} × ${SCREEN.heightPx} at a ratio of ${SCREEN.ratio} a painted list takes ${figure('tern', 'processMb', { slowdown: 1 })} MB where text takes ${figure('text', 'processMb', { slowdown: 1 })}; its canvases are ${figure('tern', 'canvasMb', { slowdown: 1 })} MB (${figure('text', 'canvasMb', { slowdown: 1 })} as text, mini charts).`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours' },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -30,8 +30,6 @@ export const LONG_SOAK: AppScenario = {
   title: 'Long soak',
   about:
     'The tick storm for hours, its list scrolled through and back sixty times. Growth is the slope of the line through the memory of page and workers and through the nodes of the page, taken after the collector ran, without the first tenth of the time. Frames count but those in which the collector was made to run.',
-  feels: (figure) =>
-    `A list left open in the storm takes ${figure('tern', 'heapMbPerHour', { slowdown: 1 })} MB and ${figure('tern', 'nodesPerHour', { slowdown: 1 })} nodes more an hour, so it can stay open all day.`,
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: LEVELS.filter((level) => level === 0).map((level) => ({ level, slowdown: 1 })),
   heightPx: STORM_HEIGHT_PX,

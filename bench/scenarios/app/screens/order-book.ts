@@ -16,8 +16,6 @@ export const ORDER_BOOK: AppScenario = {
   id: 'order-book',
   title: 'Order book',
   about: `The book of the trade page, ${ROWS} rows a side, while ${TICKS_PER_SECOND} ticks a second come, half of them of this market, with a whole book of 30 levels a side after every fifth. Two ways, as in the tick storm. The rivals show these rows and nothing else of the page: a worker merges what it hears and tells them the texts, as often as Tern paints at level 0.`,
-  feels: (figure) =>
-    `A book that changes whole a hundred times a second takes ${figure('tern', 'mainMs')} ms a second of the main thread of a phone six times slower (${figure('text', 'mainMs')} as text; a loop by hand ${figure('bookLoop', 'mainMs')}, React ${figure('bookReact', 'mainMs')}), ${figure('tern', 'longFrames')} frames took longer than 50 ms, and 95 of 100 sizes are on the screen after ${figure('tern', 'tickP95')} ms.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: ALL_CONDITIONS },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },

@@ -26,8 +26,6 @@ export const ROUTE_CYCLE: AppScenario = {
   title: 'Trade page, opened and left',
   about:
     'The trade page with its chart is opened and left again and again. Memory and nodes of page and workers after the collector ran, less the same after the first times, when everything was loaded and cached.',
-  feels: (figure) =>
-    `Opening and leaving the trade page again and again leaves ${figure('tern', 'heapMb', { slowdown: 1 })} MB and ${figure('tern', 'detached', { slowdown: 1 })} forgotten nodes behind.`,
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: LEVELS.map((level) => ({ level, slowdown: 1 })),
   world: () => ({ seed: 'routes', ticksPerSecond: 50 }),

@@ -14,8 +14,6 @@ export const SYMBOL_GROWTH: AppScenario = {
   id: 'symbol-growth',
   title: 'More markets',
   about: `The list of markets with ${ROWS} rows in sight, whose prices get ${TICKS_PER_SECOND} ticks a second: once these are all the markets there are, once there are ${MANY} and the others get as many ticks again.`,
-  feels: (figure) =>
-    `An exchange with ${MANY} markets weighs on the phone like one with ${ROWS}: ${figure('most', 'mainMs')} against ${figure('few', 'mainMs')} ms of its main thread a second.`,
   variants: [
     { id: 'few', name: `Tern, ${ROWS} markets`, side: 'ours' },
     { id: 'most', name: `Tern, ${MANY} markets`, side: 'ours' },

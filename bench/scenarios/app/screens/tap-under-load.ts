@@ -83,8 +83,6 @@ export const TAP_UNDER_LOAD: AppScenario = {
   title: 'Tap under the storm',
   about:
     'Under the tick storm a finger taps the stars of rows, and under a moving order book the star of its page: from its leaving the glass to the end of the frame with the star filled. The limit is the same tap on the same button, answered by a bare listener that sets one attribute.',
-  feels: (figure) =>
-    `A tap under the storm is answered on a phone six times slower within ${figure('tern', 'tapP95')} ms in 95 of 100 cases, beside a moving order book within ${figure('book', 'tapP95')}; a bare listener needs ${figure('tern', 'handTapP95')} and ${figure('book', 'handTapP95')}.`,
   variants: OURS,
   conditions: ALL_CONDITIONS,
   heightPx: STORM_HEIGHT_PX,

@@ -72,8 +72,6 @@ export const TICK_STORM: AppScenario = {
   id: 'tick-storm',
   title: 'Tick storm',
   about: `${STORM_MARKETS} markets, ${STORM_TICKS_PER_SECOND} ticks a second told every 10 ms (a server tells every 100), ${VISIBLE_ROWS} rows in sight: price, change and volume of each row live, prices tinted. Two ways: numbers painted by the live worker, and as text. The limit of text is rows made once and a loop that writes them, fed by a worker with one message a flush: in rows with no more than these cells, as many a second as Tern paints at level 0, and in a copy of our screen, as many as Tern writes. React keeps the quotes of that worker in state and shows them with react-window.`,
-  feels: (figure) =>
-    `While ${VISIBLE_ROWS} prices move, a phone six times slower than this machine keeps its hands free: its main thread works ${figure('tern', 'mainMs')} ms of every second (${figure('text', 'mainMs')} where the numbers are text; a loop by hand ${figure('domLoop', 'mainMs')}, React ${figure('reactFlushed', 'mainMs')}), ${figure('tern', 'longFrames')} frames took longer than 50 ms (by hand ${figure('domLoop', 'longFrames')}), and 95 of 100 prices are on the screen ${figure('tern', 'tickP95')} ms after the server told them.`,
   variants: [
     { id: 'tern', name: 'Tern', side: 'ours', conditions: EVERY_CONDITION },
     { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },
