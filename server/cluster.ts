@@ -11,11 +11,11 @@ import { createSharedMarket } from './market/shared-market.ts';
 import { engineCalls } from './nodes/engine-calls.ts';
 import type { EngineCalls } from './nodes/engine-calls.ts';
 import { engineClient } from './nodes/engine-client.ts';
-import { openEngineDoor } from './nodes/engine-door.ts';
+import { openEngineDoor } from './nodes/engine-server.ts';
 import { nodeSecret } from './nodes/node-secret.ts';
 import type { ClosedCalls } from './people/safety/closed-calls.ts';
 import { publishRoots } from './people/liabilities/published-roots.ts';
-import type { Undo } from './undo.ts';
+import type { Undo } from './shutdown-steps.ts';
 
 const LOOK_AT_ENGINE_MS = 1000;
 const PUBLISH_ROOTS_MS = 60_000;

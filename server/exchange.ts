@@ -25,7 +25,7 @@ import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSharedProof } from './proof/shared-proof.ts';
 import { sharedEvents } from './nodes/shared-events.ts';
-import type { Undo } from './undo.ts';
+import type { Undo } from './shutdown-steps.ts';
 import { createWatch } from './watch/watch.ts';
 import type { Clock } from './infra/clock.ts';
 import { createPersonServices } from './person-services.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './infra/config.ts';
 import { openDatabase } from './infra/open-database.ts';
-import { undoList } from './undo.ts';
+import { undoList } from './shutdown-steps.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 

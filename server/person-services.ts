@@ -22,7 +22,7 @@ import { createVerification } from './people/verification/verification.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Market } from './market/market.ts';
-import type { UpDownTerms } from './engine/second-contract/terms.ts';
+import type { UpDownTerms } from './engine/second-contract/up-down-terms.ts';
 
 export interface PersonServicesParts {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { createSecondContracts } from './engine/second-contract/second-contract.ts';
 import { createSpotOrders } from './engine/spot/spot-orders.ts';
-import { termsWith } from './engine/second-contract/terms.ts';
+import { termsWith } from './engine/second-contract/up-down-terms.ts';
 import type { Config } from './infra/config.ts';
 import { trailingOrders } from './nodes/trailing-orders.ts';
 import type { EngineParts } from './engine/engine-parts.ts';

@@ -3,7 +3,7 @@ import type { getAllSetting } from '../../protocol/rest/common.ts';
 import { RULE_IN_FORCE } from '../../protocol/units/payout.ts';
 import type { SupportEntry } from '../infra/config.ts';
 import { DEPOSIT_COINS } from '../money/deposits/networks.ts';
-import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/terms.ts';
+import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/up-down-terms.ts';
 
 type Settings = DataOf<typeof getAllSetting>;
 

@@ -14,7 +14,7 @@ import type { SessionStore } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
-import type { OnAnswer } from '../infra/answered.ts';
+import type { OnAnswer } from '../infra/call-answer.ts';
 import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
@@ -40,7 +40,7 @@ import {
   isGone,
   refuseNoHost,
 } from './error-answers.ts';
-import { exchangeCalls } from './exchange-calls.ts';
+import { exchangeCalls } from './convert-calls.ts';
 import { financeCalls } from './finance-calls.ts';
 import { fundPasswordCalls } from './fund-password-calls.ts';
 import { createGate, refuseForeignOrigins } from './gate.ts';

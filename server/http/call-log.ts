@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OnAnswer } from '../infra/answered.ts';
+import type { OnAnswer } from '../infra/call-answer.ts';
 import { inRequest, log } from '../infra/log.ts';
 
 /** Calls slower than this are always logged, ms. */

@@ -1,6 +1,6 @@
 import { getCurrencyPrice, kline, symbolList } from '../../protocol/rest/market.ts';
 import { spotBook, spotTrades } from '../../protocol/rest/spot.ts';
-import { MAX_NOTIONAL, PRICE_BAND } from '../engine/spot/terms.ts';
+import { MAX_NOTIONAL, PRICE_BAND } from '../engine/spot/spot-terms.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import { done, refused } from '../infra/outcome.ts';

@@ -27,9 +27,9 @@ import type { LiveStats } from './live-stats.ts';
 import { emptyStats } from './live-stats.ts';
 import { marketChannels } from './market-channels.ts';
 import type { CheckpointSource } from './market-channels.ts';
-import { messageFrame } from './messages.ts';
+import { messageFrame } from './outgoing-messages.ts';
 import { privateEvents } from './private-events.ts';
-import { timeOpenNotes } from './time-open-notes.ts';
+import { timeOpenNotes } from './time-open-recorder.ts';
 
 const FLUSH_MS = 100;
 /** Flush interval under load, ms: five times fewer writes, which dominate the cost of a socket. */

@@ -9,7 +9,7 @@ import { mergeDepth } from './depth-batch.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { sharedFrame, textFrame } from './frame.ts';
 import type { SharedFrame } from './frame.ts';
-import { messageFrame, messageText, rowsText, ticksText, tickText } from './messages.ts';
+import { messageFrame, messageText, rowsText, ticksText, tickText } from './outgoing-messages.ts';
 
 const TICKER_MS = 1000;
 /** Trades of the present state: as many as the app shows. */

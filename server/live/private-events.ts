@@ -11,7 +11,7 @@ import type { Proof } from '../proof/proof.ts';
 import { withReceipts } from '../proof/stop-receipts.ts';
 import { balanceNews } from './balance-news.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { messageFrame } from './messages.ts';
+import { messageFrame } from './outgoing-messages.ts';
 
 export interface PrivateEventParts {
   readonly sessions: Sessions;

@@ -1,11 +1,11 @@
 import type { DataOf, RowOf } from '../../protocol/call.ts';
 import type { financeOrderShow } from '../../protocol/rest/finance.ts';
 import type { loanOrderList } from '../../protocol/rest/loan.ts';
-import { days, moment, money } from '../texts/figures.ts';
+import { days, moment, money } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Text } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { quoted } from './words.ts';
+import { quoted } from './quoted-text.ts';
 
 type Loan = RowOf<typeof loanOrderList>;
 type EarnOrder = DataOf<typeof financeOrderShow>['order'];

@@ -2,10 +2,10 @@ import type { DataOf, RowOf } from '../../protocol/call.ts';
 import type { merchantSaleList } from '../../protocol/rest/merchant.ts';
 import type { rechargeList } from '../../protocol/rest/recharge.ts';
 import type { withdrawSubmit } from '../../protocol/rest/withdraw.ts';
-import { money } from '../texts/figures.ts';
+import { money } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { quoted } from './words.ts';
+import { quoted } from './quoted-text.ts';
 
 type Deposit = RowOf<typeof rechargeList>;
 type Withdrawal = DataOf<typeof withdrawSubmit>['order'];

@@ -1,8 +1,8 @@
-import { moment, wait } from '../texts/figures.ts';
+import { moment, wait } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Value } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { quoted } from './words.ts';
+import { quoted } from './quoted-text.ts';
 
 /** Last sentence of every message about an action that a stranger may have taken. */
 const notYou = text('mail.notYou');

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
 import type { SpotOrder } from '../../protocol/rest/spot.ts';
-import { figure, gain, money } from '../texts/figures.ts';
+import { figure, gain, money } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { marketName } from './words.ts';
+import { marketName } from './quoted-text.ts';
 
 type UpDownTrade = Static<typeof SecondOrder>;
 

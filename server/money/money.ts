@@ -1,5 +1,5 @@
-import { createAccounts } from './accounts/accounts.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/account-reads.ts';
+import type { Accounts } from './accounts/account-reads.ts';
 import { createBankAccounts } from './bank/bank-account.ts';
 import type { BankAccounts } from './bank/bank-account.ts';
 import { createConvert } from './convert/convert.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Report } from './checks.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './prometheus-metrics.ts';
 
 export interface OperatorPort {
   readonly port: number;

@@ -3,7 +3,7 @@ import type { Context } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Answered } from '../infra/answered.ts';
+import type { Answered } from '../infra/call-answer.ts';
 
 /** Sends answers of calls as spans of OpenTelemetry, in batches; what cannot be sent is dropped. */
 export interface Traces {

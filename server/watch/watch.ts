@@ -1,5 +1,5 @@
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
-import type { OnAnswer } from '../infra/answered.ts';
+import type { OnAnswer } from '../infra/call-answer.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
@@ -14,9 +14,9 @@ import type { Report } from './checks.ts';
 import { diskRoom } from './disk-room.ts';
 import { dueQueues } from './due-work.ts';
 import type { DueQueue } from './due-work.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './prometheus-metrics.ts';
 import { startOperatorPort } from './operator-port.ts';
-import { createPulse } from './pulse.ts';
+import { createPulse } from './database-ping.ts';
 import type { Traces } from './traces.ts';
 
 const BEAT_MS = 1000;
@@ -138,7 +138,7 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
         undo.push(traces.stop);
       }
       if (config.metrics === null) return;
-      const { createFigures } = await import('./figures.ts');
+      const { createFigures } = await import('./prometheus-metrics.ts');
       figures = createFigures({
         stats,
         loadSteps: load.steps,

@@ -141,7 +141,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/ledger/amount.ts',
     'server/ledger/refused.ts',
     'server/market/catalogue.ts',
-    'server/engine/second-contract/terms.ts',
+    'server/engine/second-contract/up-down-terms.ts',
     'server/money/convert/convert-terms.ts',
     'server/money/deposits/networks.ts',
     'server/money/loans/products.ts',

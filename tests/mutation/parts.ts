@@ -10,7 +10,7 @@ export interface MutatedPart {
 export const MUTATED: Readonly<Record<string, readonly MutatedPart[]>> = {
   validators: [
     {
-      mutate: ['protocol/units/{decimal-text,market-symbol,time,interval}.ts', 'server/money/asked-amount.ts'],
+      mutate: ['protocol/units/{decimal-text,market-symbol,time,interval}.ts', 'server/money/request-amount.ts'],
       tests: [
         'tests/protocol/units/{decimal-text,market-symbol,time,interval}.test.ts',
         'tests/server/money/asked-amount.test.ts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnLimits } from '../../server/engine/own-limits/own-limits.ts';
 import type { SecondContracts } from '../../server/engine/second-contract/second-contract.ts';
-import { DAILY_ORDERS_MAX } from '../../server/engine/second-contract/terms.ts';
+import { DAILY_ORDERS_MAX } from '../../server/engine/second-contract/up-down-terms.ts';
 import { range, tally, until, valueOf } from './race-databases.ts';
 import { request, secondContractStage } from './second-contract-stage.ts';
 import type { SecondContractStage } from './second-contract-stage.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createSecondContracts } from '../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION } from '../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION } from '../../server/engine/second-contract/up-down-terms.ts';
 import type { CreateRequest } from '../../server/engine/second-contract/ticket.ts';
 import type { Database } from '../../server/infra/db.ts';
 import type { Outcome } from '../../server/infra/outcome.ts';

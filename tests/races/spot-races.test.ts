@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpotOrders } from '../../server/engine/spot/spot-orders.ts';
-import { OPEN_ORDERS_MAX } from '../../server/engine/spot/terms.ts';
+import { OPEN_ORDERS_MAX } from '../../server/engine/spot/spot-terms.ts';
 import { range, tally, until, valueOf } from './race-databases.ts';
 import { limit, marketBuy, spotStage } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';

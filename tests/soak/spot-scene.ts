@@ -1,4 +1,4 @@
-import { MAX_NOTIONAL, PRICE_BAND } from '../../server/engine/spot/terms.ts';
+import { MAX_NOTIONAL, PRICE_BAND } from '../../server/engine/spot/spot-terms.ts';
 import type { CatalogueEntry } from '../../server/market/catalogue.ts';
 import type { Market as ServerMarket } from '../../server/market/market.ts';
 import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';

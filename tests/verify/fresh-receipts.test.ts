@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecondContracts } from '../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, TERMS } from '../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS } from '../../server/engine/second-contract/up-down-terms.ts';
 import { createLedger } from '../../server/ledger/ledger.ts';
 import { createDrivenProof } from '../../server/proof/proof.ts';
 import type { DrivenProof } from '../../server/proof/proof.ts';

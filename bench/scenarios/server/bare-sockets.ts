@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { LISTEN_BACKLOG } from '../../../server/http/limits.ts';
-import { ticksText, tickText } from '../../../server/live/messages.ts';
+import { ticksText, tickText } from '../../../server/live/outgoing-messages.ts';
 import { serveParent } from './child.ts';
 import { tickOften } from './made-ticks.ts';
 

@@ -10,7 +10,7 @@ import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { advance, byClientKey, hasOpened, insertOpening } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
 import { holdStake, returnStake } from './stake-postings.ts';
-import { DAILY_ORDERS_MAX } from './terms.ts';
+import { DAILY_ORDERS_MAX } from './up-down-terms.ts';
 import type { TickWaiters } from './tick-waiters.ts';
 
 /**

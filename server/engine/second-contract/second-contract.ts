@@ -17,8 +17,8 @@ import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-st
 import { currentOrder, openedOrder } from './second-order-wire.ts';
 import type { SecondOrderWire } from './second-order-wire.ts';
 import { createSettling } from './settling.ts';
-import { ODDS_VERSION, TERMS } from './terms.ts';
-import type { UpDownTerms } from './terms.ts';
+import { ODDS_VERSION, TERMS } from './up-down-terms.ts';
+import type { UpDownTerms } from './up-down-terms.ts';
 import { bodyHashOf, stakeOf, ticketOf } from './ticket.ts';
 import type { CreateRequest, Ticket } from './ticket.ts';
 import { createTickWaiters } from './tick-waiters.ts';

@@ -1,7 +1,7 @@
 import { available, held, HOUSE, ROUNDING } from '../../ledger/accounts.ts';
 import { SCALE } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
-import { STAKE_ASSET } from './terms.ts';
+import { STAKE_ASSET } from './up-down-terms.ts';
 
 /**
  * Postings of up/down orders (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; the ledger drops zero

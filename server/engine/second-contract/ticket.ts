@@ -8,8 +8,8 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../ledger/amount.ts';
 import type { Market } from '../../market/market.ts';
-import { ODDS_VERSION, STAKE_DECIMALS, STAKE_MAX, STAKE_MIN } from './terms.ts';
-import type { UpDownTerms } from './terms.ts';
+import { ODDS_VERSION, STAKE_DECIMALS, STAKE_MAX, STAKE_MIN } from './up-down-terms.ts';
+import type { UpDownTerms } from './up-down-terms.ts';
 
 export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
 

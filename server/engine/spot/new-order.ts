@@ -11,7 +11,7 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
 import { waitsForTick } from './spot-ticket.ts';
 import type { SpotTicket } from './spot-ticket.ts';
-import { takenFills, takenPostings, takePieces } from './taking.ts';
+import { takenFills, takenPostings, takePieces } from './take-pieces.ts';
 import { firstTrail, trailingColumns, withTrail } from './trailing-rows.ts';
 
 /** Everything that one transaction writes when an order is placed. */

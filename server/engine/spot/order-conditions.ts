@@ -2,7 +2,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { TimeInForce } from './spot-order-store.ts';
 import type { SubmitRequest } from './spot-wire.ts';
-import { EXPIRY_MAX_MS } from './terms.ts';
+import { EXPIRY_MAX_MS } from './spot-terms.ts';
 
 /** Time in force and related conditions of an order. */
 export interface Conditions {

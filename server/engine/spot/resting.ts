@@ -2,7 +2,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import type { ChainedTick, Market } from '../../market/market.ts';
-import { createRestingNotes } from './resting-notes.ts';
+import { createRestingNotes } from './resting-progress.ts';
 import { createRestingOrders } from './resting-orders.ts';
 import type { Waiting } from './resting-orders.ts';
 import { cursors } from './spot-cursor-store.ts';

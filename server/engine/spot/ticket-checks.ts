@@ -5,7 +5,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount, SCALE } from '../../ledger/amount.ts';
 import type { MarketRules } from '../../market/market.ts';
-import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
+import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './spot-terms.ts';
 
 /** Parses a number of a request; null when it is absent. Refusal: malformed {field}. */
 export function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {

@@ -1,8 +1,8 @@
 import type { FeedBook, FeedLevel } from '../feed.ts';
 import { scaledFromText } from '../scaled.ts';
-import type { DepthSnapshot, LevelText, UpstreamDepth } from './messages.ts';
+import type { DepthSnapshot, LevelText, UpstreamDepth } from './upstream-messages.ts';
 
-/** Most decimals of an upstream price (messages.ts). */
+/** Most decimals of an upstream price (upstream-messages.ts). */
 const UPSTREAM_DECIMALS = 8;
 /** Most changes kept while a snapshot is loading: ten seconds and more, at ten a second. */
 const MAX_WAITING = 200;

@@ -4,7 +4,7 @@ import type { FeedBook, FeedLevel } from '../feed.ts';
 import { BAND } from '../tick-guard.ts';
 import { bookChange } from './book-change.ts';
 import { depthBook } from './depth-book.ts';
-import type { UpstreamDepth } from './messages.ts';
+import type { UpstreamDepth } from './upstream-messages.ts';
 import { DEPTH_LEVELS } from './rest.ts';
 import type { UpstreamRest } from './rest.ts';
 

@@ -3,7 +3,7 @@ import type { FeedHead, FeedTick } from '../feed.ts';
 import { scaledFromText } from '../scaled.ts';
 import { tickGuard } from '../tick-guard.ts';
 import type { Dropped } from './drop-counts.ts';
-import type { UpstreamTrade } from './messages.ts';
+import type { UpstreamTrade } from './upstream-messages.ts';
 
 export const BINANCE_SOURCE = 'binance';
 

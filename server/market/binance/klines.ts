@@ -2,7 +2,7 @@ import type { MarketRules } from '../catalogue.ts';
 import type { Kline } from '../kline.ts';
 import type { Minute } from '../minute-series.ts';
 import { scaledFromText } from '../scaled.ts';
-import type { UpstreamKline } from './messages.ts';
+import type { UpstreamKline } from './upstream-messages.ts';
 
 /** Returns decimal text as an integer at `decimals` decimals, further digits cut; for sums beyond 2^53. */
 function largeFromText(text: string, decimals: number): bigint {

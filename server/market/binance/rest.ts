@@ -1,6 +1,6 @@
 import type { Clock } from '../../infra/clock.ts';
-import type { DepthSnapshot, UpstreamKline, UpstreamPrice } from './messages.ts';
-import { parseDepth, parseKlines, parsePrices } from './messages.ts';
+import type { DepthSnapshot, UpstreamKline, UpstreamPrice } from './upstream-messages.ts';
+import { parseDepth, parseKlines, parsePrices } from './upstream-messages.ts';
 import { rateWindow } from './rate-window.ts';
 
 /** Half of the 6000 a minute that the upstream allows an address, because others may share the address. */

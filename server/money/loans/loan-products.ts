@@ -3,7 +3,7 @@ import type { loanProductList } from '../../../protocol/rest/loan.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
-import { days } from '../../texts/figures.ts';
+import { days } from '../../texts/value-formats.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import { text } from '../../texts/text.ts';
 import { writeDown } from '../reviews/audit.ts';

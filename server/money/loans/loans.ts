@@ -7,12 +7,12 @@ import { loanReminder } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { createApplying } from './applying.ts';
+import { createApplying } from './apply-for-loan.ts';
 import { accruals, debtAt, isOwed, loanWire, nextAccrual } from './loan-debt.ts';
 import { listLoanProducts } from './loan-products.ts';
 import { dueLoans, keptPhotosOf, loansOf, lockLoan, saveLoan } from './loan-store.ts';
 import type { LoanWire } from './loan-store.ts';
-import { createRepaying } from './repaying.ts';
+import { createRepaying } from './repay-loan.ts';
 
 /**
  * Loans of play money: a user applies with papers, a review decides, interest accrues daily, and the debt is repaid at

@@ -9,13 +9,13 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
-import { askedAmount } from '../asked-amount.ts';
+import { askedAmount } from '../request-amount.ts';
 import { checkDepositLimits } from '../deposits/deposit-limits.ts';
 import { depositOfMatch } from '../deposits/deposit-store.ts';
 import { DEPOSIT_COINS } from '../deposits/networks.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../carry-out-once.ts';
+import { carryOutOnce } from '../run-idempotent.ts';
 import { merchantFor, PAY_MS, SEARCH_MS } from './match-rule.ts';
 import {
   activeOf,

@@ -1,4 +1,4 @@
-import { wait } from '../../texts/figures.ts';
+import { wait } from '../../texts/value-formats.ts';
 import { text } from '../../texts/text.ts';
 import type { Text } from '../../texts/text.ts';
 import { PAY_MS } from '../merchant/match-rule.ts';

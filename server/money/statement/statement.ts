@@ -6,8 +6,8 @@ import { spanAt } from '../../../protocol/units/statement-span.ts';
 import { minutesOpen } from '../../identity/time-open.ts';
 import { parseSignedAmount, signedAmountText } from '../../ledger/amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { movedIn } from './moved.ts';
-import type { MovedAsset } from './moved.ts';
+import { movedIn } from './movements.ts';
+import type { MovedAsset } from './movements.ts';
 import { partOfKind } from './part-of-kind.ts';
 
 type StatementAnswer = DataOf<typeof statement>;

@@ -6,9 +6,9 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { available } from '../../ledger/accounts.ts';
 import type { Book } from '../../ledger/accounts.ts';
 import { amountText } from '../../ledger/amount.ts';
-import { askedAmount } from '../asked-amount.ts';
+import { askedAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../carry-out-once.ts';
+import { carryOutOnce } from '../run-idempotent.ts';
 
 type TransferTables = {
   account_transfer: {

@@ -17,7 +17,7 @@ import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { createDueLoop } from '../../infra/due-loop.ts';
 import { createAddressBook, spelt } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
-import { createPlacing } from './placing.ts';
+import { createPlacing } from './place-withdrawal.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createRules } from './withdrawal-rules.ts';
 import { createSteps, returnHeld } from './withdrawal-steps.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
-import { bookedAgainst, owedToPeople } from '../../ledger/owed.ts';
+import { bookedAgainst, owedToPeople } from '../../ledger/liability-queries.ts';
 
 /** The exchange's liability to one user in one asset, above zero. */
 export interface OwedTo {

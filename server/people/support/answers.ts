@@ -2,8 +2,8 @@ import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import { FUND_PASSWORD_MIN } from '../../../protocol/units/fund-password-lengths.ts';
 import { UPLOAD_MAX_BYTES } from '../../../protocol/rest/upload.ts';
 import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions.ts';
-import { DAILY_ORDERS_MAX, STAKE_ASSET, STAKE_MAX, STAKE_MIN } from '../../engine/second-contract/terms.ts';
-import type { UpDownTerms } from '../../engine/second-contract/terms.ts';
+import { DAILY_ORDERS_MAX, STAKE_ASSET, STAKE_MAX, STAKE_MIN } from '../../engine/second-contract/up-down-terms.ts';
+import type { UpDownTerms } from '../../engine/second-contract/up-down-terms.ts';
 import { TRIES, WINDOW_MS } from '../../identity/fund-password.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import { CATALOGUE } from '../../market/catalogue.ts';
@@ -13,12 +13,12 @@ import { LOAN_PRODUCTS } from '../../money/loans/products.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
 import { COINS_OUT, DAILY_LIMIT_OF_LEVEL, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
 import type { WayOut } from '../../money/withdrawals/withdrawal-terms.ts';
-import { figure, percent, wait } from '../../texts/figures.ts';
+import { figure, percent, wait } from '../../texts/value-formats.ts';
 import { listed, text } from '../../texts/text.ts';
 import type { Text, Value } from '../../texts/text.ts';
 import type { Subject } from './matcher.ts';
-import { wordsFor } from './words.ts';
-import type { AnswerName } from './words.ts';
+import { wordsFor } from './subject-words.ts';
+import type { AnswerName } from './subject-words.ts';
 
 /** An automatic answer, and links to the pages with the details. */
 export interface Saying {

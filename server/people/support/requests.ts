@@ -9,7 +9,7 @@ import { lockNamed } from '../../infra/named-lock.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 import { insertRequest, openRequests, requestOfKey } from './request-store.ts';
 import type { RequestRow } from './request-store.ts';
-import type { KeepText } from './keep-text.ts';
+import type { KeepText } from './clean-chat-text.ts';
 import type { SupportParts } from './support-parts.ts';
 
 /** Most open requests; further ones are refused, so that a flood cannot fill the disk. */

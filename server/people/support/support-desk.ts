@@ -1,11 +1,11 @@
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { CLOSED } from './machine.ts';
+import { CLOSED } from './auto-replies.ts';
 import { closeRequest, openRequests, requestById } from './request-store.ts';
 import type { RequestRow } from './request-store.ts';
 import { contactOf } from './requests.ts';
-import type { KeepText } from './keep-text.ts';
+import type { KeepText } from './clean-chat-text.ts';
 import type { SupportParts } from './support-parts.ts';
 import { lockTalk, messagesOf, saveTalk, talkById, waitingTalks } from './support-store.ts';
 import type { MessageRow, TalkRow, Trx } from './support-store.ts';

@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
-import type { TalkStatus } from './machine.ts';
+import type { TalkStatus } from './auto-replies.ts';
 
 /** Any transaction of the store. */
 export type Trx = Transaction<object>;

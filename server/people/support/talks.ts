@@ -2,7 +2,7 @@ import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import { createOrderIds, timeOfOrderId } from '../../infra/order-id.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import type { Saying } from './answers.ts';
-import type { Kept } from './taken-out.ts';
+import type { Kept } from './redact-text.ts';
 import { insertMessages, newestIdOf } from './support-store.ts';
 import type { MessageRow, Trx } from './support-store.ts';
 

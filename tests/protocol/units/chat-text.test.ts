@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeepText } from '../../../server/people/support/keep-text.ts';
+import { createKeepText } from '../../../server/people/support/clean-chat-text.ts';
 import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 
 const keep = createKeepText(['http://localhost:8080', 'https://tern.example']);

@@ -18,7 +18,7 @@ import {
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, loginOut } from '../../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
-import { TERMS } from '../../../server/engine/second-contract/terms.ts';
+import { TERMS } from '../../../server/engine/second-contract/up-down-terms.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { AN_UP_ORDER } from './an-up-order.ts';
 import { httpStage } from './http-stage.ts';

@@ -9,7 +9,7 @@ import type { Envelope } from '../../../protocol/envelope.ts';
 import { register } from '../../../protocol/rest/user.ts';
 import { createMails } from '../../../server/content/mails.ts';
 import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
-import { termsWith } from '../../../server/engine/second-contract/terms.ts';
+import { termsWith } from '../../../server/engine/second-contract/up-down-terms.ts';
 import { createOutcomeStatistics } from '../../../server/engine/second-contract/outcome-statistics.ts';
 import { createVoidPeriods } from '../../../server/engine/second-contract/void-periods.ts';
 import { buildApp } from '../../../server/http/app.ts';

@@ -1,6 +1,6 @@
 import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, TERMS } from '../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS } from '../../../server/engine/second-contract/up-down-terms.ts';
 import { done, refused } from '../../../server/infra/outcome.ts';
 
 const OPENED_MS = 1_795_165_260_000;

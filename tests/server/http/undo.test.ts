@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { undoList } from '../../../server/undo.ts';
+import { undoList } from '../../../server/shutdown-steps.ts';
 
 it('stops what was started in reverse order, once, even when a part fails to stop', async () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

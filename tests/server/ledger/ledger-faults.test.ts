@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/infra/db.ts';
-import { bookedAgainst, owedToPeople } from '../../../server/ledger/owed.ts';
+import { bookedAgainst, owedToPeople } from '../../../server/ledger/liability-queries.ts';
 import { balanceFaults, bookFaults, booksSize, ledgerFaults } from '../../../server/ledger/reconcile.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeOpenNotes } from '../../../server/live/time-open-notes.ts';
+import { timeOpenNotes } from '../../../server/live/time-open-recorder.ts';
 import { eventually, liveStage } from './live-stage.ts';
 import type { TestClient } from './live-stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAmount } from '../../../server/money/asked-amount.ts';
+import { askedAmount } from '../../../server/money/request-amount.ts';
 
 const SCALE = 10n ** 18n;
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createMails } from '../../../server/content/mails.ts';
 import { createMoney } from '../../../server/money/money.ts';
 import { REVIEW_MS } from '../../../server/money/reviews/review-rules.ts';
-import { money } from '../../../server/texts/figures.ts';
+import { money } from '../../../server/texts/value-formats.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { accountOf } from '../messages/mails-of.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../server/infra/call-transaction.ts';
 import { refused } from '../../../server/infra/outcome.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import type { EngineCalls } from '../../../server/nodes/engine-calls.ts';
-import { openEngineDoor } from '../../../server/nodes/engine-door.ts';
+import { openEngineDoor } from '../../../server/nodes/engine-server.ts';
 import { freePort } from '../../free-port.ts';
 
 const SECRET = 'shown by nodes';

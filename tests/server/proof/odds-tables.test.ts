@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_TABLE, oddsHeadText, oddsTableText } from '../../../protocol/proof-texts.ts';
-import { termsWith } from '../../../server/engine/second-contract/terms.ts';
+import { termsWith } from '../../../server/engine/second-contract/up-down-terms.ts';
 import { createOddsTables } from '../../../server/proof/odds-tables.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';

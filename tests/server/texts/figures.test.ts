@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, days, figure, gain, moment, money, percent, wait } from '../../../server/texts/figures.ts';
+import { dayAndTime, days, figure, gain, moment, money, percent, wait } from '../../../server/texts/value-formats.ts';
 import { TEXT_LANGUAGES } from '../../../server/texts/languages.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../../src/i18n/booked-text.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { kline } from '../../../protocol/rest/market.ts';
-import type { Answered } from '../../../server/infra/answered.ts';
+import type { Answered } from '../../../server/infra/call-answer.ts';
 import { createTraces } from '../../../server/watch/traces.ts';
 import { httpStage } from '../http/http-stage.ts';
 

@@ -6,7 +6,7 @@ import type { OwnLimits } from '../../../../server/engine/own-limits/own-limits.
 import { createOutcomeStatistics } from '../../../../server/engine/second-contract/outcome-statistics.ts';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';

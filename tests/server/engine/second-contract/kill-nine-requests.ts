@@ -1,4 +1,4 @@
-import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 
 export const USERS: readonly string[] = ['ann', 'ben', 'cat'];

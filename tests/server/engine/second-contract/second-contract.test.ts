@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ChangedThing } from '../../../../protocol/stream/changed.ts';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, TERMS, termsWith } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS, termsWith } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { OPEN_ORDERS_MAX } from '../../../../server/engine/spot/terms.ts';
+import { OPEN_ORDERS_MAX } from '../../../../server/engine/spot/spot-terms.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';
 import { requestOf, until, valueOf } from './spot-stage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXPIRY_MAX_MS } from '../../../../server/engine/spot/terms.ts';
+import { EXPIRY_MAX_MS } from '../../../../server/engine/spot/spot-terms.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';
 import { requestOf, until, valueOf } from './spot-stage.ts';

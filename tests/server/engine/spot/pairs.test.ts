@@ -5,7 +5,7 @@ import { BOOKED, fillPiece, NOTHING_FILLED } from '../../../../protocol/units/sp
 import { pairHoldAt, stopHoldAt } from '../../../../protocol/units/pair-hold.ts';
 import { pairHoldAfter } from '../../../../server/engine/spot/oco-hold.ts';
 import type { PairRequest } from '../../../../server/engine/spot/spot-wire.ts';
-import { OPEN_ORDERS_MAX } from '../../../../server/engine/spot/terms.ts';
+import { OPEN_ORDERS_MAX } from '../../../../server/engine/spot/spot-terms.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthBook } from '../../../../server/market/binance/depth-book.ts';
-import type { DepthSnapshot, LevelText, UpstreamDepth } from '../../../../server/market/binance/messages.ts';
+import type { DepthSnapshot, LevelText, UpstreamDepth } from '../../../../server/market/binance/upstream-messages.ts';
 
 const change = (U: number, u: number, b: LevelText[] = [], a: LevelText[] = []): UpstreamDepth => ({
   e: 'depthUpdate',

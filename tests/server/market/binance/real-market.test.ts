@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { Config } from '../../../../server/infra/config.ts';

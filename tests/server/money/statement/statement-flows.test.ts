@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STATEMENT_PARTS } from '../../../../protocol/units/statement-parts.ts';
 import { STATEMENT_SPANS, spanAt } from '../../../../protocol/units/statement-span.ts';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import { createScriptedMarket, rulesFor } from '../../engine/scripted-market.ts';
 import { requestOf, spotStage, until, valueOf } from '../../engine/spot/spot-stage.ts';
 import { byHand } from '../../ledger/by-hand.ts';

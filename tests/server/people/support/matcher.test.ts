@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SUPPORT_PAGES } from '../../../../protocol/rest/support.ts';
-import { termsWith } from '../../../../server/engine/second-contract/terms.ts';
+import { termsWith } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import { CATALOGUE } from '../../../../server/market/catalogue.ts';
 import { COINS_OUT, DAILY_LIMIT_OF_LEVEL } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
 import { answersFor } from '../../../../server/people/support/answers.ts';
-import { PERSON } from '../../../../server/people/support/machine.ts';
+import { PERSON } from '../../../../server/people/support/auto-replies.ts';
 import { subjectOf } from '../../../../server/people/support/matcher.ts';
-import { SUPPORT_WORDS, wordsFor } from '../../../../server/people/support/words.ts';
-import type { SubjectName } from '../../../../server/people/support/words.ts';
+import { SUPPORT_WORDS, wordsFor } from '../../../../server/people/support/subject-words.ts';
+import type { SubjectName } from '../../../../server/people/support/subject-words.ts';
 import { TEXT_LANGUAGES } from '../../../../server/texts/languages.ts';
 import { text } from '../../../../server/texts/text.ts';
 

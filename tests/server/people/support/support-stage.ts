@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { termsWith } from '../../../../server/engine/second-contract/terms.ts';
+import { termsWith } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import type { Db } from '../../../../server/infra/db.ts';
 import { createSealing } from '../../../../server/infra/sealing.ts';
 import { createSupport } from '../../../../server/people/support/support.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { createTickScanner } from '../../../../src/compute/order/tick-scanner.ts';
-import { ticksText, tickText } from '../../../../server/live/messages.ts';
+import { ticksText, tickText } from '../../../../server/live/outgoing-messages.ts';
 import type { ChainedTick } from '../../../../server/market/tick.ts';
 import { newCounters } from '../../../../src/feed/counters.ts';
 import { createDecoder } from '../../../../src/feed/decode/decode-message.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { legsRefusal } from '../../../../../server/engine/spot/pairing.ts';
+import { legsRefusal } from '../../../../../server/engine/spot/place-pair.ts';
 import { bandRefusal, stopRefusal } from '../../../../../server/engine/spot/ticket-checks.ts';
 import { parseAmount } from '../../../../../server/ledger/amount.ts';
 import { problemOf } from '../../../../../src/features/spot-ticket/terms/term-problems.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import { payoutOf, RULE_IN_FORCE } from '../../../../../protocol/units/payout.ts';
-import { ODDS_TABLES } from '../../../../../server/engine/second-contract/terms.ts';
+import { ODDS_TABLES } from '../../../../../server/engine/second-contract/up-down-terms.ts';
 import { amountText, parseAmount, signedAmountText } from '../../../../../server/ledger/amount.ts';
 import { settledAnnouncement } from '../../../../../src/features/up-down/orders/settled-announcement.ts';
 import { bookedText, bookedGainText } from '../../../../../src/i18n/booked-text.ts';

@@ -8,8 +8,8 @@ import { spotEarns, spotEnded } from '../../messages/trading-messages.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
-import { placeAttached, withPlaced } from './attaching.ts';
-import { freed } from './freed.ts';
+import { placeAttached, withPlaced } from './place-attached.ts';
+import { freed } from './release-hold.ts';
 import { legsOf } from './oco-hold.ts';
 import { NO_CHANGES } from './order-changes.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
@@ -23,7 +23,7 @@ import { tickFill } from './tick-fills.ts';
 import { shareTick } from './tick-match.ts';
 import type { NamedTrail } from './trailing-book.ts';
 import { trailColumns } from './trailing-rows.ts';
-import { triggered } from './triggering.ts';
+import { triggered } from './trigger-stop.ts';
 
 interface UserTrade {
   readonly userId: string;

@@ -6,12 +6,12 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, MarketRules } from '../../market/market.ts';
 import { levelsOf } from './book-levels.ts';
-import { freed } from './freed.ts';
+import { freed } from './release-hold.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
-import { takenFills, takenPostings, takePieces } from './taking.ts';
+import { takenFills, takenPostings, takePieces } from './take-pieces.ts';
 
 /** Everything that triggering one order writes about it. */
 export interface Triggered {

@@ -1,7 +1,7 @@
 import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 import { seedWords } from './seed-words.ts';
-import { takenOut } from './taken-out.ts';
-import type { Kept } from './taken-out.ts';
+import { takenOut } from './redact-text.ts';
+import type { Kept } from './redact-text.ts';
 
 /**
  * Cleans a typed text and removes what must not be stored.

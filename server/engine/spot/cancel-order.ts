@@ -1,7 +1,7 @@
 import type { EngineParts } from '../engine-parts.ts';
-import { NOTHING_PLACED, placeAttached, withPlaced } from './attaching.ts';
-import { freed } from './freed.ts';
-import { putSpotMessages } from './matching.ts';
+import { NOTHING_PLACED, placeAttached, withPlaced } from './place-attached.ts';
+import { freed } from './release-hold.ts';
+import { putSpotMessages } from './match-tick.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { endOrder, lockPending } from './spot-order-store.ts';
 import type { CancelReason } from './spot-order-store.ts';

@@ -10,11 +10,11 @@ import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { attachedRefusal, attachedToPlace } from './attached.ts';
-import { placeAttached, withPlaced } from './attaching.ts';
+import { placeAttached, withPlaced } from './place-attached.ts';
 import { levelsOf } from './book-levels.ts';
 import { filledOf } from './filled-of.ts';
 import { NO_CHANGES } from './order-changes.ts';
-import { putSpotMessages } from './matching.ts';
+import { putSpotMessages } from './match-tick.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { waitingHold } from './new-order.ts';
 import { legsOf } from './oco-hold.ts';
@@ -25,8 +25,8 @@ import { addTrades } from './spot-position-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
 import type { Amounts } from './spot-ticket.ts';
 import type { AmendRequest } from './spot-wire.ts';
-import { takenFills, takenPostings, takePieces } from './taking.ts';
-import type { Taking } from './taking.ts';
+import { takenFills, takenPostings, takePieces } from './take-pieces.ts';
+import type { Taking } from './take-pieces.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 
 export interface Amended {

@@ -8,10 +8,10 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { attachedKeysOf } from './attached.ts';
-import { placeAttached, withPlaced } from './attaching.ts';
-import type { Attaching } from './attaching.ts';
+import { placeAttached, withPlaced } from './place-attached.ts';
+import type { Attaching } from './place-attached.ts';
 import { levelsOf } from './book-levels.ts';
-import { putSpotMessages } from './matching.ts';
+import { putSpotMessages } from './match-tick.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';
@@ -23,7 +23,7 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { ticketOf, waitsForTick } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
-import { OPEN_ORDERS_MAX } from './terms.ts';
+import { OPEN_ORDERS_MAX } from './spot-terms.ts';
 
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };

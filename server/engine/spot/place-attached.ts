@@ -6,7 +6,7 @@ import { attachedKeysOf, attachedToPlace, legSizeRefusal } from './attached.ts';
 import type { Attached } from './attached.ts';
 import type { OrderChange } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
-import { legRows } from './pairing.ts';
+import { legRows } from './place-pair.ts';
 import { insertOrder, saveAttached } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings } from './spot-postings.ts';

@@ -1,14 +1,14 @@
 import type { DataOf } from '../../../protocol/call.ts';
 import type { supportMessages } from '../../../protocol/rest/support.ts';
-import { dayAndTime } from '../../texts/figures.ts';
+import { dayAndTime } from '../../texts/value-formats.ts';
 import { text } from '../../texts/text.ts';
 import type { ServerTextKey, Value } from '../../texts/text.ts';
 import type { Answers, Saying } from './answers.ts';
 import { CLOSE_HOUR, OPEN_HOUR } from './hours.ts';
 import type { HoursWire } from './hours.ts';
 import { subjectOf } from './matcher.ts';
-import type { Kept } from './taken-out.ts';
-import { wordsFor } from './words.ts';
+import type { Kept } from './redact-text.ts';
+import { wordsFor } from './subject-words.ts';
 
 export type TalkStatus = DataOf<typeof supportMessages>['status'];
 

@@ -19,7 +19,7 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings } from './spot-postings.ts';
 import type { SpotTicket } from './spot-ticket.ts';
 import type { PairRequest } from './spot-wire.ts';
-import { OPEN_ORDERS_MAX } from './terms.ts';
+import { OPEN_ORDERS_MAX } from './spot-terms.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal } from './ticket-checks.ts';
 
 /** Quantity and prices of a pair, scaled by 10^18. */
