@@ -196,8 +196,7 @@ export function symbolMarket(parts: SymbolMarketParts): SymbolMarket {
 
     async recover(checkpoint) {
       const first = tickLog.start();
-      // When the beginning was removed, the retention notes contain the chain value that the log continues from
-      // (server/retention).
+      // A log without its beginning is checked against the notes about removed ticks (server/retention).
       if (first?.seq === 1 && first.hash !== hash) {
         throw new Error(
           `the tick log of ${symbol} does not belong to this database: use another DATA_DIR or remove it whole`,

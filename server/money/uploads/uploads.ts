@@ -90,6 +90,22 @@ export interface Uploads {
   sweep(): Promise<void>;
 }
 
+/**
+ * Returns the sum of an upload and the running ones before it.
+ * @param userId  counts only uploads of this user
+ */
+function sumUpTo(running: ReadonlySet<UnderWay>, own: UnderWay, userId?: string): Amount {
+  let [count, bytes] = [0, 0];
+  for (const upload of running) {
+    if (userId === undefined || upload.userId === userId) {
+      count += 1;
+      bytes += upload.bytes;
+    }
+    if (upload === own) break;
+  }
+  return { count, bytes };
+}
+
 export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads {
   const queue = createPictureQueue();
   /** Running uploads, in the order in which they began. */
@@ -127,29 +143,13 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
   }
 
   /**
-   * Returns the sum of an upload and the running ones before it.
-   * @param userId  counts only uploads of this user
-   */
-  function upTo(own: UnderWay, userId?: string): Amount {
-    let [count, bytes] = [0, 0];
-    for (const upload of underWay) {
-      if (userId === undefined || upload.userId === userId) {
-        count += 1;
-        bytes += upload.bytes;
-      }
-      if (upload === own) break;
-    }
-    return { count, bytes };
-  }
-
-  /**
    * Checks the limits before decoding, by the size of the file sent. Running uploads count, so that of many concurrent
    * ones only those are decoded that fit.
    */
   async function noRoomToBegin(own: UnderWay): Promise<Outcome<never> | null> {
-    const full = await noRoomFor(db, own.userId, () => upTo(own, own.userId));
+    const full = await noRoomFor(db, own.userId, () => sumUpTo(underWay, own, own.userId));
     if (full) return full;
-    return (await isStoreFull(upTo(own).bytes)) ? refused('storageFull') : null;
+    return (await isStoreFull(sumUpTo(underWay, own).bytes)) ? refused('storageFull') : null;
   }
 
   async function keep(userId: string, purpose: Purpose, image: CleanImage): Promise<Outcome<DataOf<typeof upload>>> {
