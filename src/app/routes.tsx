@@ -4,9 +4,26 @@ import { NotFoundScreen } from '../features/shell/error-screens.tsx';
 import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyPage } from './router.tsx';
 
-/** Hash routes as specified; home stands in `page-at.ts`. */
+/** A page that is a step of another one, where no visit begins: index.html does not ask for its files. */
+const step = (page: LazyPage): LazyPage => page;
+
+/** The page, while code that it asks for as soon as it runs is already on the way. */
+function withAhead<Module>(page: Promise<Module>, ...others: readonly Promise<unknown>[]): Promise<Module> {
+  // The page asks for them again, and says what fails.
+  for (const other of others) other.catch(() => {});
+  return page;
+}
+
+/**
+ * Every page but home (`page-at.ts`): its path, its code and the parts of the texts that it says. The build reads this table
+ * (`tools/vite/page-files.ts`) for the files that index.html asks for early.
+ */
 const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.homeAlias>, LazyPage>> = {
-  [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx'), 'market', 'feed'),
+  [PATHS.market]: lazyCode(
+    () => withAhead(import('../pages/market-page.tsx'), import('../features/markets/market-rows.tsx')),
+    'market',
+    'feed',
+  ),
   [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'chart', 'up-down', 'feed'),
   [PATHS.countdown]: lazyCode(() => import('../features/up-down/countdown-page.tsx'), 'up-down', 'proof', 'errors'),
   [PATHS.assets]: lazyCode(() => import('../features/account/assets-page.tsx'), 'assets', 'account', 'errors'),
@@ -28,10 +45,12 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.help]: lazyCode(() => import('../features/help/help-page.tsx'), 'help', 'errors'),
   [PATHS.rules]: lazyCode(() => import('../features/rules/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.liabilities]: lazyCode(() => import('../features/liabilities/liabilities-page.tsx'), 'liabilities', 'errors'),
-  [PATHS.proofs]: lazyCode(() => import('../features/proofs/proofs-page.tsx'), 'proofs', 'errors'),
+  [PATHS.proofs]: step(lazyCode(() => import('../features/proofs/proofs-page.tsx'), 'proofs', 'errors')),
   [PATHS.safety]: lazyCode(() => import('../features/safety/safety-page.tsx'), 'safety', 'wallet', 'errors'),
-  [PATHS.sessions]: lazyCode(() => import('../features/safety/sessions-page.tsx'), 'safety', 'errors'),
-  [PATHS.walletAbilities]: lazyCode(() => import('../features/safety/wallet-abilities-page.tsx'), 'safety', 'errors'),
+  [PATHS.sessions]: step(lazyCode(() => import('../features/safety/sessions-page.tsx'), 'safety', 'errors')),
+  [PATHS.walletAbilities]: step(
+    lazyCode(() => import('../features/safety/wallet-abilities-page.tsx'), 'safety', 'errors'),
+  ),
   [PATHS.limits]: lazyCode(() => import('../features/limits/limits-page.tsx'), 'limits', 'errors'),
   [PATHS.withdraw]: lazyCode(
     () => import('../features/withdraw/withdraw-page.tsx'),
@@ -68,20 +87,16 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'errors',
   ),
   [PATHS.bindAccount]: lazyCode(() => import('../features/bank/bind-account-page.tsx'), 'bank', 'errors'),
-  [PATHS.setFundPassword]: lazyCode(
-    () => import('../features/fund-password/set-fund-password-page.tsx'),
-    'fund-password',
-    'errors',
+  [PATHS.setFundPassword]: step(
+    lazyCode(() => import('../features/fund-password/set-fund-password-page.tsx'), 'fund-password', 'errors'),
   ),
   [PATHS.fundPassword]: lazyCode(
     () => import('../features/fund-password/fund-password-page.tsx'),
     'fund-password',
     'errors',
   ),
-  [PATHS.changeFundPassword]: lazyCode(
-    () => import('../features/fund-password/change-fund-password-page.tsx'),
-    'fund-password',
-    'errors',
+  [PATHS.changeFundPassword]: step(
+    lazyCode(() => import('../features/fund-password/change-fund-password-page.tsx'), 'fund-password', 'errors'),
   ),
   [PATHS.diagnostics]: lazyCode(
     () => import('../features/diagnostics/diagnostics-page.tsx'),
@@ -96,20 +111,24 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'stale',
     'errors',
   ),
-  [PATHS.primaryVerification]: lazyCode(
-    () => import('../features/verification/primary-verification-page.tsx'),
-    'verification',
-    'identity',
-    'stale',
-    'errors',
+  [PATHS.primaryVerification]: step(
+    lazyCode(
+      () => import('../features/verification/primary-verification-page.tsx'),
+      'verification',
+      'identity',
+      'stale',
+      'errors',
+    ),
   ),
-  [PATHS.advancedVerification]: lazyCode(
-    () => import('../features/verification/advanced-verification-page.tsx'),
-    'verification',
-    'identity',
-    'photo',
-    'stale',
-    'errors',
+  [PATHS.advancedVerification]: step(
+    lazyCode(
+      () => import('../features/verification/advanced-verification-page.tsx'),
+      'verification',
+      'identity',
+      'photo',
+      'stale',
+      'errors',
+    ),
   ),
   [PATHS.deposit]: lazyCode(() => import('../features/deposit/deposit-page.tsx'), 'deposit', 'errors'),
   [PATHS.depositDetail]: lazyCode(

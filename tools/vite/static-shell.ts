@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { chunksOf, filesOf } from './built-files.ts';
 import type { CataloguePart } from '../../src/i18n/catalogues.ts';
 import type { BuiltChunk } from './built-files.ts';
-import { PAGE_FILES, STEPS } from '../../src/app/static-shell/page-files.ts';
+import { pageFiles } from './page-files.ts';
 import type { ShellKind, Shells } from '../../src/app/static-shell/render-shell.tsx';
 import { textsOf, withoutStyleAttributes } from './shell-markup.ts';
 
@@ -81,9 +81,9 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
 }
 
 /** What names files of a build, but those that are asked for anyway (`here`). */
-function fileNames(chunks: readonly BuiltChunk[], here: ReadonlySet<string>) {
+function fileNames(root: string, chunks: readonly BuiltChunk[], here: ReadonlySet<string>) {
   const missing = (sources: readonly string[]) => filesOf(chunks, sources).filter((name) => !here.has(name));
-  const pages = Object.entries(PAGE_FILES).filter(([path]) => !STEPS.has(path));
+  const pages = [...pageFiles(root)].filter(([, { isStep }]) => !isStep);
   const named = new Set(pages.flatMap(([, { parts }]) => parts));
   return {
     pages: Object.fromEntries(pages.map(([path, { files, parts }]) => [path, { files: missing(files), parts }])),
@@ -140,7 +140,7 @@ export function staticShell(): Plugin {
         const app = filesOf(chunks, APP);
         // Of every start and of home.
         const sheets = filesOf(chunks, [...APP, HOME]).filter((name) => name.endsWith('.css'));
-        const { pages, cataloguesOf } = fileNames(chunks, new Set([...app, ...sheets]));
+        const { pages, cataloguesOf } = fileNames(root, chunks, new Set([...app, ...sheets]));
         const wordsOf = ([language, { guest, person, page, failed }]: readonly [string, Shells]): [string, string] => {
           const texts = {
             guest: textsOf(guest),

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CataloguePart } from '../../src/i18n/catalogues.ts';
+import { PATHS } from '../../src/features/shell/paths.ts';
+import type { Path } from '../../src/features/shell/paths.ts';
+
+/** What the app imports for one page, so that index.html can ask for it before that code runs. */
+export interface PageFiles {
+  /** Sources, from the project's root: the page, then what it asks for as soon as it runs. */
+  readonly files: readonly [page: string, ...others: string[]];
+  readonly parts: readonly CataloguePart[];
+  /** A step of another page, where no visit begins: index.html does without its files, so that it comes in one round trip. */
+  readonly isStep: boolean;
+}
+
+const APP = 'src/app';
+/** The table of all pages but home. */
+const ROUTES = `${APP}/routes.tsx`;
+const HOME: PageFiles = {
+  files: ['src/pages/home-page.tsx', 'src/features/markets/market-rows.tsx'],
+  parts: ['first'],
+  isStep: false,
+};
+
+const ENTRY = /^ {2}\[PATHS\.(\w+)\]: /m;
+const IMPORTED = /import\('([^']+)'\)/g;
+const QUOTED = /'([\w-]+)'/g;
+
+/** @param entry  the source of one line of the table: `lazyCode(() => import('../pages/x.tsx'), 'part', …)` */
+function filesOfEntry(entry: string): PageFiles {
+  const [page, ...others] = [...entry.matchAll(IMPORTED)].map(([, path]) => join(APP, path!));
+  if (page === undefined) throw new Error(`no page in ${entry}`);
+  const parts = [...entry.replaceAll(IMPORTED, '').matchAll(QUOTED)].map(([, part]) => part as CataloguePart);
+  return { files: [page, ROUTES, ...others], parts: ['first', ...parts], isStep: entry.startsWith('step(') };
+}
+
+/**
+ * The files of every page by its path, read from the table of routes.
+ * @param root  folder of the project
+ * @throws Error when the table does not have every path, as when it is written otherwise
+ */
+export function pageFiles(root: string): ReadonlyMap<Path, PageFiles> {
+  const table = /^const PAGES[^]*?^\};$/m.exec(readFileSync(join(root, ROUTES), 'utf8'))?.[0] ?? '';
+  const [, ...pieces] = table.split(ENTRY);
+  const found = new Map<Path, PageFiles>([
+    [PATHS.home, HOME],
+    [PATHS.homeAlias, HOME],
+  ]);
+  for (let at = 0; at < pieces.length; at += 2) {
+    found.set(PATHS[pieces[at] as keyof typeof PATHS], filesOfEntry(pieces[at + 1]!));
+  }
+  const missing = Object.values(PATHS).filter((path) => !found.has(path));
+  if (missing.length > 0) throw new Error(`no page in ${ROUTES} for ${missing.join(', ')}`);
+  return found;
+}
