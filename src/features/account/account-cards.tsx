@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { UserInfo } from '../../model/account.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -9,6 +10,11 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { account } from '../../data/account.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
+import { LinkCard } from '../shell/link-card.tsx';
+import type { LinkLine } from '../shell/link-card.tsx';
+import { askDialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSignOut } from '../shell/sign-out-context.ts';
 import { BalancesCard } from './balances-card.tsx';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
@@ -68,5 +74,39 @@ function IdentityCard({ market }: { market: UserInfo }) {
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** Ways to pages of one kind under their name; nothing at all where there are none. */
+export function LinkGroup({ title, lines }: { title: string; lines: readonly LinkLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <LinkCard lines={lines} />
+    </div>
+  );
+}
+
+/** Asks, then ends the session; the shell says that it is done. */
+export function SignOutButton() {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const [leaving, setLeaving] = useState(false);
+  const onClick = async () => {
+    const answer = await askDialog({
+      title: t('profile.signOutAsk'),
+      content: t('profile.signOutNote'),
+      ok: t('profile.signOut'),
+    });
+    if (!answer.ok) return;
+    setLeaving(true);
+    await signOut();
+    setLeaving(false);
+  };
+  return (
+    <Button kind="quiet" busy={leaving} onClick={() => void onClick()}>
+      {leaving ? t('profile.signingOut') : t('profile.signOut')}
+    </Button>
   );
 }

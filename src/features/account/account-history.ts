@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import { fetchAccountHistory } from './fetch-account-history.ts';
+import { fetchAccountHistory } from './account-calls.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { startOf } from '../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../model/account-event.ts';

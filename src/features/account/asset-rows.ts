@@ -1,7 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS } from '../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../model/account.ts';
-import { apportion } from './apportion.ts';
 import { add, compare, decimal } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import { placeOf } from '../../model/rounding.ts';
@@ -74,7 +73,7 @@ export const sortedRows = (rows: readonly AssetRow[], sort: AssetSort): readonly
   [...rows].sort(ORDERS[sort]);
 
 /** One asset's part of what is held. */
-export interface AssetShare {
+interface AssetShare {
   /** Null: all that are too small to be named. */
   readonly asset: string | null;
   readonly value: DecimalText;
@@ -107,4 +106,33 @@ export function allocation(rows: readonly AssetRow[], named: number): readonly A
     value,
     percent: textOfUnits(tenths[at]! * TENTH) as DecimalText,
   }));
+}
+
+/** One part of a whole: how many units of it are certain, and how near it is to one more. */
+interface Share {
+  readonly units: bigint;
+  /** Of the next unit; only compared. */
+  readonly rest: bigint;
+}
+
+/**
+ * Gives each part its whole units, and what then is missing to `whole` one by one to those that are nearest to their next
+ * unit, the first of equals first: what is shown of the parts adds up to what is shown of the whole (G11).
+ * @param whole  at least the sum of the units, and at most one more for each part
+ */
+export function apportion(shares: readonly Share[], whole: bigint): readonly bigint[] {
+  const given = shares.map(({ units }) => units);
+  let missing = whole - given.reduce((sum, units) => sum + units, 0n);
+  const nearest = shares
+    .map((_, at) => at)
+    .sort((a, b) => {
+      const difference = shares[b]!.rest - shares[a]!.rest;
+      return difference > 0n ? 1 : difference < 0n ? -1 : a - b;
+    });
+  for (const at of nearest) {
+    if (missing <= 0n) break;
+    given[at]!++;
+    missing--;
+  }
+  return given;
 }

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import { AssetsView } from './assets/assets-view.tsx';
-import { HistoryLink } from './assets/history-link.tsx';
+import { HistoryLink } from './assets/asset-actions.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { PageBody } from '../shell/page-body.tsx';

@@ -9,12 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { BalanceChange, MASK } from './balance-change.tsx';
-import { BalanceEye } from './balance-eye.tsx';
+import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from './balance-figures.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
-import { useOtherCurrency } from './use-other-currency.ts';
-import { valueText } from './value-text.ts';
 import styles from './balance-card.module.css';
 
 /** The first card of home: what I hold, or the one way in (H7). */

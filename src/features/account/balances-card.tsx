@@ -6,11 +6,9 @@ import { preferences } from '../../data/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
-import { BalanceEye } from './balance-eye.tsx';
+import { BalanceEye, useOtherCurrency, valueText } from './balance-figures.tsx';
 import { balanceBooks, balanceDecimals } from './balance-books.ts';
 import type { BalanceBook } from './balance-books.ts';
-import { useOtherCurrency } from './use-other-currency.ts';
-import { valueText } from './value-text.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
 

@@ -1,8 +1,10 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { fetchAccountHistory } from '../../../src/features/account/fetch-account-history.ts';
-import { fetchAccountLocks } from '../../../src/features/account/fetch-account-locks.ts';
-import { fetchAccountValues } from '../../../src/features/account/fetch-account-values.ts';
+import {
+  fetchAccountHistory,
+  fetchAccountLocks,
+  fetchAccountValues,
+} from '../../../src/features/account/account-calls.ts';
 import { fetchStatement } from '../../../src/features/statement/statement-calls.ts';
 import { transferMoney } from '../../../src/features/transfer/transfer-money.ts';
 import { convertMoney } from '../../../src/features/convert/convert-money.ts';

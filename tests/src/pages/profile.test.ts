@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { balanceBooks, balanceDecimals } from '../../../src/features/account/balance-books.ts';
-import { valueText } from '../../../src/features/account/value-text.ts';
+import { valueText } from '../../../src/features/account/balance-figures.tsx';
 import { diagnosticsText } from '../../../src/features/diagnostics/diagnostics-text.ts';
 import { VERSION } from '../../../src/features/diagnostics/version.ts';
 import { totalValue } from '../../../src/model/account.ts';

@@ -3,10 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { ACCOUNT_BOOKS, accountValue } from '../../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../../model/account.ts';
-import { MASK } from '../balance-change.tsx';
-import { useOtherCurrency } from '../use-other-currency.ts';
-import { valueText } from '../value-text.ts';
-import styles from './account-filter.module.css';
+import { MASK, useOtherCurrency, valueText } from '../balance-figures.tsx';
+import styles from './assets.module.css';
 
 export interface AccountFilterProps {
   balances: readonly AssetBalance[];

@@ -7,7 +7,7 @@ import type { AssetRow } from '../asset-rows.ts';
 import { Card } from '../../../ui/card.tsx';
 import { coinColour } from '../../../ui/coin-colours.ts';
 import card from '../../shell/card-parts.module.css';
-import styles from './allocation-card.module.css';
+import styles from './assets.module.css';
 
 /** Coins that are named; the others are one part. */
 const NAMED = 5;
@@ -27,11 +27,11 @@ export function AllocationCard({ rows }: { rows: readonly AssetRow[] }) {
           <span key={asset} className={styles.part} style={{ flexGrow: percent, backgroundColor: colourOf(asset) }} />
         ))}
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.allocationList}>
         {shares.map(({ asset, percent }) => (
           <li key={asset} className={styles.share}>
             <span className={styles.dot} style={{ backgroundColor: colourOf(asset) }} aria-hidden="true" />
-            <span className={styles.name}>{asset ?? t('assets.allocation.other')}</span>
+            <span className={styles.allocationName}>{asset ?? t('assets.allocation.other')}</span>
             <span className={styles.percent} translate="no">{`${amountText(percent, 1)}%`}</span>
           </li>
         ))}

@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
-import styles from './asset-actions.module.css';
+import { LinkCard } from '../../shell/link-card.tsx';
+import styles from './assets.module.css';
 
 interface Way {
   readonly icon: IconName;
@@ -50,5 +51,33 @@ function WayLink({ way: { icon, label, path } }: { way: Way }) {
       </span>
       {t(label)}
     </PageLink>
+  );
+}
+
+/** To what moved the balances (A4). */
+export function HistoryLink() {
+  const { t } = useTranslation();
+  return (
+    <PageLink to={PATHS.history} className={styles.link} title={t('assets.history')}>
+      <Icon name="clock" />
+      <span className={styles.word}>{t('assets.history')}</span>
+    </PageLink>
+  );
+}
+
+/** What else can be done with what one holds, and what it came to. */
+export function MoreWays() {
+  const { t } = useTranslation();
+  return (
+    <LinkCard
+      label={t('assets.ways.label')}
+      lines={[
+        { icon: 'earn', to: PATHS.earn, name: t('assets.ways.earn'), note: t('assets.ways.earnNote') },
+        { icon: 'plus', to: PATHS.loan, name: t('assets.ways.loans'), note: t('assets.ways.loansNote') },
+        { icon: 'user', to: PATHS.sell, name: t('assets.ways.sell'), note: t('assets.ways.sellNote') },
+        { icon: 'line', to: PATHS.statement, name: t('assets.ways.statement'), note: t('assets.ways.statementNote') },
+        { icon: 'check', to: PATHS.liabilities, name: t('assets.ways.proof'), note: t('assets.ways.proofNote') },
+      ]}
+    />
   );
 }

@@ -5,13 +5,13 @@ import { bookedText } from '../../../i18n/booked-text.ts';
 import { compare, decimal } from '../../../model/decimal.ts';
 import type { AssetRow } from '../asset-rows.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { MASK } from '../balance-change.tsx';
-import { valueText } from '../value-text.ts';
-import { coinName } from './coin-name.ts';
-import { LockedButton } from './locked-button.tsx';
-import styles from './asset-list.module.css';
+import { MASK, valueText } from '../balance-figures.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import styles from './assets.module.css';
 
-export interface AssetLinesProps {
+interface AssetLinesProps {
   rows: readonly AssetRow[];
   /** The locked amount of this asset was tapped. */
   onLocked(asset: string): void;
@@ -46,12 +46,45 @@ export function AssetLines({ rows, onLocked }: AssetLinesProps) {
             <span className={styles.amount} translate="no">
               {hidden ? MASK : bookedText(total, asset)}
             </span>
-            <span className={styles.worth} translate="no">
+            <span className={styles.assetWorth} translate="no">
               {t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}
             </span>
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+const QUOTES = ['USDT', 'EUR'] as const;
+
+/** `Bitcoin` of BTC, as its market says; empty while unknown. */
+export function coinName(asset: string): string {
+  const quote = QUOTES.find((known) => known === asset);
+  if (quote !== undefined) return t(`assets.name.${quote}`);
+  return marketStore.all.value.find(({ base }) => base === asset)?.name ?? '';
+}
+
+interface LockedButtonProps {
+  asset: string;
+  locked: DecimalText;
+  /** Amounts are not to be seen. */
+  hidden: boolean;
+  onPick(asset: string): void;
+}
+
+/** A locked amount that opens what locks it (A3). */
+export function LockedButton({ asset, locked, hidden, onPick }: LockedButtonProps) {
+  const { t } = useTranslation();
+  const amount = hidden ? MASK : bookedText(locked, asset);
+  return (
+    <button
+      type="button"
+      className={styles.locked}
+      aria-label={t('assets.lockedName', { amount, asset })}
+      onClick={() => onPick(asset)}
+    >
+      {t('assets.lockedOf', { amount })}
+    </button>
   );
 }

@@ -17,16 +17,13 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useDesktop } from '../../shell/use-desktop.ts';
 import { useWideCode } from '../../shell/use-wide-code.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
-import { MASK } from '../balance-change.tsx';
-import { valueText } from '../value-text.ts';
-import { assetChoices } from './asset-choices.ts';
-import { AssetLines } from './asset-lines.tsx';
-import { HistoryLink } from './history-link.tsx';
-import { coinName } from './coin-name.ts';
-import { listedAssets } from './listed-assets.ts';
+import { MASK, valueText } from '../balance-figures.tsx';
+import { assetChoices, listedAssets } from './asset-choices.ts';
+import { AssetLines, coinName } from './asset-lines.tsx';
+import { HistoryLink } from './asset-actions.tsx';
 import { LocksSheet } from './locks-sheet.tsx';
 import { askThreshold } from './threshold-sheet.tsx';
-import styles from './asset-list.module.css';
+import styles from './assets.module.css';
 
 const tableCode = lazyCode(() => import('./asset-table.tsx'));
 

@@ -5,11 +5,9 @@ import { bookedText } from '../../../i18n/booked-text.ts';
 import { compare, decimal } from '../../../model/decimal.ts';
 import type { AssetRow, AssetSort } from '../asset-rows.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { MASK } from '../balance-change.tsx';
-import { valueText } from '../value-text.ts';
-import { coinName } from './coin-name.ts';
-import { LockedButton } from './locked-button.tsx';
-import lines from './asset-list.module.css';
+import { MASK, valueText } from '../balance-figures.tsx';
+import { coinName, LockedButton } from './asset-lines.tsx';
+import lines from './assets.module.css';
 import styles from './asset-table.module.css';
 
 export interface AssetTableProps {

@@ -15,11 +15,10 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { ResourceView } from '../../shell/resource-view.tsx';
 import { AccountFilter } from './account-filter.tsx';
 import { AllocationCard } from './allocation-card.tsx';
-import { AssetActions } from './asset-actions.tsx';
+import { AssetActions, MoreWays } from './asset-actions.tsx';
 import { AssetList } from './asset-list.tsx';
-import { MoreWays } from './more-ways.tsx';
 import { ValueCard } from './value-card.tsx';
-import styles from './assets-view.module.css';
+import styles from './assets.module.css';
 
 /** Amounts come by the socket; what they are worth is asked for this often while the page is in front. */
 const WORTH_EVERY_MS = 10_000;

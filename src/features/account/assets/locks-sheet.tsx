@@ -2,18 +2,18 @@ import { effect, untracked } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountLocks } from '../account-locks.ts';
+import { accountLocks } from '../account-calls.ts';
+import type { AccountLock } from '../account-calls.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import type { AccountBook } from '../../../model/account.ts';
-import type { AccountLock } from '../account-lock.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath, earnOrderPath, PATHS, salePath, tradePath, withdrawalPath } from '../../shell/paths.ts';
 import { ResourceView } from '../../shell/resource-view.tsx';
-import styles from './locks-sheet.module.css';
+import styles from './assets.module.css';
 
 export interface LocksSheetProps {
   /** What is locked; null: closed. */
@@ -90,16 +90,19 @@ function Lock({ lock }: { lock: AccountLock }) {
     <>
       <span className={styles.type}>
         {t(`assets.locks.${lock.type}`)}
-        <span className={styles.account}>{t(`account.book.${lock.account}`)}</span>
+        <span className={styles.locksAccount}>{t(`account.book.${lock.account}`)}</span>
       </span>
-      <span className={styles.amount} translate="no">{`${bookedText(lock.amount, lock.asset)} ${lock.asset}`}</span>
+      <span
+        className={styles.locksAmount}
+        translate="no"
+      >{`${bookedText(lock.amount, lock.asset)} ${lock.asset}`}</span>
     </>
   );
   return (
     <li className={styles.lock}>
       <PageLink
         to={path}
-        className={styles.line}
+        className={styles.locksLine}
         onClickCapture={() => lock.type === 'spotOrder' && preferences.chooseProduct('spot')}
       >
         {words}

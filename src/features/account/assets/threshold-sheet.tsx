@@ -7,7 +7,7 @@ import { present } from '../../../ui/present.tsx';
 import type { Presented } from '../../../ui/present.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { assetChoices } from './asset-choices.ts';
-import styles from './locks-sheet.module.css';
+import styles from './assets.module.css';
 
 const CENTS = 2;
 

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { VALUE_RANGES } from '../value-point.ts';
-import type { ValuePoint, ValueRange } from '../value-point.ts';
+import { VALUE_RANGES, accountValues } from '../account-calls.ts';
+import type { ValuePoint, ValueRange } from '../account-calls.ts';
 import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
-import { accountValues } from '../account-values.ts';
 import { HOME_CURRENCY, preferences } from '../../../data/preferences.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
@@ -14,11 +13,8 @@ import { scaledOf } from '../../../model/scaled.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { BalanceChange, MASK } from '../balance-change.tsx';
-import { BalanceEye } from '../balance-eye.tsx';
-import { useOtherCurrency } from '../use-other-currency.ts';
-import { valueText } from '../value-text.ts';
-import styles from './value-card.module.css';
+import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from '../balance-figures.tsx';
+import styles from './assets.module.css';
 
 const CENTS = 2;
 /** The line grows by a point each half hour, and its last point is now. */

@@ -1,4 +1,4 @@
-import { fetchAccountHistory } from '../fetch-account-history.ts';
+import { fetchAccountHistory } from '../account-calls.ts';
 import { collectCsv } from '../../../data/collect-csv.ts';
 import type { Collection } from '../../../data/collect-csv.ts';
 import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';

@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { accountHistory, filterAccountHistory } from '../account-history.ts';
 import { followChanges } from '../../../data/changes.ts';
 import { ALL_HISTORY } from '../../../model/account-event.ts';
-import type { AccountEvent } from '../../../model/account-event.ts';
+import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';
 import { accountHistoryStore } from '../../../signals/account-history.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +23,6 @@ import { EventSheet } from './event-sheet.tsx';
 import { collectHistory, historyCsvName } from './history-csv.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HISTORY_NARROW_ROW_PX, HISTORY_ROW_PX, HistoryRow } from './history-row.tsx';
-import { filterWords } from './history-words.ts';
 import styles from './history.module.css';
 
 const tableCode = lazyCode(() => import('./event-table.tsx'), 'columns');
@@ -129,4 +129,10 @@ export function HistoryList() {
       />
     </>
   );
+}
+
+/** What a file of the history holds, `Transfer · USDT`. Its days stand beside it. */
+function filterWords(t: TFunction<'app'>, { type, asset }: HistoryFilter): string {
+  const typeWord = type === null ? t('history.filter.allTypes') : t(`history.type.${type}`);
+  return `${typeWord} · ${asset ?? t('history.filter.allCoins')}`;
 }

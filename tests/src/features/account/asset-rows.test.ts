@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS, accountValue, totalValue } from '../../../../src/model/account.ts';
 import type { AccountBook, AssetBalance } from '../../../../src/model/account.ts';
-import { apportion } from '../../../../src/features/account/apportion.ts';
-import { allocation, assetRows, sortedRows } from '../../../../src/features/account/asset-rows.ts';
+import { apportion, allocation, assetRows, sortedRows } from '../../../../src/features/account/asset-rows.ts';
 import { add, compare, decimal, sub } from '../../../../src/model/decimal.ts';
 import { order, plus, rationalOf } from '../../model/rational.ts';
 

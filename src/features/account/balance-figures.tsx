@@ -1,13 +1,17 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../model/decimal.ts';
-import { gainText, UNKNOWN } from '../../i18n/number-text.ts';
+import { gainText, UNKNOWN, amountText } from '../../i18n/number-text.ts';
 import { gainShareText } from '../../i18n/share-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { Arrow } from '../../ui/arrow.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
 import styles from './balance-card.module.css';
 
 /** Display decimals of amounts in USDT. */
@@ -41,4 +45,40 @@ export function BalanceChange() {
       {t('home.today')}
     </p>
   );
+}
+
+/** Hides and shows all balances, on every page at once (H7). */
+export function BalanceEye({ className }: { className?: string | undefined }) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  return (
+    <IconButton
+      icon={hidden ? 'eye-off' : 'eye'}
+      size={18}
+      className={className}
+      pressed={hidden}
+      label={t(hidden ? 'home.showBalance' : 'home.hideBalance')}
+      onClick={() => preferences.hideBalance(!hidden)}
+    />
+  );
+}
+
+/** What one owns, USDT, as a total or of one account: never rounded up (G11). */
+export const valueText = (value: DecimalText): string => amountText(value, 2, 'down');
+
+const otherCode = lazyCode(() => import('./other-currency.tsx'), 'currency');
+
+/**
+ * The parts that show totals in the currency of choice, and its name; null for USDT, and until code and rate are here: then
+ * what the exchange says in USDT is shown. The caller follows signals.
+ */
+export function useOtherCurrency() {
+  const wanted = preferences.displayCurrency.value !== HOME_CURRENCY;
+  const { module } = useLazyState(otherCode);
+  useEffect(() => {
+    if (wanted) void otherCode.fetch();
+  }, [wanted]);
+  const unit = wanted ? module?.otherUnit.value : null;
+  return module && unit ? { ...module, unit } : null;
 }

@@ -1,0 +1,132 @@
+import type { accountHistory, accountLocks, accountValues } from '../../../protocol/rest/account.ts';
+import { EVENT_TYPES } from '../../model/account-event.ts';
+import type { AccountEvent, EventType } from '../../model/account-event.ts';
+import { fetchRows, fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult, Page } from '../../api/result.ts';
+import { signedDecimal, text, time, decimal, list, record, WireError } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+import { accountBook } from '../../api/account-book.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { AccountBook } from '../../model/account.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import { createResource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+import type { Resource } from '../../data/resource.ts';
+
+const ACCOUNT_HISTORY: Endpoint<typeof accountHistory> = {
+  method: 'POST',
+  path: '/api/account/history',
+  access: 'user',
+  context: 'general',
+};
+
+/** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
+interface HistoryWish {
+  readonly type?: EventType | null;
+  readonly asset?: string | null;
+  /** Epoch ms: `fromMs` inclusive, `toMs` exclusive. */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** Gives the call up; it then fails with `network`. */
+  readonly signal?: AbortSignal;
+}
+
+const decodeAccountEvent = (row: WireRecord): AccountEvent => ({
+  id: text(row, 'id'),
+  type: EVENT_TYPES.find((name) => name === text(row, 'type')) ?? 'other',
+  kind: text(row, 'kind'),
+  asset: text(row, 'asset'),
+  account: accountBook(row, 'account'),
+  amount: signedDecimal(row, 'amount'),
+  ref: text(row, 'ref'),
+  timeMs: time(row, 'createTime'),
+});
+
+/** What moved my balances, newest first (A4). */
+export const fetchAccountHistory = (wish: HistoryWish): Promise<CallResult<Page<AccountEvent>>> => {
+  const { type, asset, fromMs, toMs, pageNum, pageSize, signal } = wish;
+  const body = {
+    ...(type ? { type } : {}),
+    ...(asset ? { asset } : {}),
+    ...(fromMs === undefined ? {} : { fromTime: fromMs }),
+    ...(toMs === undefined ? {} : { toTime: toMs }),
+    pageNum,
+    pageSize,
+  };
+  return fetchRows(ACCOUNT_HISTORY, { body, ...(signal ? { signal } : {}) }, decodeAccountEvent);
+};
+
+const LOCK_TYPES = ['spotOrder', 'secondContract', 'withdrawal', 'financeOrder', 'merchantSale'] as const;
+
+/** One thing that holds money of one asset in one account (A3). */
+export interface AccountLock {
+  readonly type: (typeof LOCK_TYPES)[number];
+  /** Id of the order, withdrawal or sale. */
+  readonly ref: string;
+  readonly asset: string;
+  readonly account: AccountBook;
+  readonly amount: DecimalText;
+}
+
+const ACCOUNT_LOCKS: Endpoint<typeof accountLocks> = {
+  method: 'POST',
+  path: '/api/account/locks',
+  access: 'user',
+  context: 'general',
+};
+
+function decodeAccountLock(row: WireRecord): AccountLock {
+  const type = LOCK_TYPES.find((name) => name === text(row, 'type'));
+  if (type === undefined) throw new WireError('type');
+  return {
+    type,
+    ref: text(row, 'ref'),
+    asset: text(row, 'asset'),
+    account: accountBook(row, 'account'),
+    amount: decimal(row, 'amount'),
+  };
+}
+
+/** What holds my money, oldest first; per account and asset it adds up to what is locked (A3). */
+export const fetchAccountLocks = (): Promise<CallResult<readonly AccountLock[]>> =>
+  fetchData(ACCOUNT_LOCKS, {}, (data) => list(record(data, 'data')['locks'], 'locks', decodeAccountLock));
+
+/** Spans of time that a value is drawn over. */
+export const VALUE_RANGES = ['day', 'week', 'month'] as const;
+export type ValueRange = (typeof VALUE_RANGES)[number];
+
+/** What all accounts were worth together at one time, USDT. */
+export interface ValuePoint {
+  readonly timeMs: EpochMs;
+  readonly value: DecimalText;
+}
+
+const ACCOUNT_VALUES: Endpoint<typeof accountValues> = {
+  method: 'POST',
+  path: '/api/account/values',
+  access: 'user',
+  context: 'general',
+};
+
+/** My value over time, oldest first, at most 60 points; the last one is now. */
+export const fetchAccountValues = (range: ValueRange): Promise<CallResult<readonly ValuePoint[]>> =>
+  fetchData(ACCOUNT_VALUES, { body: { range } }, (data) =>
+    list(record(data, 'data')['points'], 'points', (point) => ({
+      timeMs: time(point, 'time'),
+      value: decimal(point, 'totalUsdt'),
+    })),
+  );
+
+/** What holds my money. */
+export const accountLocks = createResource({ owner: sessionStore.token, ask: fetchAccountLocks });
+
+/** What my accounts were worth together over each span of time. */
+export const accountValues = Object.fromEntries(
+  VALUE_RANGES.map((range) => [
+    range,
+    createResource({ owner: sessionStore.token, ask: () => fetchAccountValues(range) }),
+  ]),
+) as Readonly<Record<ValueRange, Resource<readonly ValuePoint[]>>>;
