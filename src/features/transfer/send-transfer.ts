@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { transferMoney } from './transfer-money.ts';
-import type { Transfer, TransferRequest } from './transfer-money.ts';
+import { transferMoney } from './transfer-calls.ts';
+import type { Transfer, TransferRequest } from './transfer-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
 import { refreshAccount } from '../../data/account.ts';

@@ -3,7 +3,7 @@ import type { TransferWish } from '../shell/transfer-wish.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Transfer } from './transfer-money.ts';
+import type { Transfer } from './transfer-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
