@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes } from 'react';
-import { bindBank } from './bind-bank.ts';
+import { bindBank } from './bank-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { bankBinding } from '../../data/bank-binding.ts';
 import { sessionStore } from '../../data/session.ts';

@@ -1,14 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bankBinding } from '../../data/bank-binding.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { BankCards } from './bank-cards.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
+import type { BankBinding } from '../../api/bank-binding-calls.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { BANK_FIELDS } from '../../model/bank-account.ts';
+import type { BankAccount } from '../../model/bank-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { BankForm } from './bank-form.tsx';
+import styles from './bank.module.css';
+import card from '../shell/card-parts.module.css';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
@@ -29,6 +39,51 @@ export default function BindAccountPage() {
           </ResourceView>
         )}
       </PageBody>
+    </>
+  );
+}
+
+/** The bound account, or the form that binds one. Once bound, back to where it was asked for. */
+function BankCards({ binding: { account } }: { binding: BankBinding }) {
+  const { t } = useTranslation();
+  const { back } = useNavigation();
+  const [again, setAgain] = useState(false);
+  if (account !== null && !again) return <BoundAccount account={account} onAgain={() => setAgain(true)} />;
+  return (
+    <>
+      <p className={styles.intro}>{t('bank.intro')}</p>
+      <BankForm
+        onDone={() => (account === null ? back() : setAgain(false))}
+        onCancel={account === null ? null : () => setAgain(false)}
+      />
+    </>
+  );
+}
+
+/** The account that is bound, its numbers masked, and the way to another one. */
+function BoundAccount({ account, onAgain }: { account: BankAccount; onAgain(): void }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  return (
+    <>
+      <Card label={t('bank.bound')}>
+        <h2 className={styles.title}>{t('bank.bound')}</h2>
+        <dl className={card.lines}>
+          {BANK_FIELDS.map((field) => (
+            <div key={field}>
+              <dt>{t(`bank.field.${field}`)}</dt>
+              <dd>{field === 'country' ? countryName(account.country) : account[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Button onClick={() => go(`${PATHS.withdrawManual}?coin=EUR`)}>{t('bank.withdraw')}</Button>
+      <div className={styles.again}>
+        <Button kind="quiet" onClick={onAgain}>
+          {t('bank.again')}
+        </Button>
+        <p className={styles.note}>{t('bank.againNote')}</p>
+      </div>
     </>
   );
 }

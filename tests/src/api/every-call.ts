@@ -93,7 +93,7 @@ import {
 } from '../../../src/features/support/support-calls.ts';
 import { addAddress, removeAddress } from '../../../src/features/withdraw/address-book/address-calls.ts';
 import { fetchAddresses } from '../../../src/api/address-book-calls.ts';
-import { bindBank } from '../../../src/features/bank/bind-bank.ts';
+import { bindBank } from '../../../src/features/bank/bank-calls.ts';
 import { fetchBankBinding } from '../../../src/api/bank-binding-calls.ts';
 import { fetchFundPasswordStatus } from '../../../src/api/fund-password-status-calls.ts';
 import { changeFundPassword, setFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
