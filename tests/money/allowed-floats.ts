@@ -156,13 +156,10 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
       'Math.ceil(Math.max(0, toMs - Math.max(nowMs, fromMs)) / 1000)',
       'Math.max(0, toMs - Math.max(nowMs, fromMs))',
       'Math.max(nowMs, fromMs)',
+      'Math.min(MOST_DECIMALS, Math.max(0, decimals))',
+      'Math.max(0, decimals)',
     ],
-    because: 'how many conversions are left today, and how many seconds a quote is open',
-  },
-  {
-    file: 'src/features/convert/rate-text.ts',
-    code: ['Math.min(MOST_DECIMALS, Math.max(0, decimals))', 'Math.max(0, decimals)'],
-    because: 'how many decimals a rate shows',
+    because: 'how many conversions are left today, how many seconds a quote is open, how many decimals a rate shows',
   },
   {
     file: 'server/money/uploads/uploads.ts',

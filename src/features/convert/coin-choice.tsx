@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { ConvertCoin } from './fetch-convert-rules.ts';
+import type { ConvertCoin } from './convert-calls.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { pickOne } from '../../ui/pick-one.tsx';
 import { targetRefusal } from './convert-draft.ts';

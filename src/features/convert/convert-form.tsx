@@ -3,10 +3,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Conversion } from '../../model/conversion.ts';
-import { fetchConvertQuote } from './fetch-convert-quote.ts';
-import type { ConvertRules } from './fetch-convert-rules.ts';
+import { fetchConvertQuote, convertRules } from './convert-calls.ts';
+import type { ConvertRules } from './convert-calls.ts';
 import type { CallError } from '../../api/result.ts';
-import { convertRules } from './convert-rules.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
@@ -31,12 +30,19 @@ import { Refused } from '../../ui/refused.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { overlays } from '../shell/overlays.ts';
 import { pickSource, pickTarget } from './coin-choice.tsx';
-import { swapped, swapRefusal, targetLock, withFrom, withTo } from './convert-draft.ts';
+import {
+  swapped,
+  swapRefusal,
+  targetLock,
+  withFrom,
+  withTo,
+  ALIVE,
+  amountProblem,
+  convertState,
+} from './convert-draft.ts';
 import type { ConvertDraft } from './convert-draft.ts';
-import { ALIVE, amountProblem, convertState } from './convert-state.ts';
 import { createQuoteController } from './quote-controller.ts';
-import { QuoteLines } from './quote-lines.tsx';
-import { rateText } from './rate-text.ts';
+import { QuoteLines, rateText } from './quote-lines.tsx';
 import { convertUnderWay, sendConvert, unsureConvert } from './send-convert.ts';
 import styles from './convert.module.css';
 

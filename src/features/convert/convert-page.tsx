@@ -3,18 +3,24 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Conversion } from '../../model/conversion.ts';
 import { followChanges } from '../../data/changes.ts';
-import { convertRules } from './convert-rules.ts';
 import { sessionStore } from '../../data/session.ts';
-import { FIRST_DRAFT } from './convert-draft.ts';
-import { ConvertForm } from './convert-form.tsx';
-import { Receipt } from './receipt.tsx';
 import { BarLink } from '../shell/bar-link.tsx';
 import { inCard } from '../shell/in-card.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
-import { sellHistoryPath } from '../shell/paths.ts';
+import { sellHistoryPath, PATHS } from '../shell/paths.ts';
 import { PageBody } from '../shell/page-body.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ConversionFacts } from '../shell/conversion-facts.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { convertRules } from './convert-calls.ts';
+import { FIRST_DRAFT } from './convert-draft.ts';
+import { ConvertForm } from './convert-form.tsx';
+import styles from './convert.module.css';
 
 /** Route /pages/exchange/exchange: one coin into another at a price that was seen (X1-X4). */
 export default function ConvertPage() {
@@ -58,5 +64,26 @@ function Mine() {
     <ResourceView of={convertRules} titled frame={inCard}>
       {(rules) => <ConvertForm rules={rules} draft={draft} onDraft={setDraft} onDone={setDone} />}
     </ResourceView>
+  );
+}
+
+/** What a conversion came to, to the last digit, as the history has it. */
+function Receipt({ of, onAgain }: { of: Conversion; onAgain(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('convert.done')}>
+      <div className={styles.done}>
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
+        <h2>{t('convert.done')}</h2>
+        <p className={styles.received} translate="no">{`+${bookedText(of.receive, of.to)} ${of.to}`}</p>
+        <ConversionFacts of={of} />
+        <Button onClick={onAgain}>{t('convert.receipt.again')}</Button>
+        <PageLink to={PATHS.history} className={styles.link}>
+          {t('convert.receipt.history')}
+        </PageLink>
+      </div>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { hasMoved, pairSpread } from '../../../protocol/units/own-price.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { ConvertQuote, ConvertWish } from './fetch-convert-quote.ts';
+import type { ConvertQuote, ConvertWish } from './convert-calls.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import type { Timers } from '../../model/timers.ts';

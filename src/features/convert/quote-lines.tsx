@@ -2,12 +2,10 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { ConvertQuote } from './fetch-convert-quote.ts';
-import type { ConvertRules } from './fetch-convert-rules.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { pairSpread } from '../../../protocol/units/own-price.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
-import { UNKNOWN } from '../../i18n/number-text.ts';
+import { UNKNOWN, exactText } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
@@ -16,10 +14,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
-import card from '../shell/card-parts.module.css';
+import { foldedText } from '../../i18n/folded-text.ts';
+import { compare, round } from '../../model/decimal.ts';
+import type { ConvertQuote, ConvertRules } from './convert-calls.ts';
 import type { ConvertDraft } from './convert-draft.ts';
 import type { QuoteController } from './quote-controller.ts';
-import { isWholeRate, rateText } from './rate-text.ts';
+import card from '../shell/card-parts.module.css';
 import styles from './convert.module.css';
 
 /** Px at 16 px type. */
@@ -102,3 +102,21 @@ function TimeLeft({ quote: { givenMs, expiresMs } }: { quote: ConvertQuote }) {
     </span>
   );
 }
+
+/** Enough for what an amount at the rate comes to, to the seventh digit. */
+const RATE_DIGITS = 8;
+/** A decimal text has no more. */
+const MOST_DECIMALS = 18;
+
+/** The rate in 8 significant digits. */
+function roundedRate(rate: DecimalText): DecimalText {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const decimals = whole === '0' ? fraction.search(/[1-9]/) + RATE_DIGITS : RATE_DIGITS - whole.length;
+  return round(rate, Math.min(MOST_DECIMALS, Math.max(0, decimals)), 'halfUp');
+}
+
+/** A rate as it is read, its zeros folded (G7). A receipt has all of it. */
+export const rateText = (rate: DecimalText): string => foldedText(exactText(roundedRate(rate)));
+
+/** Whether `rateText` is all of the rate. */
+export const isWholeRate = (rate: DecimalText): boolean => compare(roundedRate(rate), rate) === 0;

@@ -1,6 +1,5 @@
-import { convertMoney } from './convert-money.ts';
+import { convertMoney, convertRules } from './convert-calls.ts';
 import { refreshAccount } from '../../data/account.ts';
-import { convertRules } from './convert-rules.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
 /** Conversions. One of which nobody knows what became is sent again before anything else: with another quote it would be another. */

@@ -11,7 +11,7 @@ import { decodeSpotOrder } from '../../../src/api/decode-spot-order.ts';
 import { fetchUserInfo } from '../../../src/api/user-info-calls.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchAccountHistory } from '../../../src/features/account/account-calls.ts';
-import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-rules.ts';
+import { fetchConvertRules } from '../../../src/features/convert/convert-calls.ts';
 import { fetchSafety } from '../../../src/api/account-safety-calls.ts';
 import { fetchSpotFills, fetchSpotOrders } from '../../../src/api/spot-order-calls.ts';
 import { register } from '../../../src/api/session-calls.ts';

@@ -7,12 +7,10 @@ import {
 } from '../../../src/features/account/account-calls.ts';
 import { fetchStatement } from '../../../src/features/statement/statement-calls.ts';
 import { transferMoney } from '../../../src/features/transfer/transfer-calls.ts';
-import { convertMoney } from '../../../src/features/convert/convert-money.ts';
+import { convertMoney, fetchConvertQuote, fetchConvertRules } from '../../../src/features/convert/convert-calls.ts';
 import { fetchConversions } from '../../../src/features/sale/conversions.ts';
 import { buyEarnProduct, fetchEarnProducts, redeemEarnOrder } from '../../../src/features/earn/earn-calls.ts';
 import { fetchEarnOrder, fetchEarnOrders } from '../../../src/api/earn-order-calls.ts';
-import { fetchConvertQuote } from '../../../src/features/convert/fetch-convert-quote.ts';
-import { fetchConvertRules } from '../../../src/features/convert/fetch-convert-rules.ts';
 import {
   amendSpotOrder,
   cancelAllSpotOrders,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { ConvertCoin } from '../../../../src/features/convert/fetch-convert-rules.ts';
+import type { ConvertCoin } from '../../../../src/features/convert/convert-calls.ts';
 import {
   swapped,
   swapRefusal,
@@ -9,8 +9,8 @@ import {
   targetRefusal,
   withFrom,
   withTo,
+  convertState,
 } from '../../../../src/features/convert/convert-draft.ts';
-import { convertState } from '../../../../src/features/convert/convert-state.ts';
 import { readAmount } from '../../../../src/ui/amount-input.ts';
 
 const ASSETS = ['USDT', 'BTC', 'ETH', 'EUR'] as const;

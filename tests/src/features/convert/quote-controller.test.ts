@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
-import type { ConvertQuote, ConvertWish } from '../../../../src/features/convert/fetch-convert-quote.ts';
+import type { ConvertQuote, ConvertWish } from '../../../../src/features/convert/convert-calls.ts';
 import type { CallError, CallResult } from '../../../../src/api/result.ts';
 import { createQuoteController } from '../../../../src/features/convert/quote-controller.ts';
 import type { QuoteController } from '../../../../src/features/convert/quote-controller.ts';

@@ -1,0 +1,126 @@
+import type { exchangeRules, exchangeQuote, currencyExchange } from '../../../protocol/rest/exchange.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import { fetchData } from '../../api/request.ts';
+import type { Endpoint } from '../../api/request.ts';
+import type { CallResult } from '../../api/result.ts';
+import { decimal, integer, list, record, text, time } from '../../api/wire.ts';
+import type { WireRecord } from '../../api/wire.ts';
+import type { Conversion } from '../../model/conversion.ts';
+import { decodeConversion } from '../../api/decode-conversion.ts';
+import { createResource } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+
+const EXCHANGE_RULES: Endpoint<typeof exchangeRules> = {
+  method: 'POST',
+  path: '/api/texchange/rules',
+  access: 'user',
+  context: 'exchange',
+};
+
+/** A coin that can be converted from. */
+export interface ConvertCoin {
+  readonly asset: string;
+  /** Of one conversion from it. */
+  readonly min: DecimalText;
+  readonly max: DecimalText;
+  /** Decimals of an amount, paid or received. */
+  readonly decimals: number;
+  /** False while its market is late. */
+  readonly open: boolean;
+}
+
+export interface ConvertRules {
+  readonly coins: readonly ConvertCoin[];
+  /** Share of what is received, `0.001` is 0.1 %. */
+  readonly feeRate: DecimalText;
+  /** Conversions of this UTC day. */
+  readonly used: number;
+  readonly limit: number;
+  readonly resetsMs: EpochMs;
+}
+
+const decodeCoin = (row: WireRecord): ConvertCoin => ({
+  asset: text(row, 'asset'),
+  min: decimal(row, 'minAmount'),
+  max: decimal(row, 'maxAmount'),
+  decimals: integer(row, 'decimals'),
+  open: row['open'] === true,
+});
+
+/** What can be converted, within which limits, and how often still today. */
+export const fetchConvertRules = (): Promise<CallResult<ConvertRules>> =>
+  fetchData(EXCHANGE_RULES, {}, (data) => {
+    const from = record(data, 'data');
+    const today = record(from['today'], 'today');
+    return {
+      coins: list(from['coins'], 'coins', decodeCoin),
+      feeRate: decimal(from, 'feeRate'),
+      used: integer(today, 'used'),
+      limit: integer(today, 'limit'),
+      resetsMs: time(today, 'resetsAt'),
+    };
+  });
+
+const EXCHANGE_QUOTE: Endpoint<typeof exchangeQuote> = {
+  method: 'POST',
+  path: '/api/texchange/quote',
+  access: 'user',
+  context: 'exchange',
+};
+
+export interface ConvertWish {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: DecimalText;
+}
+
+/** A price for one conversion, good until `expiresMs` (X1). */
+export interface ConvertQuote extends ConvertWish {
+  readonly id: string;
+  /** Units of `to` for one of `from`. */
+  readonly rate: DecimalText;
+  /** In units of `to`, already off `receive`. */
+  readonly fee: DecimalText;
+  readonly receive: DecimalText;
+  readonly expiresMs: EpochMs;
+  /** When the exchange gave it, by its clock. */
+  readonly givenMs: EpochMs;
+}
+
+export const fetchConvertQuote = (wish: ConvertWish): Promise<CallResult<ConvertQuote>> =>
+  fetchData(EXCHANGE_QUOTE, { body: wish }, (data) => {
+    const from = record(data, 'data');
+    return {
+      id: text(from, 'quoteId'),
+      from: text(from, 'from'),
+      to: text(from, 'to'),
+      amount: decimal(from, 'amount'),
+      rate: decimal(from, 'rate'),
+      fee: decimal(from, 'fee'),
+      receive: decimal(from, 'receiveAmount'),
+      expiresMs: time(from, 'expiresAt'),
+      givenMs: time(from, 'serverTime'),
+    };
+  });
+
+const CURRENCY_EXCHANGE: Endpoint<typeof currencyExchange> = {
+  method: 'POST',
+  path: '/api/texchange/currencyExchange',
+  access: 'user',
+  context: 'exchange',
+};
+
+/** A conversion at a price that was seen. */
+interface ConvertRequest extends ConvertWish {
+  readonly quoteId: string;
+}
+
+/** @param clientOrderId  names this request: repeated under it, it is done once */
+export const convertMoney = (request: ConvertRequest, clientOrderId: string): Promise<CallResult<Conversion>> =>
+  fetchData(CURRENCY_EXCHANGE, { body: { ...request, clientOrderId } }, (data) =>
+    decodeConversion(record(record(data, 'data')['order'], 'order')),
+  );
+
+/** What can be converted, and how often still today. */
+export const convertRules = createResource({ owner: sessionStore.token, ask: fetchConvertRules });
