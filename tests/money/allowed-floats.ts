@@ -133,6 +133,16 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a count of days',
   },
   {
+    file: 'src/features/loans/loan-rules.ts',
+    code: ['Math.ceil((dueMs - nowMs) / DAY_MS)'],
+    because: 'a count of days',
+  },
+  {
+    file: 'src/features/loans/loan-progress.tsx',
+    code: ['Math.max(AGAIN_MS, next - serverNowMs() + BEHIND_MS)'],
+    because: 'a time',
+  },
+  {
     file: 'server/money/withdrawals/destination-holds.ts',
     code: ['Math.max(bankMs, hold.untilMs)'],
     because: 'a time',
@@ -148,6 +158,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a time',
   },
   { file: 'server/engine/second-contract/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },
+  { file: 'src/features/earn/earn-parts.tsx', code: ['Math.floor(secondTick.value / 60)'], because: 'a time' },
 
   {
     file: 'src/features/convert/quote-lines.tsx',
