@@ -8,5 +8,4 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/market/binance/upstream-history.ts upstreamHistory',
   'server/proof/proof.ts createDrivenProof',
   'src/features/bank/bank-form.tsx BankForm',
-  'src/features/convert/convert-form.tsx ConvertForm',
 ]);

@@ -43,7 +43,7 @@ export const withTo = (draft: ConvertDraft, to: string): ConvertDraft => ({ ...d
 export const swapped = (draft: ConvertDraft): ConvertDraft =>
   swapRefusal(draft) === null ? { from: draft.to, to: draft.from, amount: '' } : draft;
 
-interface ConvertFacts {
+export interface ConvertFacts {
   readonly signedIn: boolean;
   /** False while a session that survived a network error waits for one good check (decision 27). */
   readonly sessionConfirmed: boolean;
@@ -63,7 +63,7 @@ interface ConvertFacts {
 }
 
 /** What the one button says and does (G22): the first thing in the way, or the action itself. */
-type ConvertState =
+export type ConvertState =
   | 'sending'
   | 'connect'
   | 'offline'
