@@ -7,5 +7,4 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',
   'server/proof/proof.ts createDrivenProof',
-  'src/features/bank/bank-form.tsx BankForm',
 ]);

@@ -1,0 +1,133 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { BANK_LENGTHS } from '../../../protocol/units/bank-lengths.ts';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
+import { sessionStore } from '../../data/session.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { writtenPhone } from '../../i18n/written-phone.ts';
+import { BANK_FIELDS } from '../../model/bank-account.ts';
+import type { BankAccount, BankField } from '../../model/bank-account.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
+
+/** Formats of the world's accounts, numbers and postal codes. They load behind the form. */
+export const checksCode = lazyCode(() => import('./bank-checks.ts'));
+/** A list with a search, which only a tap needs. */
+const pickerCode = lazyCode(() => import('../../ui/pick-country.tsx'));
+
+const EMPTY = Object.fromEntries(BANK_FIELDS.map((field) => [field, ''])) as BankAccount;
+
+const draft = signal<BankAccount>(EMPTY);
+
+/** The account as it is filled in. It stays in memory while other pages are shown, until the person signs out. */
+export const bankDraft: ReadonlySignal<BankAccount> = draft;
+
+export const clearBankDraft = (): void => {
+  draft.value = EMPTY;
+};
+
+sessionStore.token.subscribe(clearBankDraft);
+
+/** Fields that have a format of their own, and words for a wrong one. */
+const FORMATTED = [
+  'swiftCode',
+  'iban',
+  'bankNo',
+  'phone',
+  'postCode',
+  'idCard',
+] as const satisfies readonly BankField[];
+type Formatted = (typeof FORMATTED)[number];
+const isFormatted = (field: BankField): field is Formatted => (FORMATTED as readonly BankField[]).includes(field);
+
+const LENGTHS: Partial<Record<BankField, number>> = BANK_LENGTHS;
+const mostOf = (field: BankField): number => LENGTHS[field] ?? Infinity;
+
+type Problem = 'required' | Formatted | 'phoneUnclear' | 'tooLong' | 'refused';
+
+export interface BankFields {
+  readonly account: BankAccount;
+  /** True where a field that was left has a problem. */
+  readonly hasError: boolean;
+  /** True once the form was submitted: every field shows its problem. */
+  readonly allLeft: boolean;
+  /** Shown under a field once it was left; undefined where nothing is wrong. */
+  errorOf(field: BankField): string | undefined;
+  /** The phone number as its country writes it; undefined for other fields and while it cannot be read. */
+  hintOf(field: BankField): string | undefined;
+  change(field: BankField, text: string): void;
+  leave(field: BankField): void;
+  leaveAll(): void;
+  /** Marks the fields that the exchange refused, until they change. */
+  refuse(fields: readonly BankField[]): void;
+  pickCountry(): Promise<void>;
+}
+
+/** The fields of the draft with their checks: each shows its problem once it was left. */
+export function useBankFields(): BankFields {
+  useSignals();
+  const { t } = useTranslation();
+  const { module: checks } = useLazyState(checksCode);
+  useEffect(() => void checksCode.fetch(), []);
+  const [left, setLeft] = useState<ReadonlySet<BankField>>(new Set());
+  const [refused, setRefused] = useState<readonly BankField[]>([]);
+  const account = draft.value;
+  const reading = checks?.readAccount(account);
+  const wrong: readonly BankField[] = reading?.ok === false ? reading.wrong : [];
+  const phone = account.phone === '' || account.country === '' ? undefined : checks?.readAccountPhone(account);
+
+  function problemOf(field: BankField): Problem | null {
+    if (account[field].trim() === '') return 'required';
+    // A number without its calling code could belong to several countries: the country is asked first.
+    const open = field === 'phone' && account.country === '';
+    if (isFormatted(field) && wrong.includes(field) && !open) {
+      return field === 'phone' && phone?.reading.ok === false && phone.reading.problem === 'unclear'
+        ? 'phoneUnclear'
+        : field;
+    }
+    if ([...cleanLine(account[field])].length > mostOf(field)) return 'tooLong';
+    return refused.includes(field) ? 'refused' : null;
+  }
+  function errorOf(field: BankField): string | undefined {
+    const problem = left.has(field) ? problemOf(field) : null;
+    if (problem === 'tooLong') return t('common.tooLong', { max: mostOf(field) });
+    if (problem === 'phoneUnclear') return t('bank.bad.phoneUnclear', { code: phone?.code ?? '' });
+    return problem === null ? undefined : t(`bank.bad.${problem}`);
+  }
+  const leave = (field: BankField) => setLeft((before) => new Set([...before, field]));
+  function change(field: BankField, text: string): void {
+    draft.value = { ...draft.peek(), [field]: text };
+    setRefused((before) => before.filter((other) => other !== field));
+  }
+
+  return {
+    account,
+    hasError: BANK_FIELDS.some((field) => left.has(field) && problemOf(field) !== null),
+    allLeft: left.size === BANK_FIELDS.length,
+    errorOf,
+    hintOf: (field) =>
+      field === 'phone' && phone?.reading.ok === true ? writtenPhone(phone.reading.number) : undefined,
+    change,
+    leave,
+    leaveAll: () => setLeft(new Set(BANK_FIELDS)),
+    refuse: setRefused,
+    async pickCountry() {
+      const [code, picker] = await Promise.all([checksCode.fetch(), pickerCode.fetch()]);
+      if (code === null || picker === null) {
+        tellUnloaded(checksCode, pickerCode);
+        return;
+      }
+      const chosen = await picker.pickCountry({
+        title: t('bank.field.country'),
+        codes: code.BANK_COUNTRIES,
+        value: account.country,
+        none: t('bank.noCountry'),
+      });
+      if (chosen !== null) change('country', chosen);
+      leave('country');
+    },
+  };
+}
