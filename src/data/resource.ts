@@ -67,6 +67,11 @@ export interface Resource<Answer, T = Answer> {
   clear(): void;
 }
 
+/** Fetches a resource again unless nobody has asked for it yet. */
+export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>, 'now' | 'refresh'>): void {
+  if (now.peek().state !== 'idle') void refresh();
+}
+
 /** What one owner knows. */
 interface Book<Answer, T> {
   readonly owner: string | null;

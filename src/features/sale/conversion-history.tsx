@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { conversions, filterConversions } from './conversions.ts';
+import { conversions } from './conversions.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import type { Conversion } from '../../model/conversion.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -37,7 +37,7 @@ export function ConversionHistory(wish: ExportWish) {
       <OrderList
         {...wish}
         of={conversions}
-        onFilter={filterConversions}
+        onFilter={conversions.show}
         renderRow={renderRow}
         renderTable={
           wide && ((rows) => <wide.ConversionTable items={rows} label={t('sale.list.conversions')} open={openRow} />)

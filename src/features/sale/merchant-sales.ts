@@ -1,11 +1,8 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { CallResult, Page, CallError } from '../../api/result.ts';
-import { createPagedRows } from '../../signals/paged-rows.ts';
+import type { CallResult, CallError } from '../../api/result.ts';
 import { followChanges } from '../../data/changes.ts';
-import { createPagedLoader } from '../../data/paged.ts';
-import { createResource, rowsOf } from '../../data/resource.ts';
-import type { Resource } from '../../data/resource.ts';
+import { createFilteredList } from '../../data/filtered-list.ts';
+import { createResource, refreshLoaded, rowsOf } from '../../data/resource.ts';
+import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 import { refreshAccount } from '../../data/account.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
@@ -19,30 +16,10 @@ import {
 import type { MerchantSale, SaleStatus, SaleAppealReason } from './merchant-sale-calls.ts';
 import { merchantOffers } from './merchant-offer-calls.ts';
 
-/** Ids of the exchange sort by the time they were made at, and its lists are sorted by them. */
-const list = createPagedRows<MerchantSale>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
-const filter = signal<SaleStatus | null>(null);
-
-/** My sales to merchants as far as loaded, newest first, those of `filter` (null: all). */
-export const merchantSales = {
-  rows: list.rows,
-  total: list.total,
-  filter: filter as ReadonlySignal<SaleStatus | null>,
-  loader: createPagedLoader({
-    owner: sessionStore.token,
-    ask: (pageNum, pageSize, abort) => fetchMerchantSales({ status: filter.peek(), pageNum, pageSize, signal: abort }),
-    apply: ({ rows, total }: Page<MerchantSale>, first) => list.applyPage(rows, total, first),
-    rows: list.rows,
-    total: list.total,
-  }),
-};
-
-/** Shows other rows: what is under way for the old ones is given up. */
-export function filterMerchantSales(status: SaleStatus | null): Promise<void> {
-  filter.value = status;
-  list.restart(() => true);
-  return merchantSales.loader.refresh();
-}
+/** My sales to merchants as far as loaded, newest first. */
+export const merchantSales = createFilteredList<MerchantSale, SaleStatus>((status, wish) =>
+  fetchMerchantSales({ status, ...wish }),
+);
 
 const OPEN_MOST = 10;
 
@@ -62,48 +39,27 @@ async function saleOrNone(id: string): Promise<CallResult<MerchantSale | null>> 
   return none ? { success: true, data: null } : found;
 }
 
-const byId = new Map<string, Resource<MerchantSale | null>>();
+const byId = createResourcesById((id) => ({ owner: sessionStore.token, ask: () => saleOrNone(id) }));
 
-/** One sale of mine; null when there is none of that id. */
-export function merchantSaleOf(id: string): Resource<MerchantSale | null> {
-  const known = byId.get(id);
-  if (known) return known;
-  const sale = createResource({ owner: sessionStore.token, ask: () => saleOrNone(id) });
-  byId.set(id, sale);
-  return sale;
+/** One sale of mine; its value is null when there is none of that id. */
+export const merchantSaleOf = byId.of;
+
+function refreshLists(): void {
+  refreshLoaded(openMerchantSales);
+  merchantSales.refreshLoaded();
 }
 
-const askAgain = (resource: Resource<unknown, unknown> | undefined) => {
-  if (resource && resource.now.peek().state !== 'idle') void resource.refresh();
-};
-const listsAgain = () => {
-  askAgain(openMerchantSales as Resource<unknown, unknown>);
-  if (list.total.peek() !== null) void merchantSales.loader.refresh();
-};
-
-/** A sale that a call of ours has just brought: its page need not ask for it first, and lists have another row. */
+/** Takes the sale that a call answered with: its page need not fetch it, and the lists have another row. */
 export function applyMerchantSale(sale: MerchantSale): void {
   merchantSaleOf(sale.id).apply(sale);
-  listsAgain();
+  refreshLists();
 }
 
-followChanges(
-  ['merchantSale'],
-  (id) => {
-    askAgain(byId.get(id));
-    listsAgain();
-  },
-  () => {
-    for (const sale of byId.values()) askAgain(sale);
-    listsAgain();
-  },
-);
-
-// What the person who left had is nobody's.
-sessionStore.token.subscribe(() => {
-  list.clear();
-  filter.value = null;
-});
+function refreshAll(id?: string): void {
+  byId.refreshLoaded(id);
+  refreshLists();
+}
+followChanges(['merchantSale'], refreshAll, () => refreshAll());
 
 /** Sales to merchants. */
 export const {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filterMerchantSales, merchantSales } from './merchant-sales.ts';
+import { merchantSales } from './merchant-sales.ts';
 import type { MerchantSale } from './merchant-sale-calls.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS, salePath } from '../shell/paths.ts';
@@ -23,7 +23,7 @@ export function SaleHistory(wish: ExportWish) {
     <OrderList
       {...wish}
       of={merchantSales}
-      onFilter={filterMerchantSales}
+      onFilter={merchantSales.show}
       renderRow={renderRow}
       renderTable={wide && ((rows) => <wide.SaleTable items={rows} label={t('sale.list.sales')} />)}
       keyOf={keyOf}

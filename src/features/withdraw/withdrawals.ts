@@ -7,8 +7,7 @@ import type { Withdrawal, WithdrawalStatus } from '../../model/withdrawal.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createPagedLoader } from '../../data/paged.ts';
-import { createResource } from '../../data/resource.ts';
-import type { Resource } from '../../data/resource.ts';
+import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 
 /** What a history shows; null shows all. */
@@ -49,34 +48,20 @@ async function withdrawalOf(id: string): Promise<CallResult<Withdrawal | null>> 
   return found.success ? { success: true, data: found.data.rows[0] ?? null } : found;
 }
 
-const details = new Map<string, Resource<Withdrawal | null>>();
+const details = createResourcesById((id) => ({ owner: sessionStore.token, ask: () => withdrawalOf(id) }));
 
-/** One withdrawal; null when the exchange has none of this id for this person. */
-export function withdrawalById(id: string): Resource<Withdrawal | null> {
-  const known = details.get(id) ?? createResource({ owner: sessionStore.token, ask: () => withdrawalOf(id) });
-  details.set(id, known);
-  return known;
-}
+/** One withdrawal; its value is null when the exchange has none of this id for this person. */
+export const withdrawalById = details.of;
 
 /** Withdrawals that were begun a moment ago, newest first: what became of one whose answer never came is found here. */
 export const newestWithdrawals = (): Promise<CallResult<Page<Withdrawal>>> =>
   fetchWithdrawals({ pageNum: 1, pageSize: 10 });
 
-const listAgain = () => {
+function refreshAll(id?: string): void {
   if (store.total.peek() !== null) void withdrawals.loader.refresh();
-};
-followChanges(
-  ['withdrawal'],
-  (id) => {
-    listAgain();
-    const shown = details.get(id);
-    if (shown && shown.now.peek().state !== 'idle') void shown.refresh();
-  },
-  () => {
-    listAgain();
-    for (const shown of details.values()) if (shown.now.peek().state !== 'idle') void shown.refresh();
-  },
-);
+  details.refreshLoaded(id);
+}
+followChanges(['withdrawal'], refreshAll, () => refreshAll());
 
-// Rows are one person's: another one starts with none.
+// Rows belong to one person.
 sessionStore.token.subscribe(() => store.clear());

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyChange, applyMissedChanges } from '../../../../src/data/changes.ts';
-import { conversions, filterConversions } from '../../../../src/features/sale/conversions.ts';
+import { conversions } from '../../../../src/features/sale/conversions.ts';
 import {
   applyMerchantSale,
-  filterMerchantSales,
   merchantSaleOf,
   merchantSales,
   openMerchantSales,
@@ -50,8 +49,8 @@ const idsOf = ({ rows }: typeof merchantSales | typeof conversions) =>
   Array.from({ length: rows.value.length }, (_, at) => rows.value.rowAt(at)!.id);
 
 it.each([
-  { what: 'sales', of: merchantSales, choose: filterMerchantSales, noun: 'merchantSale' },
-  { what: 'conversions', of: conversions, choose: filterConversions, noun: 'conversion' },
+  { what: 'sales', of: merchantSales, choose: merchantSales.show, noun: 'merchantSale' },
+  { what: 'conversions', of: conversions, choose: conversions.show, noun: 'conversion' },
 ] as const)(
   'the list of $what loads ten, then the rest, by status, and anew when one changes; nothing before it is shown',
   async ({ of, choose, noun }) => {
