@@ -26,7 +26,7 @@ const ENTRY = /^ {2}\[PATHS\.(\w+)\]: /m;
 const IMPORTED = /import\('([^']+)'\)/g;
 const QUOTED = /'([\w-]+)'/g;
 
-/** @param entry  the source of one line of the table: `lazyCode(() => import('../pages/x.tsx'), 'part', …)` */
+/** @param entry  the source of one entry of the table: `lazyCode(` with the page's import and its parts */
 function filesOfEntry(entry: string): PageFiles {
   const [page, ...others] = [...entry.matchAll(IMPORTED)].map(([, path]) => join(APP, path!));
   if (page === undefined) throw new Error(`no page in ${entry}`);
