@@ -149,7 +149,7 @@ export class Person {
   async seesPaintedIn(what: string, where: () => Promise<Box | null>, least: number, changes = CHANGES): Promise<void> {
     let last: Ink | null = null;
     let seen = 0;
-    await this.until(`${what} to be painted and to change`, async () => {
+    const nextChange = async (): Promise<number> => {
       const box = await where();
       if (box === null) throw new Error('it is not there');
       const ink = await this.#inkIn(box);
@@ -158,11 +158,16 @@ export class Person {
         last = null;
         throw new Error(`${(ink.share * 100).toFixed(2)} % of it is not background`);
       }
-      if (last !== null && !ink.shape.equals(last.shape)) seen++;
+      const before = last;
       last = ink;
-      if (seen < changes) throw new Error(`it has changed ${seen} times`);
-      return true;
-    });
+      if (before === null || ink.shape.equals(before.shape)) throw new Error(`it has changed ${seen} times`);
+      return ++seen;
+    };
+    // Each change may take as long as anything else: on a busy machine an engine presents a frame in seconds.
+    for (let tries = 0; tries < 3 * changes; tries++) {
+      if ((await this.until(`${what} to be painted and to change`, nextChange)) === changes) return;
+    }
+    throw new Error(`${what} is blank again and again`);
   }
 
   /** The same for something by its name. */
