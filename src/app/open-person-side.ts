@@ -5,9 +5,7 @@ import { MORE_CODE_AFTER_MS, mayBringMore, pageIsQuiet } from '../level/quiet-pa
 import type { LiveClient } from '../live/live-client.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
-import { lazyCode } from '../ui/lazy-code.ts';
-import type { LazyCode } from '../ui/lazy-code.ts';
-import { tellUnloaded } from '../ui/tell-unloaded.ts';
+import { type LazyCode, lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import type { PersonSide } from './person-side.ts';
 import type { Wallet } from '../wallet/wallet.ts';

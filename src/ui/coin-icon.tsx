@@ -1,9 +1,39 @@
-import { coinColour } from './coin-colours.ts';
 import { classNames } from './class-names.ts';
-import { picturePlace } from './coin-pictures/picture-place.ts';
 import styles from './coin-icon.module.css';
+import { picturePlace } from './coin-pictures/pictured.ts';
 
-export interface CoinIconProps {
+const KNOWN: Readonly<Record<string, string>> = {
+  BTC: '#f7931a',
+  ETH: '#627eea',
+  SOL: '#111111',
+  BNB: '#d6a200',
+  XRP: '#23292f',
+  DOGE: '#b59a3a',
+  PEPE: '#3d8a3d',
+  ADA: '#2a5ada',
+  TRX: '#d3202f',
+  AVAX: '#e84142',
+  LINK: '#335dd2',
+  DOT: '#c6156f',
+  SHIB: '#e2601f',
+  LTC: '#4a6fa5',
+  BCH: '#3a9d5d',
+  USDT: '#26936f',
+  EUR: '#2b4a9b',
+};
+
+const HUES = 24;
+
+/** The colour of an asset: its own where we know it, else one that always is the same for the same code. */
+export function coinColour(asset: string): string {
+  const known = KNOWN[asset];
+  if (known) return known;
+  let sum = 7;
+  for (const letter of asset) sum = (sum * 31 + letter.charCodeAt(0)) % 100_003;
+  return `hsl(${(sum % HUES) * (360 / HUES)}deg 42% 42%)`;
+}
+
+interface CoinIconProps {
   /** Asset code, `BTC`; its first letter is shown. */
   asset: string;
   /** 36 px in lists (default), 24 small. */

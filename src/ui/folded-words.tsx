@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
 import { unfoldedText } from '../i18n/folded-text.ts';
+import { FOLDABLE_FROM } from '../i18n/folded-zeros.ts';
 import type { SignalTextProps } from './signal-text.tsx';
 import { translateOf } from './translate-of.ts';
 
@@ -38,7 +39,7 @@ export function FoldedSignal({ of, className, cell, resting }: SignalTextProps) 
 }
 
 /** Writes words with folded prices into an element that nothing else fills; words without any are plain text. */
-export function foldedWriter(element: Element): (words: string) => void {
+function foldedWriter(element: Element): (words: string) => void {
   const [shown, spoken] = [document.createElement('span'), document.createElement('span')];
   spoken.className = 'sr-only';
   element.replaceChildren(shown, spoken);
@@ -55,3 +56,10 @@ export function foldedWriter(element: Element): (words: string) => void {
     writeText(spoken, folded ? whole : '');
   };
 }
+
+/**
+ * Writes prices into a cell of a list that is drawn once; those whose zeros are folded are spoken with all of them (G7).
+ * @param decimals  digits after the point, from the tick size
+ */
+export const priceCell = (cell: Element, decimals: number): ((text: string) => void) =>
+  decimals < FOLDABLE_FROM ? (text) => writeText(cell, text) : foldedWriter(cell);

@@ -1,8 +1,9 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CataloguePart } from '../i18n/catalogues.ts';
 import { loadTexts } from '../i18n/translate.ts';
+import { thrownReason } from '../i18n/unanswered-text.ts';
 import { logEvent } from '../model/event-log.ts';
+import { toast } from './toast.ts';
 
 export interface LazyState<Module extends object> {
   /** Null until it has come; it is kept from then on. */
@@ -51,4 +52,10 @@ export function lazyCode<Module extends object>(
       return underWay;
     },
   };
+}
+
+/** Says in a toast why code that a tap wanted has not come. @param codes  the first of them that has not come counts */
+export function tellUnloaded(...codes: readonly LazyCode<object>[]): void {
+  const missing = codes.map(({ state }) => state.peek()).find(({ module }) => module === null);
+  toast(thrownReason(missing?.error), { kind: 'error' });
 }

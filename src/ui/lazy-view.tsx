@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { thrownReason } from '../i18n/unanswered-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './state-view.tsx';
 import { LoadingView } from './loading-view.tsx';
 import type { LazyCode } from './lazy-code.ts';
 import { useLazyState } from './use-lazy-code.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './state-view.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './loading-view.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { findCountries, listCountries } from './country-search.ts';
 import type { Country } from './country-search.ts';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './state-view.tsx';
 import { Icon } from './icon.tsx';
 import { present } from './present.tsx';
 import type { Presented } from './present.tsx';

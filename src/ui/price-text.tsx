@@ -1,15 +1,44 @@
-import { effect } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
+import { type ReadonlySignal, effect } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
+import { type PriceTint, createPriceTint } from '../frame/price-tint.ts';
 import { writeText } from '../frame/write-text.ts';
 import { FOLDABLE_FROM, foldZeros } from '../i18n/folded-zeros.ts';
 import { priceText } from '../i18n/number-text.ts';
 import { classNames } from './class-names.ts';
-import { createFlash } from './price-flash.ts';
-import { reserveDigits } from './reserve-digits.ts';
+import { motion } from './motion.ts';
 import styles from './price-text.module.css';
 
-export interface PriceTextProps {
+/**
+ * Tints `node` when its price moves (H3): once per direction and flash length (3 s), never at `flashMs` 0, which
+ * reduced motion means too.
+ */
+export const createFlash = (node: HTMLElement, nowMs: () => number = () => performance.now()): PriceTint =>
+  createPriceTint({
+    show(step) {
+      if (step === 0) delete node.dataset['flash'];
+      else node.dataset['flash'] = step > 0 ? `up${step}` : `down${-step}`;
+    },
+    flashMs: () => motion.peek().flashMs,
+    nowMs,
+  });
+
+const DIGIT = /\d/g;
+
+/**
+ * Keeps room for the widest text seen, so that a price never shifts its neighbours when it loses a digit (G5). Writes a
+ * style only when the text grew. A tabular digit is 1ch, a separator about half of it.
+ */
+function reserveDigits(node: HTMLElement): (text: string) => void {
+  let widest = 0;
+  return (text) => {
+    if (text.length <= widest) return;
+    widest = text.length;
+    const digits = text.match(DIGIT)?.length ?? 0;
+    node.style.minInlineSize = `${digits + (text.length - digits) * 0.5}ch`;
+  };
+}
+
+interface PriceTextProps {
   /** Scaled integer, price × 10^decimals; NaN shows as `—`. */
   of: ReadonlySignal<number>;
   /** Digits after the point, from the tick size. */

@@ -1,11 +1,38 @@
+import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { motion } from './motion.ts';
-import { everyRingFrame } from './ring-clock.ts';
 import styles from './ring.module.css';
 
-export interface RingProps {
+type Draw = () => void;
+
+/** One timer for all rings on the page, running only while there are any, at the rate of the level (S4). */
+const drawing = new Set<Draw>();
+let stopClock: (() => void) | null = null;
+
+const startClock = (): (() => void) =>
+  effect(() => {
+    const { ringFps } = motion.value;
+    if (ringFps === 0) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) drawing.forEach((each) => each());
+    }, 1000 / ringFps);
+    return () => clearInterval(timer);
+  });
+
+/** Calls `draw` up to `ringFps` times a second while the page is visible. Not at all where the level shows no ring. */
+export function everyRingFrame(draw: Draw): () => void {
+  drawing.add(draw);
+  stopClock ??= startClock();
+  return () => {
+    drawing.delete(draw);
+    if (drawing.size > 0) return;
+    stopClock?.();
+    stopClock = null;
+  };
+}
+
+interface RingProps {
   /** Epoch ms on the same clock as `nowMs`. */
   fromMs: number;
   toMs: number;

@@ -1,8 +1,19 @@
 import { useEffect, useRef } from 'react';
 import styles from './stepper.module.css';
-import { HOLD_MS, REPEAT_MS, stepsPerMove } from './held-steps.ts';
 
-export interface StepperProps {
+/** A press shorter than this is one step (O3). */
+export const HOLD_MS = 350;
+/** Between two moves while a stepper is held. */
+const REPEAT_MS = 80;
+
+/** Steps of one move of a held stepper: the longer, the more. @param heldMs  since the press */
+export function stepsPerMove(heldMs: number): number {
+  if (heldMs < 1500) return 1;
+  if (heldMs < 3000) return 5;
+  return 25;
+}
+
+interface StepperProps {
   /** Spoken names of the two buttons. */
   less: string;
   more: string;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { LazyCode, LazyState } from './lazy-code.ts';
-import { tellUnloaded } from './tell-unloaded.ts';
+import { type LazyCode, type LazyState, tellUnloaded } from './lazy-code.ts';
 
 /** Renders when the code comes, and when it fails to. */
 export function useLazyState<Module extends object>({ state }: LazyCode<Module>): LazyState<Module> {

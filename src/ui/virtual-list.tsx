@@ -1,14 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefCallback } from 'react';
+import { type VirtualItem, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefCallback, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
 import { pageInUse } from '../level/quiet-page.ts';
-import { keepScroll, keptScroll } from './kept-scroll.ts';
 import { isNarrow, remScale } from './rem-scale.ts';
 import styles from './virtual-list.module.css';
+
+const positions = new Map<string, number>();
+
+/** Where the list of this key was left, px; 0 when it was not seen yet. */
+const keptScroll = (key: string): number => positions.get(key) ?? 0;
+
+/**
+ * Remembers where a scroller is until it is left. Reads on every scroll, not at the end: when a page goes, the browser
+ * has already moved the window.
+ * @returns how to stop
+ */
+function keepScroll(key: string, scroller: EventTarget, readPx: () => number): () => void {
+  const onScroll = () => positions.set(key, readPx());
+  scroller.addEventListener('scroll', onScroll, { passive: true });
+  return () => scroller.removeEventListener('scroll', onScroll);
+}
 
 /** Rows by place, for a list too long to copy at every change. A changed list is a new object. */
 export interface RowSource<T> {

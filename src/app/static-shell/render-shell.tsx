@@ -15,7 +15,7 @@ import { PageBar } from '../../features/shell/page-bar.tsx';
 import HomePage from '../../pages/home-page.tsx';
 import { PATHS } from '../../features/shell/paths.ts';
 import { sessionStore } from '../../data/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker.tsx';
 
 // Nothing navigates and nothing is live before the app runs. A link works without it: its address is all there is to it.

@@ -10,7 +10,7 @@ import { writtenPhone } from '../../i18n/written-phone.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount, BankField } from '../../model/bank-account.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { tellUnloaded } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
 /** Formats of the world's accounts, numbers and postal codes. They load behind the form. */

@@ -6,7 +6,7 @@ import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../surface/columns/book
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import type { Cell } from '../../surface/columns/column.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
-import { priceCell } from '../../ui/price-cell.ts';
+import { priceCell } from '../../ui/folded-words.tsx';
 import { followRow } from './follow-row.ts';
 import styles from './book.module.css';
 

@@ -7,7 +7,7 @@ import { preferences } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { useLazyState } from '../../ui/use-lazy-code.ts';

@@ -11,8 +11,8 @@ import { takerOf, TRADE_COLUMNS, tradeCount } from '../../surface/columns/trade-
 import type { TradeRow, TradeShared } from '../../surface/columns/trade-columns.ts';
 import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import { type ShownRows, rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { priceCell } from '../../ui/price-cell.ts';
+import { EmptyState } from '../../ui/state-view.tsx';
+import { priceCell } from '../../ui/folded-words.tsx';
 import { useLive } from '../shell/live-context.ts';
 import { followRow } from './follow-row.ts';
 import styles from './trades-list.module.css';

@@ -17,8 +17,7 @@ import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
-import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { distanceText } from '../spot-orders/order-words.ts';
 import { followHoldingResult, holdingOf } from './holding.ts';
 

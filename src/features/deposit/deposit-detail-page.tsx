@@ -10,7 +10,7 @@ import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 
 /** Route /pages/deposit/detail?id=: one deposit, its steps live, its figures, the way on. */
 export default function DepositDetailPage() {

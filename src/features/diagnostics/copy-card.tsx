@@ -7,7 +7,7 @@ import { loggedEvents } from '../../model/event-log.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { copy } from '../../ui/copy.ts';
+import { copy } from '../../ui/copy-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import card from '../shell/card-parts.module.css';
 import { diagnosticsText } from './diagnostics-text.ts';

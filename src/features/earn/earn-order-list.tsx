@@ -13,7 +13,7 @@ import { EARN_STATUSES } from '../../model/earn.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';

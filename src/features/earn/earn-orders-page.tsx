@@ -15,7 +15,7 @@ import { useNavigation } from '../shell/use-navigation.ts';
 import { refusalOf } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 
 /** Route /pages/finance/history: my orders; with ?id= one of them (F3). */
 export default function OrdersPage() {

@@ -10,7 +10,7 @@ import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import type { EarnProduct } from '../../model/earn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { earnPurchasePath } from '../shell/paths.ts';
 import { earnProducts } from './earn-calls.ts';

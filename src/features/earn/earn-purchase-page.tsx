@@ -17,7 +17,7 @@ import { useNavigation } from '../shell/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 
 /** It may sell out while an amount is typed (F2). */
 const LOOK_AGAIN_MS = 4000;

@@ -6,7 +6,7 @@ import { PageBody } from '../shell/page-body.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { searchText } from '../../../protocol/units/fold-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { helpPath } from '../shell/paths.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { afterOverlayMoves } from '../../ui/overlays.ts';
 import { loanPath, PATHS, loanApplyPath } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';

@@ -15,7 +15,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 
 /** Route /pages/loan/history: every loan of mine; ?id= is one, live (L3). */
 export default function LoanHistoryPage() {

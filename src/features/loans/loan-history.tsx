@@ -7,8 +7,7 @@ import { filterLoans, loanFilter, loanHistory, loanRows, loanTotal } from '../..
 import { LOAN_STATUSES } from '../../model/loan.ts';
 import type { Loan, LoanStatus } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';

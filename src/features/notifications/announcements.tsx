@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { notices } from './notices.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filterMails, mailFilter, mailRows, mails, mailTotal, markMailRead, unreadMails } from './mails.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { notificationsPath } from '../shell/paths.ts';

@@ -11,7 +11,7 @@ import { sha256Hex } from '../../proof/sha256-hex.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

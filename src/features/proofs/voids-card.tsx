@@ -4,7 +4,7 @@ import { UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './proofs.module.css';

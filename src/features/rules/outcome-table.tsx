@@ -5,7 +5,7 @@ import { decimal, div } from '../../model/decimal.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeStatistics } from './outcome-statistics.ts';

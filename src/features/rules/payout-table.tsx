@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Period } from '../../api/payout-calls.ts';
 import { MINUS } from '../../i18n/number-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periods } from '../../data/periods.ts';

@@ -8,7 +8,7 @@ import type { PagedLoader } from '../../data/paged.ts';
 import type { DayRange } from '../../model/day-range.ts';
 import type { Rows } from '../../signals/paged-rows.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ExportSheet } from '../shell/export-sheet.tsx';

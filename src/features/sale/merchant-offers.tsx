@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { exactText } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { durationText } from '../../i18n/time-text.ts';

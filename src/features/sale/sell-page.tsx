@@ -12,7 +12,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { SignInCard } from '../shell/sign-in-card.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { merchantOffers } from './merchant-offer-calls.ts';

@@ -6,8 +6,7 @@ import { PageBar } from './page-bar.tsx';
 import { useNavigation } from './use-navigation.ts';
 import { PATHS } from './paths.ts';
 import { logEvent } from '../../model/event-log.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 
 /** A page that threw. A click loads the app again (docs/contract.md#errors). */
 export function CrashScreen({ error }: { error: unknown }) {

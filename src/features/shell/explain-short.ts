@@ -1,5 +1,4 @@
-import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import type { ShortBalance } from './short-balance.tsx';
 
 /** Most people have enough: the dialog comes when it is first needed. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Resource } from '../../data/resource.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import styles from './resource-view.module.css';
 

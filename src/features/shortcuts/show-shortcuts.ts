@@ -1,5 +1,4 @@
-import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 
 const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'shortcuts');
 

@@ -10,7 +10,7 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { followSpotPositions, spotPositions } from './spot-positions.ts';

@@ -12,7 +12,7 @@ import type { Market } from '../../model/market.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadSpotOrders, openSpotOrders } from '../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';

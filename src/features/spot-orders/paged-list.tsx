@@ -9,7 +9,7 @@ import type { SpotFilter } from '../../model/spot-filter.ts';
 import type { SpotTotals } from '../../model/spot-totals.ts';
 import type { Market } from '../../model/market.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { PagedLoader } from '../../data/paged.ts';
 import { SpotExportSheet } from './spot-export-sheet.tsx';

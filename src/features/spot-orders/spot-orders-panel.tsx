@@ -7,7 +7,7 @@ import { sessionStore } from '../../data/session.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { Market } from '../../model/market.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../data/spot-orders.ts';
 import { useWideCode } from '../shell/use-wide-code.ts';

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { tellUnloaded } from '../../ui/lazy-code.ts';
 import type { SpotDraft } from './spot-draft.ts';
 import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';

@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';
 import styles from './support.module.css';
 import type { SupportEntry } from './support-entries.ts';
-import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The way into a conversation; where there are several, each is named too. */

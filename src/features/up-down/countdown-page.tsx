@@ -6,7 +6,7 @@ import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { overlays } from '../shell/overlays.ts';
 import { isSettled } from '../../model/up-down-order.ts';
 import { sessionStore } from '../../data/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
 import { PageBody } from '../shell/page-body.tsx';
 import { useLive } from '../shell/live-context.ts';

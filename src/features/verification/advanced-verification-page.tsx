@@ -6,7 +6,7 @@ import { VerificationView } from './verification-view.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Verification } from '../../model/verification.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/use-navigation.ts';

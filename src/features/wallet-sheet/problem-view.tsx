@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import type { WalletProblem } from '../../wallet/session/wallet-state.ts';
 import { WalletEntranceSteps } from './wallet-links.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { copy } from '../../ui/copy.ts';
+import { copy } from '../../ui/copy-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openEntrance } from '../../wallet/deep-links.ts';
 import type { WalletEntrance } from '../../wallet/deep-links.ts';

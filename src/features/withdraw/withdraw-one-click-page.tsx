@@ -7,7 +7,7 @@ import type { SavedAddress, WithdrawRule } from '../../model/withdrawal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { pickOne } from '../../ui/pick-one.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

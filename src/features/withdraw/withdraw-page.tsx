@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { overlays } from '../../features/shell/overlays.ts';
 import { sessionStore } from '../../data/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import styles from './orders-panel.module.css';

@@ -58,7 +58,7 @@ function fillArrow(ink: Ink, up: boolean, from: number, middle: number, fontPx: 
   ink.fill();
 }
 
-/** A box of reserved digits is at least this wide (G5, reserve-digits.ts). */
+/** A box of reserved digits is at least this wide (G5, price-text.tsx). */
 function reservedPx(text: string, digitPx: number): number {
   let halves = 0;
   for (let i = 0; i < text.length; i++) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOLD_MS, stepsPerMove } from '../../../src/ui/held-steps.ts';
+import { HOLD_MS, stepsPerMove } from '../../../src/ui/stepper.tsx';
 
 it('a held stepper speeds up', () => {
   expect(stepsPerMove(HOLD_MS)).toBe(1);

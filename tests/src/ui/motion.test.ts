@@ -19,7 +19,7 @@ const system = {
 vi.stubGlobal('matchMedia', () => system);
 vi.stubGlobal('document', { hidden: false });
 const { motion, reducedMotion, transitionMs } = await import('../../../src/ui/motion.ts');
-const { everyRingFrame } = await import('../../../src/ui/ring-clock.ts');
+const { everyRingFrame } = await import('../../../src/ui/ring.tsx');
 
 const LEVELS: readonly Level[] = [0, 1, 2, 3];
 const flags = () => {

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import { coinSprite } from '../../../tools/vite/coin-sprite.ts';
-import { picturePlace } from '../../../src/ui/coin-pictures/picture-place.ts';
-import { COLUMNS, PICTURED } from '../../../src/ui/coin-pictures/pictured.ts';
+import { COLUMNS, PICTURED, picturePlace } from '../../../src/ui/coin-pictures/pictured.ts';
 
 const ROWS = Math.ceil(PICTURED.length / COLUMNS);
 

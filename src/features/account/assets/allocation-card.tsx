@@ -5,7 +5,7 @@ import { amountText } from '../../../i18n/number-text.ts';
 import { allocation } from '../asset-rows.ts';
 import type { AssetRow } from '../asset-rows.ts';
 import { Card } from '../../../ui/card.tsx';
-import { coinColour } from '../../../ui/coin-colours.ts';
+import { coinColour } from '../../../ui/coin-icon.tsx';
 import card from '../../shell/card-parts.module.css';
 import styles from './assets.module.css';
 

@@ -8,7 +8,7 @@ import type { AccountBook } from '../../../model/account.ts';
 import { ASSET_SORTS } from '../asset-rows.ts';
 import type { AssetRow, AssetSort } from '../asset-rows.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';

@@ -10,7 +10,7 @@ import type { AccountEvent, HistoryFilter } from '../../../model/account-event.t
 import { accountHistoryStore } from '../../../signals/account-history.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { ExportSheet } from '../../shell/export-sheet.tsx';

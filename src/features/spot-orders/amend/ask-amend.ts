@@ -1,7 +1,6 @@
 import type { AmendWish } from '../spot-amend.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
-import { lazyCode } from '../../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../../ui/lazy-code.ts';
 
 const sheetCode = lazyCode(
   () => import('./amend-sheet.tsx'),

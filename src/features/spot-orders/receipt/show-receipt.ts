@@ -1,6 +1,5 @@
 import type { SpotOrder } from '../../../model/spot-order.ts';
-import { lazyCode } from '../../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
+import { lazyCode, tellUnloaded } from '../../../ui/lazy-code.ts';
 
 const sheetCode = lazyCode(
   () => import('./receipt-sheet.tsx'),

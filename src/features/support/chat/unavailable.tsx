@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/state-view.tsx';
 import { RequestForm } from '../request-form.tsx';
 import type { SupportState } from '../script/start-support.ts';
 import type { ScriptTry } from '../script/load-script.ts';

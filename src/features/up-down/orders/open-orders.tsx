@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { useSettlements } from './settlements-context.ts';

@@ -5,7 +5,7 @@ import type { KlineStep } from '../../../chart/kline-source.ts';
 import type { ChartLook } from '../../../chart/look.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { transitionMs } from '../../../ui/motion.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
 import { contractMarkOf } from '../../../chart/own-marks.ts';

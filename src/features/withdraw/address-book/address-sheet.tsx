@@ -10,7 +10,7 @@ import type { SavedAddress } from '../../../model/withdrawal.ts';
 import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { shortText } from '../../../ui/short-text.ts';
