@@ -5,7 +5,7 @@ import { createPath, Router as RouterContext, UNSAFE_createHashHistory as create
 import type { Location, NavigationType } from 'react-router-dom';
 import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
 import type { LazyCode } from '../ui/lazy-code.ts';
-import { takeLostFocus } from '../ui/lost-focus.ts';
+import { takeLostFocus } from '../ui/isolate.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
 /** A page as the default of its module. */

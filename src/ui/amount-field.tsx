@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { readAmount } from './amount-input.ts';
-import { amountRefusalText } from './amount-refusal-text.ts';
+import { amountRefusalText, readAmount } from './amount-input.ts';
 import { classNames } from './class-names.ts';
 import box from './field-box.module.css';
 import styles from './amount-field.module.css';

@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next';
 import { cleanSigns } from '../../protocol/units/clean-text.ts';
-import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
-import type { DecimalText } from '../../protocol/units/decimal-text.ts';
-import { separators } from '../i18n/number-text.ts';
+import { type DecimalText, decimalTextOf } from '../../protocol/units/decimal-text.ts';
+import { amountText, separators } from '../i18n/number-text.ts';
 
 /**
  * Why a text is no amount. characters: something that is no digit, mark or space; form: marks that make no number of the
@@ -75,3 +75,22 @@ export const amountOf = (text: string, decimals: number): DecimalText | null => 
 
 /** An amount as the person would type it: ungrouped, with the decimal mark of the language. For what fills a field. */
 export const typedText = (amount: string): string => amount.replace('.', separators.value.decimal);
+
+/** A text that was refused, and the field it stands in. */
+export interface RefusedAmount {
+  readonly refusal: AmountRefusal;
+  readonly unit: string;
+  readonly decimals: number;
+}
+
+const EXAMPLE = '1234.56' as DecimalText;
+
+/** Why it was refused, short enough for a button (G22). */
+export function amountRefusalText(t: TFunction<'app'>, { refusal, unit, decimals }: RefusedAmount): string {
+  if (refusal === 'decimals' && decimals === 0) return t('errors.amount.whole');
+  return t(`errors.amount.${refusal}`, {
+    unit,
+    decimals,
+    example: amountText(EXAMPLE, decimals < 2 ? decimals : 2, 'down'),
+  });
+}

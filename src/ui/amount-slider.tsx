@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
-import { amountTrack } from './amount-track.ts';
+import { amountTrack, typedPercent } from './slider-positions.ts';
 import styles from './percent-slider.module.css';
-import { typedPercent } from './snapped-percent.ts';
 
 export interface AmountSliderProps {
   /** Its spoken name. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { translateOf } from './translate-of.ts';
+import { classNames } from './class-names.ts';
 import styles from './facts.module.css';
+import { translateOf } from './translate-of.ts';
 
 export interface Fact {
   /** Stable between renders. */
@@ -24,3 +25,16 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
+
+interface FigureTableProps {
+  className?: string | undefined;
+  /** On the narrowest phones too a name stands above its figures, in the columns that `--stack-columns` names. */
+  stacks?: boolean;
+  /** Its thead and tbody. */
+  children: ReactNode;
+}
+
+/** Names and their figures in columns; with large text a name stands above its figures. */
+export const FigureTable = ({ className, stacks = false, children }: FigureTableProps) => (
+  <table className={classNames(styles.table, stacks && styles.stacks, className)}>{children}</table>
+);

@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
 /**
@@ -71,4 +72,9 @@ export function Icon({ name, size = 22, filled = false }: { name: IconName; size
       ))}
     </svg>
   );
+}
+
+/** The triangle beside a direction (G9), in the text colour and size. Decorative: the word or the sign says it too. */
+export function Arrow({ direction }: { direction: 'up' | 'down' }) {
+  return <span className={classNames(styles.arrow, styles[direction])} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import styles from './percent-slider.module.css';
-import { snappedPercent, typedPercent } from './snapped-percent.ts';
+import { snappedPercent, typedPercent } from './slider-positions.ts';
 
 /** Its reader follows a drag this late; the number beside the slider at once (O4). */
 const FOLLOW_MS = 100;

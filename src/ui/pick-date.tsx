@@ -1,13 +1,27 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { dateText } from '../i18n/time-text.ts';
-import { isDay, dayOf } from './day-text.ts';
-import { PickerFrame } from './picker-frame.tsx';
-import { present } from './present.tsx';
-import type { Presented } from './present.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { PickerFrame } from './pick-one.tsx';
 import styles from './picker.module.css';
+import { type Presented, present } from './present.tsx';
 
-export interface DateOptions {
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that exists, as `YYYY-MM-DD`: 2026-02-30 is none. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Today, so many years away, in local time. 29 February moves to 1 March where there is none. */
+export function dayOf(yearsAway: number, today = new Date()): string {
+  const day = new Date(today.getFullYear() + yearsAway, today.getMonth(), today.getDate());
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+interface DateOptions {
   title?: string;
   /** `2026-11-21`; where the picker starts. */
   value?: string;

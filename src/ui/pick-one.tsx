@@ -1,11 +1,38 @@
-import { present } from './present.tsx';
-import { RadioGroup } from './radio-group.tsx';
-import type { RadioOption } from './radio-group.tsx';
-import { PickerFrame } from './picker-frame.tsx';
-import type { Presented } from './present.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
+import { type Presented, present } from './present.tsx';
+import { RadioGroup, type RadioOption } from './radio-group.tsx';
+import { Sheet } from './sheet.tsx';
 
-export interface OneOptions<T extends string | number> {
+interface PickerFrameProps<T> extends Presented<T | null> {
+  title: string;
+  /** What Done answers; null keeps Done disabled. */
+  chosen: T | null;
+  children: ReactNode;
+}
+
+/** A sheet with one main button, Done; every other way out answers null. */
+export function PickerFrame<T>({ title, chosen, children, open, settle, onClosed }: PickerFrameProps<T>) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      open={open}
+      onClose={() => settle(null)}
+      onClosed={onClosed}
+      title={title}
+      footer={
+        <Button disabled={chosen === null} onClick={() => settle(chosen)}>
+          {t('common.done')}
+        </Button>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+interface OneOptions<T extends string | number> {
   title: string;
   options: readonly RadioOption<T>[];
   value: T;
@@ -17,7 +44,7 @@ export const pickOne = <T extends string | number>(options: OneOptions<T>): Prom
 
 const ALL = 'all';
 
-export interface FilterOptions<T extends string> {
+interface FilterOptions<T extends string> {
   title: string;
   /** Names the choice of no filter, which stands first. */
   all: string;

@@ -78,7 +78,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'data/(limits|periods)',
           'i18n/payout-words',
           'model/shortage',
-          'ui/(amount-(field|input|refusal-text)|chip-group|copy-text|dialog|facts|modal-frame|more-line|refused|sheet|save-file)',
+          'ui/(amount-(field|input)|chip-group|copy-text|dialog|facts|modal-frame|more-line|refused|sheet|save-file)',
         ].join('|') +
         ')\\.tsx?$',
     ),
@@ -93,7 +93,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // the rest of that person's data.
   {
     name: 'person-parts',
-    test: /src\/(api\/request-key|data\/(changes|cues|display-rate|order-confirmation|outgoing-mark|paged|sent-once)|features\/shell\/(give-cue|line-state)|model\/random-id|signals\/paged-rows|ui\/(more-line|ring|ring-clock|vibrate))\.tsx?$/,
+    test: /src\/(api\/request-key|data\/(changes|cues|display-rate|order-confirmation|outgoing-mark|paged|sent-once)|features\/shell\/(give-cue|line-state)|model\/random-id|signals\/paged-rows|ui\/(more-line|ring|vibrate))\.tsx?$/,
   },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {
@@ -153,7 +153,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'api/upload/remove-upload',
           'features/shell/(bar-link|card-parts\\.module|in-card|link-card|sign-in-card|stale-line|time-left|waiting)',
           'i18n/(country-name|written-phone)',
-          'ui/((choice|text)-field|pick-one|picker-frame|timeline)',
+          'ui/((choice|text)-field|pick-one|timeline)',
         ].join('|') +
         ')\\.(tsx?|css)$',
     ),

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../../src/i18n/translate.ts';
 import { configureApi } from '../../../src/api/request.ts';
 import { saveFile } from '../../../src/ui/save-file.ts';
-import { followLevel } from '../../../src/ui/follow-level.ts';
+import { followLevel } from '../../../src/ui/follow-device.ts';
 import { FORMAT, VERSION } from '../format.ts';
 import { pageOptions } from '../options.ts';
 import { drawPicture, pngOf } from '../picture/draw.ts';

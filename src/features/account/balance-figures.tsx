@@ -8,7 +8,7 @@ import { gainText, UNKNOWN, amountText } from '../../i18n/number-text.ts';
 import { gainShareText } from '../../i18n/share-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
-import { Arrow } from '../../ui/arrow.tsx';
+import { Arrow } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';

@@ -5,7 +5,7 @@ import type { AssetBalance } from '../../model/account.ts';
 import { preferences } from '../../data/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable } from '../../ui/facts.tsx';
 import { BalanceEye, useOtherCurrency, valueText } from './balance-figures.tsx';
 import { balanceBooks, balanceDecimals } from './balance-books.ts';
 import type { BalanceBook } from './balance-books.ts';

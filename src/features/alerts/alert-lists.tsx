@@ -9,7 +9,7 @@ import { foldedText } from '../../i18n/folded-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { Arrow } from '../../ui/arrow.tsx';
+import { Arrow } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -6,7 +6,7 @@ import { exactText } from '../../i18n/number-text.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Conversion } from '../../model/conversion.ts';
-import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
+import { amountRefusalText } from '../../ui/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

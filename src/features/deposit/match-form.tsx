@@ -7,7 +7,7 @@ import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { decimal } from '../../model/decimal.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
+import { amountRefusalText } from '../../ui/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

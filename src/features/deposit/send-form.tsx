@@ -5,7 +5,7 @@ import type { CallError } from '../../api/result.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import type { DepositNetwork } from './deposit-calls.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
+import { amountRefusalText } from '../../ui/amount-input.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

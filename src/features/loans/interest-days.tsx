@@ -4,7 +4,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Loan } from '../../model/loan.ts';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable } from '../../ui/facts.tsx';
 import { interestByDay } from './loan-rules.ts';
 import styles from './loans.module.css';
 

@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeStatistics } from './outcome-statistics.ts';
 import { ResourceView } from '../shell/resource-view.tsx';

@@ -3,7 +3,7 @@ import type { Period } from '../../api/payout-calls.ts';
 import { MINUS } from '../../i18n/number-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
-import { FigureTable } from '../../ui/figure-table.tsx';
+import { FigureTable } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periods } from '../../data/periods.ts';
 import { ResourceView } from '../shell/resource-view.tsx';

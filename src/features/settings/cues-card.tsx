@@ -4,7 +4,7 @@ import type { CueEvent, CueKind } from '../../data/cues.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/toggle.tsx';
 import { canVibrate } from '../../ui/vibrate.ts';
 import { tryCue } from '../shell/give-cue.ts';
 import card from '../shell/card-parts.module.css';

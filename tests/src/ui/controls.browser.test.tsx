@@ -8,7 +8,7 @@ import { chooseLevel } from '../../../src/level/level.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ChipGroup } from '../../../src/ui/chip-group.tsx';
 import { CopyText } from '../../../src/ui/copy-text.tsx';
-import { followLevel } from '../../../src/ui/follow-level.ts';
+import { followLevel } from '../../../src/ui/follow-device.ts';
 import { LoadingView } from '../../../src/ui/loading-view.tsx';
 import { RadioGroup } from '../../../src/ui/radio-group.tsx';
 import { Ring } from '../../../src/ui/ring.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, isDay } from '../../../src/ui/day-text.ts';
+import { dayOf, isDay } from '../../../src/ui/pick-date.tsx';
 
 describe('days', () => {
   it('exist or do not', () => {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Arrow } from '../../../src/ui/arrow.tsx';
+import { Arrow } from '../../../src/ui/icon.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Card } from '../../../src/ui/card.tsx';
 import { ChangePill } from '../../../src/ui/change-pill.tsx';

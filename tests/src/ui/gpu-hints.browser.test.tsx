@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { chooseLevel } from '../../../src/level/level.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import type { Level } from '../../../src/level/settings.ts';
-import { followLevel } from '../../../src/ui/follow-level.ts';
+import { followLevel } from '../../../src/ui/follow-device.ts';
 import { Sheet } from '../../../src/ui/sheet.tsx';
 import { VirtualList } from '../../../src/ui/virtual-list.tsx';
 import '../../../src/styles/tokens.css';

@@ -4,7 +4,7 @@ import type { CallError } from '../../../api/result.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
 import type { Market } from '../../../model/market.ts';
-import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
+import { amountRefusalText } from '../../../ui/amount-input.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import { bandWords } from '../spot-ticket-words.ts';
 import { DISTANCES } from './term-problems.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Arrow } from '../../../ui/arrow.tsx';
+import { Arrow } from '../../../ui/icon.tsx';
 import { upDownSummary } from './up-down-words.ts';
 import type { SummarisedOrder } from './up-down-words.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
-import { Arrow } from '../../../ui/arrow.tsx';
+import { Arrow } from '../../../ui/icon.tsx';
 
 /** The direction as shape and word; colour only helps (G9). */
 export function DirectionLabel({ direction }: { direction: Direction }) {

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Arrow } from '../../../ui/arrow.tsx';
+import { Arrow } from '../../../ui/icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';

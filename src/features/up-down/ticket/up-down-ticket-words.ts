@@ -3,7 +3,7 @@ import { decimal } from '../../../model/decimal.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
-import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
+import { amountRefusalText } from '../../../ui/amount-input.ts';
 import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 

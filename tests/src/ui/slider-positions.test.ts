@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal } from '../../../src/model/decimal.ts';
-import { amountTrack } from '../../../src/ui/amount-track.ts';
+import { amountTrack, snappedPercent, typedPercent } from '../../../src/ui/slider-positions.ts';
 
 const text = (value: string) => value as DecimalText;
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 13n }).map((units) => {
@@ -39,4 +39,14 @@ it('has at most a hundred steps, that rise, and finds each of its amounts again'
       }
     }),
   );
+});
+
+it('a dragged percent snaps within 2 of a quarter', () => {
+  expect([22, 23, 25, 27, 28].map(snappedPercent)).toEqual([22, 25, 25, 25, 28]);
+  expect([97, 98, 100, 0, 2].map(snappedPercent)).toEqual([97, 100, 100, 0, 2]);
+});
+
+it('a typed percent is a whole one up to 100', () => {
+  expect(['0', '7', ' 33 % ', '100'].map(typedPercent)).toEqual([0, 7, 33, 100]);
+  expect(['', '101', '-5', '1.5', 'x', '%'].map(typedPercent)).toEqual([null, null, null, null, null, null]);
 });

@@ -1,3 +1,15 @@
+import { effect } from '@preact/signals-core';
+import { level, settings } from '../level/level.ts';
+
+/** Writes the device level onto the document element, for the style sheets. Returns how to stop. */
+export function followLevel(root: HTMLElement): () => void {
+  return effect(() => {
+    root.dataset['level'] = String(level.value);
+    root.toggleAttribute('data-gpu-hints', settings.value.gpuHints);
+    root.style.setProperty('--transition-ms', `${settings.value.transitionMs}ms`);
+  });
+}
+
 /** A smaller difference is a toolbar that slides, not a keyboard. */
 const KEYBOARD_MIN_PX = 120;
 
