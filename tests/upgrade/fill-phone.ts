@@ -25,8 +25,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   cues: ['src/data/cues.ts'],
   confirmation: ['src/data/order-confirmation.ts'],
   assets: ['src/features/account/assets/asset-choices.ts'],
-  figures: ['src/data/book-figures.ts'],
-  panes: ['src/data/pane-sizes.ts'],
+  figures: ['src/features/book/book-figures.ts', 'src/data/book-figures.ts'],
+  panes: ['src/features/panes/pane-sizes.ts', 'src/data/pane-sizes.ts'],
   roots: ['src/proof/kept-roots.ts'],
 };
 
