@@ -52,7 +52,7 @@ export interface ChartHandle {
 export interface CandleChartProps {
   readonly symbol: string;
   readonly interval: Interval;
-  /** As in `KlineKey`. Read once, when the chart starts. */
+  /** Step of the klines, as in `KlineKey`. Read once, when the chart starts. */
   readonly step?: KlineStep;
   readonly texts: ChartTexts;
   /** BCP 47 for axis numbers and dates. */
@@ -72,7 +72,7 @@ export interface CandleChartProps {
   readonly onPaneShares?: (shares: ChartLook['paneShares']) => void;
   /** The 96 px live chart of the ticket: no gestures, no legend (T4). Read once, when the chart starts. */
   readonly compact?: boolean;
-  /** Read once, when the chart starts, and called for its painter and for each that follows a lost one. */
+  /** Opens the port of a painter. Read once, when the chart starts, and called again after a painter is lost. */
   readonly openPort: OpenPainter;
   readonly ref?: Ref<ChartHandle>;
 }

@@ -2,7 +2,7 @@ import type { Interval } from '../../protocol/units/interval.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 
-/** Which klines a chart shows. */
+/** Identifies the klines of a chart. */
 export interface KlineKey {
   readonly symbol: string;
   readonly interval: Interval;
@@ -17,8 +17,8 @@ export interface KlineStep {
 }
 
 /**
- * Where a source puts its klines. Every call checks its data and throws RangeError without changing anything when
- * a value is NaN or infinite, a low is over its open, close or high, a volume is negative, or times do not ascend.
+ * Receives the klines of a source. Every call checks its data and throws RangeError without changing anything when a
+ * value is NaN or infinite, a low is over its open, close or high, a volume is negative, or times do not ascend.
  */
 export interface KlineSink {
   /** The newest klines; replaces everything. `columns` is copied. May be empty. Again after a reconnect: the view stays. */
@@ -34,7 +34,7 @@ export interface KlineSink {
   ): void;
   /** The answer to `loadOlder`: klines before all known ones. Empty: there are none. The view does not move (K7). */
   prepend(columns: KlineColumns): void;
-  /** Nothing could be loaded; `reason` is for logs. Before the first `reset` the chart offers to try again. */
+  /** Reports that nothing could be loaded; `reason` is for logs. Before the first `reset` the chart offers a retry. */
   fail(reason: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { StudySpec } from '../compute/kline/study-spec.ts';
 
-/** How a chart shows its prices. */
+/** Ways in which a chart draws its prices. */
 export const CHART_KINDS = ['candles', 'hollow', 'bars', 'line', 'area'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
@@ -17,11 +17,11 @@ export type PaneKind = (typeof PANE_KINDS)[number];
 
 export const isPaneKind = (kind: string): kind is PaneKind => (PANE_KINDS as readonly string[]).includes(kind);
 
-/** What a person chose for a chart: plain data, safe to store. */
+/** Settings of a chart that a person chose: plain data, safe to store. */
 export interface ChartLook {
   readonly kind: ChartKind;
   readonly scale: ScaleKind;
-  /** In the order they are drawn and named; of each kind with a pane at most one. */
+  /** Studies in the order in which they are drawn and named; at most one of each kind that has a pane. */
   readonly studies: readonly ChartStudy[];
   /** Heights of panes that were resized, as shares of the canvas; the others have their standard height. */
   readonly paneShares: Readonly<Partial<Record<PaneKind, number>>>;

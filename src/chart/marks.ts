@@ -18,31 +18,31 @@ export interface ContractMark {
 /** One price of an own open order: a line through the plot with its text on it (`Buy 0.5 · Limit`) and the price on the axis. */
 export interface OrderMark {
   readonly kind: 'order';
-  /** Of this line: an order with two prices has two. */
+  /** Id of this line; an order with two prices has two lines. */
   readonly id: string;
   readonly side: 'buy' | 'sell';
   /** A stop price is dashed. */
   readonly of: 'price' | 'stopPrice';
   readonly price: OrPlain<PlotPrice>;
-  /** In the reader's language. */
+  /** Text in the reader's language. */
   readonly text: string;
   /** Prices of the market are whole multiples of it, quote asset per 1 base; null where this price cannot be moved. */
   readonly tick: number | null;
 }
 
-/** What is only planned: a price at which an order is to begin, or to be placed. Its text says so; no hand takes it. */
+/** A planned price, at which an order is to begin or to be placed. Its text says so; it cannot be dragged. */
 export interface PlanMark {
   readonly kind: 'plan';
   readonly price: OrPlain<PlotPrice>;
-  /** In the reader's language. */
+  /** Text in the reader's language. */
   readonly text: string;
 }
 
-/** What the coins held have cost on average. What they would bring beyond that moves with the price: `HoldingResult`. */
+/** Average cost of the coins held. Their profit moves with the price: `HoldingResult`. */
 export interface CostMark {
   readonly kind: 'cost';
   readonly price: OrPlain<PlotPrice>;
-  /** In the reader's language. */
+  /** Text in the reader's language. */
   readonly text: string;
 }
 
@@ -61,7 +61,7 @@ export interface FillMark {
   readonly timeMs: number;
 }
 
-/** Where lines of own orders stand now that follow the market, by the `id` of their marks. */
+/** Present prices of own orders that follow the market, by the `id` of their marks. */
 export type FollowedPrices = ReadonlyMap<string, OrPlain<PlotPrice>>;
 
 /** A price a person wants to be told about: a dashed line and a bell on the axis. */

@@ -29,13 +29,13 @@ export interface OwnActivity {
   readonly averageCost: DecimalText | null;
 }
 
-/** Which price of an order a line shows, and moves. */
+/** The price of an order that a line shows and moves. */
 export type LinePrice = OrderMark['of'];
 
-/** What lines say, in the reader's language. */
+/** Texts of the order lines, in the reader's language. */
 export interface LineWords {
   order(order: SpotOrder, of: LinePrice): string;
-  /** Where a trailing stop begins to follow. */
+  /** Returns the text of the line at which a trailing stop begins to follow. */
   start(order: SpotOrder): string;
   leg(leg: PlannedLeg): string;
   readonly averageCost: string;
@@ -54,7 +54,10 @@ export function lineIn(orders: readonly SpotOrder[], id: string): { order: SpotO
 
 const LINE_PRICES: readonly LinePrice[] = ['stopPrice', 'price'];
 
-/** What an order waits for: the tick that sets it off, then its own price. A market order that does not wait has no line. */
+/**
+ * Returns the price an order waits for: that of its trigger, then its own limit. A market order that does not wait has
+ * no line.
+ */
 export function waitingPrice(order: SpotOrder, of: LinePrice): DecimalText | null {
   if (of === 'stopPrice' && order.trigger !== null) return null;
   return order[of];
@@ -73,7 +76,7 @@ function orderMarksOf(order: SpotOrder, tickSize: DecimalText | null, words: Lin
   });
 }
 
-/** What is to come of an order: where a trailing stop begins, and what a buy places. */
+/** Returns the planned prices of an order: where a trailing stop begins, and the orders that a buy places. */
 function planMarksOf(order: SpotOrder, words: LineWords): readonly PlanMark[] {
   const { trailing, waitsFor, stopPrice } = order;
   const start = waitsFor === 'trigger' && stopPrice === null ? (trailing?.activationPrice ?? null) : null;
@@ -90,7 +93,7 @@ const costMarkOf = (averageCost: DecimalText | null, words: LineWords): readonly
   averageCost === null ? [] : [{ kind: 'cost', price: heightOf(averageCost), text: words.averageCost }];
 
 /**
- * Everything of mine that belongs on the chart of one market.
+ * Returns a person's own orders, fills, alerts and holding as marks on the chart of one market.
  * @param tickSize  of the market; null while it is not known: nothing can be moved
  */
 export function ownMarks(

@@ -13,7 +13,7 @@ import { fontOf } from '../layers/measure-text.ts';
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** From the middle of the digits to their baseline, in font sizes: half the cap height of the system fonts. */
+/** Distance from the middle of the digits to their baseline, in font sizes: half the cap height of the system fonts. */
 const BASELINE = 0.355;
 
 /** Can also leave what is painted and paint more upon it. */
@@ -81,7 +81,7 @@ function fillQuads(context: Context, list: DrawList, from: number, to: number, p
   }
 }
 
-/** By arcs: roundRect is missing in the older engines we serve. */
+/** Fills a rounded rectangle with arcs: roundRect is missing in the older engines that are supported. */
 function fillRounded(context: Context, x: number, y: number, width: number, height: number, radius: number): void {
   const r = Math.min(radius, width / 2, height / 2);
   context.beginPath();

@@ -31,7 +31,10 @@ export function createCompareLayer(source: KlineSource, changed: () => void): Co
     return index < other.first ? NaN : other.toPrice(other.valueOf(index, CLOSE));
   }
 
-  /** What one unit of the other's price is worth on the scale of the first; NaN while there is nothing to compare. */
+  /**
+   * Returns the value of one unit of the other market's price on the scale of the first; NaN while there is nothing to
+   * compare.
+   */
   function ratioOf(sight: Sight): number {
     const { series, columns } = sight;
     const first = Math.max(series.first, (columns.from << columns.level) - series.origin);

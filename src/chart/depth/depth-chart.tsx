@@ -37,7 +37,7 @@ export interface DepthChartProps {
   readonly locale: string;
   /** Pass the same object while nothing changed. */
   readonly texts: DepthTexts;
-  /** Why the figures may be old, for example "Offline": dims them and stands over them. */
+  /** Reason why the figures may be old, for example "Offline"; it dims them and is shown over them. */
   readonly trouble?: string | null;
   /** Asks for a book that did not come. */
   readonly onRetry: () => void;

@@ -16,7 +16,7 @@ export type DepthStatus = 'loading' | 'ready' | 'unavailable';
 
 /** Anything that holds a book: a store of signals, or plain arrays. */
 export interface DepthSource {
-  /** Read again after every change; the columns are copied. */
+  /** Bids of the book, read again after every change; the columns are copied. */
   readonly bids: DepthSide;
   readonly asks: DepthSide;
   readonly status: DepthStatus;

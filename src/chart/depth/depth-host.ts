@@ -18,7 +18,7 @@ import type { DepthSource, DepthStatus } from './depth-columns.ts';
 /** The summary is for readers who listen; they need no five versions of it a second. */
 const SUMMARY_MS = 2000;
 
-/** What may change while the chart stays. */
+/** Inputs of a mounted chart that may change. */
 export interface DepthHostView {
   /** BCP 47. */
   readonly locale: string;
@@ -34,7 +34,10 @@ export interface DepthHostParts {
   readonly sizeDecimals: number;
   readonly view: DepthHostView;
   onState(state: DepthStatus | 'empty'): void;
-  /** With the frame it belongs to. @param byKey the crosshair was moved by keyboard */
+  /**
+   * Called in the frame that shows the readout.
+   * @param byKey the crosshair was moved by keyboard
+   */
   onReadout(readout: DepthReadout | null, byKey: boolean): void;
   onSummary(summary: DepthSummary | null): void;
 }

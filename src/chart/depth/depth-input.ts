@@ -7,9 +7,9 @@ const FAST_ROWS = 10;
 export interface DepthInputParts {
   /** Takes the focus and all events; its left edge is the canvas's. */
   readonly element: HTMLElement;
-  /** Null: no crosshair any more. */
+  /** Moves the crosshair; null removes it. */
   cursor(xPx: number | null): void;
-  /** By keyboard: so many rows towards higher prices. */
+  /** Moves the crosshair by so many rows towards higher prices, by keyboard. */
   step(rows: number): void;
   readonly hasCursor: () => boolean;
 }

@@ -2,7 +2,7 @@ import { AXIS_INSET_PX } from '../layers/layout.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import type { TextStyle } from '../layers/draw-list.ts';
 
-/** Where the depth plot lies. All positions in whole device px; it begins at x = 0. */
+/** Position of the depth plot, in whole device px; it begins at x = 0. */
 export interface DepthLayout {
   readonly dpr: number;
   /** Device px per CSS px at the standard text size. */

@@ -19,7 +19,7 @@ import { drawDepth } from './draw-depth.ts';
  * X that comes in is CSS px from the left edge of the canvas.
  */
 export class DepthPainter {
-  /** What was painted last; null when there was nothing to paint. */
+  /** The scene painted last; null when there was nothing to paint. */
   scene: DepthScene | null = null;
   private readonly bids = new DepthColumns(-1);
   private readonly asks = new DepthColumns(1);
@@ -29,7 +29,7 @@ export class DepthPainter {
   private numbers: DepthNumbers;
   private names: DepthNames;
   private cursorPx: number | null = null;
-  /** Kept while they fit, so that axes stand still. */
+  /** Half of the last range, kept while the rows fit, so that the axes do not move. */
   private keptHalf = NaN;
   private keptTop = NaN;
   private keptAxisWidth = 0;

@@ -1,6 +1,6 @@
 import type { DepthColumns } from './depth-columns.ts';
 
-/** Which prices are in sight: `middle` − `half` … `middle` + `half`, scaled like the book. */
+/** Visible prices: `middle` − `half` … `middle` + `half`, scaled like the book. */
 export interface DepthRange {
   /** Half way between the best bid and the best ask; the best price where only one side has any. */
   readonly middle: number;
@@ -15,7 +15,7 @@ const LEAST_HALF = 4;
 const SHOWN_SHARE = 0.94;
 /** However far apart the two best prices are, both are in sight. */
 const SPREAD_SHARE = 0.6;
-/** Of the height, so that the highest step does not touch the texts. */
+/** Height of the range over the highest step, so that the step does not touch the texts. */
 const FREE_ABOVE = 1.08;
 /** Limits stay while they fit this well: axes that move with every update cannot be read. */
 const STEADY_SHARE = 0.8;
@@ -26,7 +26,7 @@ export const middleOf = (bids: DepthColumns, asks: DepthColumns): number | null 
 };
 
 /**
- * As far as both sides are known, so that neither ends inside the picture, unless one is very thin.
+ * Returns the range in which both sides are known, so that neither ends inside the picture, unless one is very thin.
  * @param keptHalf what is shown now; NaN at first
  * @returns null while there are no rows
  */

@@ -5,7 +5,7 @@ import type { DepthRange } from './depth-range.ts';
 import { xToPrice } from './depth-scene.ts';
 import type { DepthScene } from './depth-scene.ts';
 
-/** What the book holds under a point of the picture; scaled like the book. */
+/** The book at one point of the picture; scaled like the book. */
 export interface DepthReading {
   readonly price: ScaledPrice;
   readonly total: ScaledSize;
@@ -49,7 +49,7 @@ export function readoutOf(scene: DepthScene, x: OrPlain<PlotPx>): DepthReadout {
   };
 }
 
-/** What one spoken line about a book needs, as texts. A side without rows has — for both. */
+/** Texts of the line that a screen reader says about a book. A side without rows has — for both. */
 export interface DepthSummary {
   readonly middle: string;
   readonly spread: string;

@@ -15,7 +15,7 @@ const PRICE_GAP_PX = 16;
 const WORD_GAP_PX = 4;
 const LEGEND_INSET_PX = 6;
 const LEGEND_GAP_PX = 10;
-/** What lies beyond the deepest row is not known, but its own step must be seen. */
+/** Width of the deepest row's step, px: the book beyond it is unknown, but the step must be visible. */
 const STUB_PX = 8;
 
 /** Refills `list` with everything a frame shows, back to front. */
@@ -46,7 +46,10 @@ export function drawDepth(list: DrawList, scene: DepthScene): void {
   if (cursor) drawCursor(list, scene, cursor);
 }
 
-/** From the left edge, or a little beyond the deepest bid where that is in sight, up the steps to the best bid and down. */
+/**
+ * Adds the outline of the bids: from the left edge, or a little beyond the deepest visible bid, up the steps to the
+ * best bid and down.
+ */
 function traceBids(list: DrawList, scene: DepthScene): void {
   const { bids, layout } = scene;
   const shown = bids.rowsWithin(xToPrice(scene, 0));
@@ -64,7 +67,10 @@ function traceBids(list: DrawList, scene: DepthScene): void {
   list.lineTo(x, layout.plotBottom);
 }
 
-/** From the best ask up the steps to the right edge, or a little beyond the deepest ask where that is in sight. */
+/**
+ * Adds the outline of the asks: from the best ask up the steps to the right edge, or a little beyond the deepest
+ * visible ask.
+ */
 function traceAsks(list: DrawList, scene: DepthScene): void {
   const { asks, layout } = scene;
   const shown = asks.rowsWithin(xToPrice(scene, layout.plotRight));
@@ -89,7 +95,7 @@ interface Cursor {
   readonly price: string;
   readonly size: string;
   readonly side: 'up' | 'down';
-  /** Of the price label. */
+  /** Left edge of the price label. */
   readonly left: number;
   readonly right: number;
 }

@@ -18,10 +18,10 @@ const RADIUS_PX = 4;
 const PLATE_PAD = 0.08;
 const AXIS_LABEL_PX = 18;
 const TIME_PAD_PX = 7;
-/** Of a number on an axis, in font sizes. */
+/** Height of a number on an axis, in font sizes. */
 const NUMBER_HEIGHT = 1.2;
 
-/** Not that of a study: a line drawn by hand must not pass for one that was computed. */
+/** Returns the paint of a drawing, which no study has: a line drawn by hand must not look like a computed one. */
 const paintOf = (selected: boolean): Paint => (selected ? 'accent' : 'ink2');
 
 export function drawFill(list: DrawList, { fill }: Shape): void {
@@ -103,7 +103,7 @@ export function drawHandles(list: DrawList, scene: Scene, { handles }: Shape, he
   }
 }
 
-/** Which anchor gives a knob its time, and which its price. */
+/** The anchors from which a knob takes its time and its price. */
 export interface Anchorage {
   readonly timeOf: number;
   readonly priceOf: number;
@@ -123,7 +123,7 @@ export function drawGuides(list: DrawList, scene: Scene, anchor: Anchor): void {
   }
 }
 
-/** Where the selected drawing stands, on both axes; a horizontal line always tells its price. */
+/** Draws the position of the selected drawing on both axes; a horizontal line always shows its price. */
 export function drawAxisLabels(list: DrawList, scene: Scene, { tool, anchors }: Drawing, selected: boolean): void {
   if (tool !== 'vertical' && (selected || tool === 'horizontal')) drawPriceLabels(list, scene, anchors, selected);
   if (tool !== 'horizontal' && selected) drawTimeLabels(list, scene, anchors);
@@ -192,7 +192,10 @@ function coverNumbers(list: DrawList, { layout, measure }: Scene, label: Box): v
   }
 }
 
-/** Where one or two labels in order begin, so that neither covers the other: both give way by half. */
+/**
+ * Returns the starts of one or two labels in order, so that neither covers the other: each moves by half of the
+ * overlap.
+ */
 function spread(stretches: readonly { readonly from: number; readonly length: number }[]): readonly number[] {
   const [a, b] = stretches;
   if (!a || !b) return stretches.map(({ from }) => from);

@@ -3,7 +3,7 @@ import type { Anchor, Drawing, DrawingTool } from './drawing.ts';
 
 /** A drawing in the making, not yet part of the history. */
 export interface DrawingDraft {
-  /** Null while none is in the making. */
+  /** The drawing that is being made; null while there is none. */
   readonly drawing: Drawing | null;
   /** The first anchor was set by a tap: the next touch sets the second one. */
   readonly isBegun: boolean;

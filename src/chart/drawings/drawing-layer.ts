@@ -21,7 +21,7 @@ export interface DrawingLayerParts {
   readonly draft: Pick<DrawingDraft, 'drawing'>;
   readonly pointer: Pick<DrawingPointer, 'moving' | 'heldAnchors'>;
   words(): MeasureWords;
-  /** It is selected, or in the making. */
+  /** Returns whether a drawing is selected or being made. */
   isActive(drawing: Drawing): boolean;
 }
 

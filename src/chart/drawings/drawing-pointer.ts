@@ -56,7 +56,10 @@ export interface HeldAnchors {
 interface Press {
   readonly start: Point;
   moved: boolean;
-  /** What of the selected drawing it holds, and that drawing when the finger came; null when it holds nothing. */
+  /**
+   * The part of the selected drawing that the finger holds, and the drawing as it was when the finger touched it; null
+   * when it holds nothing.
+   */
   readonly held: { readonly grip: Grip; readonly from: Drawing } | null;
 }
 

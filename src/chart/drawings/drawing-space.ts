@@ -6,7 +6,7 @@ import { CLOSE, OPEN } from '../store/series-store.ts';
 import type { Anchor } from './drawing.ts';
 import type { Box, Point } from './geometry.ts';
 
-/** Between anchors (time, price) and points (device px of one scene). */
+/** Buffer for conversions between anchors (time, price) and points (device px of one scene). */
 
 const extent = new Float64Array(3);
 

@@ -4,9 +4,9 @@ import type { DrawingHistory } from './drawing-history.ts';
 
 /** The text that was placed, or touched again, and waits for its words. */
 export interface DrawingText {
-  /** Null while none waits. */
+  /** Id of the drawing that waits for its text; null while none does. */
   readonly id: string | null;
-  /** It is the text that waits, and has no words yet. */
+  /** Returns whether a drawing is the text that waits for its words. */
   isEmpty(drawing: Drawing): boolean;
   waitFor(id: string): void;
   /** Gives the text its words; without words it is removed. Does nothing while none waits. */

@@ -11,7 +11,7 @@ export const DRAWING_TOOLS = [
 ] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** Where a drawing is pinned: a moment and a price, so that it stays put when the interval or the scale changes. */
+/** A point of a drawing: a time and a price, so that it does not move when the interval or the scale changes. */
 export interface Anchor {
   /** Epoch ms; may lie after the newest candle. */
   readonly timeMs: number;
@@ -23,7 +23,7 @@ export interface Drawing {
   readonly id: string;
   readonly tool: DrawingTool;
   readonly anchors: readonly Anchor[];
-  /** Only of `text`. */
+  /** Text of a `text` drawing; absent in others. */
   readonly text?: string;
 }
 
@@ -35,7 +35,7 @@ export const LONGEST_TEXT = 60;
 export const anchorCountOf = (tool: DrawingTool): number =>
   tool === 'horizontal' || tool === 'vertical' || tool === 'text' ? 1 : 2;
 
-/** What the page must know to show its tools. */
+/** State that the page needs to show its tools. */
 export interface DrawingState {
   /** Without a text that has no words yet. */
   readonly drawings: readonly Drawing[];
@@ -60,7 +60,7 @@ export const NO_DRAWINGS: DrawingState = {
 /** Words a measurement is told with: `24 bars, 2h 30m`. */
 export interface MeasureWords {
   readonly bars: string;
-  /** Behind their numbers, without a space. */
+  /** Units written after their numbers, without a space. */
   readonly days: string;
   readonly hours: string;
   readonly minutes: string;
@@ -68,7 +68,7 @@ export interface MeasureWords {
 }
 
 export interface DrawingOptions {
-  /** Nothing can be selected, moved or removed. */
+  /** True when no drawing can be selected, moved or removed. */
   readonly locked: boolean;
   /** Anchors snap to open, high, low or close of their candle. */
   readonly magnet: boolean;

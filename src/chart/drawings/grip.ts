@@ -2,11 +2,11 @@ import { distanceToBox, distanceToSegment } from './geometry.ts';
 import type { Point } from './geometry.ts';
 import type { Handle, Shape } from './shape.ts';
 
-/** How near a finger must come, CSS px: 44 px across for a knob, a little less for a line. */
+/** Distance within which a finger takes it, CSS px: 44 px across for a knob, a little less for a line. */
 const HANDLE_REACH_PX = 22;
 const BODY_REACH_PX = 14;
 
-/** What a finger holds: one knob, or the whole drawing. */
+/** The part of a drawing that a finger holds: one knob, or the whole drawing. */
 export type Grip = Handle | 'whole';
 
 /** Device px from the finger to what is drawn, Infinity out of reach. A fill only counts where nothing else is near. */
@@ -34,7 +34,10 @@ export function touchedIn(shapes: readonly Shape[], finger: Point, dpr: number):
   return touched;
 }
 
-/** What of a selected drawing a finger holds. Of a small one, whose knobs reach everywhere, its middle moves it whole. */
+/**
+ * Returns the part of a selected drawing that a finger holds. The middle of a small drawing, which its knobs cover,
+ * moves the whole.
+ */
 export function gripOn(shape: Shape, finger: Point, dpr: number): Grip | null {
   const { handles } = shape;
   let nearest: Handle | null = null;

@@ -8,7 +8,7 @@ import { boxAround, clippedTo, overlapOf, rayThrough } from './geometry.ts';
 import type { Box, Point, Segment } from './geometry.ts';
 import { spanText } from './measure-words.ts';
 
-/** What a drawing looks like in one scene and where a finger meets it. Device px; strokes and fill lie within the plot. */
+/** A drawing in one scene, with the areas where a finger takes it. Device px; strokes and fill are within the plot. */
 export interface Shape {
   readonly drawing: Drawing;
   /** Under the candles. */
@@ -20,7 +20,7 @@ export interface Shape {
 
 export interface Stroke {
   readonly line: Segment;
-  /** Null: the colour of drawings, which tells whether this one is selected. */
+  /** Null for the colour of drawings, which shows whether this one is selected. */
   readonly paint: Paint | null;
   /** CSS px. */
   readonly widthPx: number;
@@ -33,7 +33,7 @@ export interface Label {
   /** `center` of the box, or from its left edge on. */
   readonly align: 'left' | 'center';
   readonly style: TextStyle;
-  /** Null as for strokes. */
+  /** Null for the colour of drawings, as for strokes. */
   readonly paint: Paint | null;
   readonly ground: Paint | null;
 }
@@ -63,10 +63,10 @@ const LINE_HEIGHT = 1.35;
 const PAD_PX = 8;
 /** A knob of a line across the whole plot stays this far from its borders. */
 const HANDLE_INSET_PX = 26;
-/** From almost nothing everything is a long way: a larger ratio has hundreds of digits and says nothing. */
+/** Largest change that is shown: the ratio to a price near zero has hundreds of digits. */
 const LARGEST_CHANGE = 1e5;
 
-/** Null when nothing of it can be shown on this scale. */
+/** Returns the shape of a drawing; null when nothing of it can be shown on this scale. */
 export function shapeOf(drawing: Drawing, scene: Scene, words: MeasureWords): Shape | null {
   const points = drawing.anchors.map((anchor) => pointOf(scene, anchor));
   if (!points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) return null;
@@ -183,7 +183,7 @@ export function wrapText(text: string): readonly string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Its left edge, half way down, is the anchor. */
+/** Returns the label of a text drawing, whose anchor is the middle of its left edge. */
 function noteOf(scene: Scene, at: Point, text: string): Label {
   const { layout, measure } = scene;
   const style: TextStyle = { sizePx: TEXT_PX * layout.unit, weight: 600 };

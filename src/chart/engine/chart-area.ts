@@ -4,7 +4,7 @@ import type { ChartSize, Layout } from '../layers/layout.ts';
 import { panesOf } from '../look.ts';
 import type { ChartLook, PaneKind } from '../look.ts';
 
-/** How the area of a chart is divided: made when first asked for, made anew when something it depends on changed. */
+/** Division of a chart's area. It is computed at its first use and again when an input has changed. */
 export class ChartArea {
   private size: ChartSize | null = null;
   private compact = false;
@@ -41,7 +41,7 @@ export class ChartArea {
     this.made = null;
   }
 
-  /** Whether room was made for any label since. */
+  /** True when space was reserved for any label since. */
   get hasLabels(): boolean {
     return this.axisTextPx > 0;
   }
@@ -53,7 +53,7 @@ export class ChartArea {
     this.made = null;
   }
 
-  /** Null until there is a size. */
+  /** Returns the layout; null until there is a size. */
   get layout(): Layout | null {
     const { size, compact, textScale, axisTextPx, panes, paneShares } = this;
     if (!size || !(size.widthPx > 0 && size.heightPx > 0)) return null;
@@ -83,7 +83,10 @@ export class ChartArea {
     this.resizing = null;
   }
 
-  /** Null until there is a layout. The same object as long as the layout is. */
+  /**
+   * Returns the areas for gestures; null until there is a layout. The same object is returned as long as the layout is
+   * unchanged.
+   */
   get zones(): ChartZones | null {
     const { layout } = this;
     if (!layout) return null;

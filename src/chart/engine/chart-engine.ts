@@ -55,7 +55,7 @@ export class ChartEngine {
   private marks: readonly ChartMark[] = [];
   private intervalMs = INTERVAL_MS.ONE_MIN;
   private readonly time = new TimeWindow();
-  /** Where the crosshair stands (K4); which candle that is follows from the view. */
+  /** Position of the crosshair (K4); the view decides which candle that is. */
   private cursor: { readonly xPx: number; readonly yPx: number } | null = null;
   private readonly texts = new ChartTexts();
   private measure: MeasureText | null = null;
@@ -64,7 +64,7 @@ export class ChartEngine {
   private readonly priceWindow = new PriceWindow();
   private readonly motion = new LastCandleMotion();
   private touched = false;
-  /** What was painted last; where fingers meet prices. Null when there was nothing to paint. */
+  /** The scene painted last, by which touches are mapped to prices. Null when there was nothing to paint. */
   scene: Scene | null = null;
   private readonly extent = new Float64Array(3);
   private readonly zone: ZoneOffset;
@@ -133,7 +133,7 @@ export class ChartEngine {
     this.followers('all');
   }
 
-  /** From now on part of the picture, over the layers that joined before. */
+  /** Adds a layer to the picture, over the layers added before. */
   addLayer(layer: SceneLayer): void {
     this.layers = [...this.layers, layer];
     layer.configure?.(this.look);
@@ -226,7 +226,7 @@ export class ChartEngine {
     this.area.endResize();
   }
 
-  /** Null until there is a layout; the same object as long as nothing moved. */
+  /** Areas for gestures; null until there is a layout. The same object is returned as long as nothing moved. */
   get zones(): ChartZones | null {
     return this.area.zones;
   }
@@ -261,7 +261,7 @@ export class ChartEngine {
     this.cursor = null;
   }
 
-  /** Also true before there is a view: the first one will be. */
+  /** True when the newest candle is visible; also before there is a view, because the first view shows it. */
   get atLive(): boolean {
     return this.series.count === 0 || !this.time.hasPlace || this.time.isAtLive(this.bounds());
   }
@@ -271,7 +271,7 @@ export class ChartEngine {
     return this.ready() && (this.time.wantsOlder(this.bounds()) || this.layersWantOlder());
   }
 
-  /** What a layer shows at the first candle in sight depends on candles that are not loaded. */
+  /** Returns whether a layer's value at the first visible candle depends on candles that are not loaded. */
   private layersWantOlder(): boolean {
     const { series, layers, time } = this;
     const index = Math.floor(time.view.rightIndex - this.bounds().widthPx / time.view.candlePx);
@@ -449,7 +449,7 @@ export class ChartEngine {
     return this.texts.times(this.config?.locale ?? 'en', this.intervalMs, this.offset);
   }
 
-  /** Null until size, theme and config are known. */
+  /** Returns the layout; null until size, theme and config are known. */
   private currentLayout(): Layout | null {
     return this.theme && this.config ? this.area.layout : null;
   }

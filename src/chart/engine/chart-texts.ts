@@ -5,8 +5,8 @@ import type { ChartTimes } from '../scale/time-text.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
 
 /**
- * How a chart writes numbers and times, made when first asked for and again when something they depend on changed: the
- * first formatter of a thread costs 20 ms, so none is made in vain before the first frame.
+ * Formatters of a chart's numbers and times. Each is created at its first use, and again when an input has changed: the
+ * first formatter of a thread costs 20 ms, so none is created before the first frame needs it.
  */
 export class ChartTexts {
   private locale = '';

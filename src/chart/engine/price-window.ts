@@ -5,14 +5,14 @@ import type { ScaleKind } from '../look.ts';
 
 /** One step zooms by this much at most, however far the fingers flew. */
 const MOST_ZOOM = 4;
-/** Nobody reads a range of fewer ticks than this … */
+/** A range of fewer ticks than this is not legible … */
 const FEWEST_TICKS = 4;
 /** … or less of the prices in sight than arithmetic can tell apart … */
 const LEAST_MAGNITUDE = 1e-9;
 /** … or one that dwarfs the prices in sight, or lies far from them. */
 const MOST_MAGNITUDES = 100;
 
-/** Which prices are in sight: those of the candles with a margin, or the range a person chose with two fingers. */
+/** The visible prices: those of the candles with a margin, or the range that a person chose with two fingers. */
 export class PriceWindow {
   private held: PriceRange | null = null;
   /** The largest price of the candles in sight, without its sign. */

@@ -6,8 +6,8 @@ const STANDARD_CANDLE_PX = 6;
 const OLDER_SCREENS = 1.5;
 
 /**
- * Which candles are in sight. The zoom outlives a change of market or interval (K2); the place does not.
- * Every call that moves must follow `settle` with candles to see.
+ * The visible candles. The zoom is kept when market or interval change (K2); the position is not. Every call that moves
+ * must follow `settle` with candles to see.
  */
 export class TimeWindow {
   private current: TimeView | null = null;

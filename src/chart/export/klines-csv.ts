@@ -49,7 +49,7 @@ export function klinesCsv(series: SeriesStore, from: number, to: number): string
   return lines.join(LINE_END) + LINE_END;
 }
 
-/** Nothing under zero rounds to a zero with a sign. */
+/** Writes a price; a negative one that rounds to zero has no sign. */
 function priceText(price: number, decimals: number): string {
   const text = price.toFixed(decimals);
   return Number(text) === 0 ? text.replace('-', '') : text;

@@ -27,7 +27,7 @@ export interface ChartHostParts {
   onReadout(readout: Readout | null): void;
   onDrawings(state: DrawingState): void;
   onPaneShares(shares: ChartLook['paneShares']): void;
-  /** What hands do with own orders; undefined where they can only be seen. Asked for when there are any. */
+  /** Returns the actions on own orders; undefined where they are read-only. Called when there are any. */
   orders?(): OrderActions | undefined;
   /** Another renderer took over; for diagnostics. */
   onRenderer?(name: RendererName): void;
@@ -47,7 +47,7 @@ export interface ChartHost {
   priceAuto(): void;
   retry(): void;
   readData(): Promise<ChartData>;
-  /** Null when there is nothing to save. */
+  /** Returns the file; null when there is nothing to save. */
   exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
   destroy(): void;
 }

@@ -5,7 +5,7 @@ import type { ChartLook } from '../look.ts';
 import type { RendererName, ToPainter } from './messages.ts';
 import { readTheme } from './read-theme.ts';
 
-/** What may change while the chart stays. */
+/** Inputs of a mounted chart that may change. */
 export interface ChartHostView {
   readonly locale: string;
   readonly look: ChartLook;
@@ -24,7 +24,7 @@ export interface HostLookParts {
   onSettings(): void;
 }
 
-/** How a chart looks: its colours, and the configuration that follows from view, device level and reduced motion. */
+/** Look of a chart: its colours, and the configuration that follows from view, device level and reduced motion. */
 export interface HostLook {
   /** A view equal to the present one changes nothing. */
   setView(view: ChartHostView): void;

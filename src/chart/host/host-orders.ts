@@ -5,7 +5,7 @@ import type { OrderGrip, OrderMove, ToPainter } from './messages.ts';
 export interface HostOrdersParts {
   readonly element: HTMLElement;
   readonly marks: readonly ChartMark[];
-  /** What hands do with own orders; undefined where they can only be seen. Asked for when there are any. */
+  /** Returns the actions on own orders; undefined where they are read-only. Called when there are any. */
   actions(): OrderActions | undefined;
   send(message: ToPainter): void;
   isDrawing(): boolean;

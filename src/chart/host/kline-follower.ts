@@ -4,7 +4,7 @@ import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineKey, KlineSource, KlineSubscription } from '../kline-source.ts';
 import type { ChartStatus } from './messages.ts';
 
-/** After a failed request for history the next one waits, however often the view asks. */
+/** Pause after a failed request for history, however often the view asks. */
 const OLDER_RETRY_MS = 5000;
 /** Klines that the first frame waits for: some screens of them. The rest of a long history is taken behind that frame. */
 const FIRST_KLINES = 512;
@@ -20,7 +20,7 @@ export interface KlineFollowerParts {
 
 /** Carries the klines of one market and interval at a time from the source into the engine. */
 export interface KlineFollower {
-  /** Null before the first `open`. */
+  /** Market and interval; null before the first `open`. */
   readonly key: KlineKey | null;
   readonly state: ChartStatus['state'];
   readonly loadingOlder: boolean;
@@ -45,7 +45,7 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
   /** Klines that came with the newest ones and are not in the engine yet. */
   let rest: KlineColumns | null = null;
 
-  /** Only where the newest klines are what is in sight: any other place in time has to be found in all of them. */
+  /** Resets from the newest klines only when these are visible: any other time has to be looked up in all of them. */
   function reset(columns: KlineColumns, priceDecimals: number): void {
     const count = columns.openTimeMs.length;
     const from = count >= 4 * FIRST_KLINES && engine.atLive ? count - FIRST_KLINES : 0;

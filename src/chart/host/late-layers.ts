@@ -16,11 +16,11 @@ export interface LateLayerParts {
 }
 
 /**
- * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders, a compared market. The
- * first frame needs none of them, so their code is not part of it.
+ * Layers of a chart besides candles, loaded when they are first needed: studies, drawings, own orders, a compared
+ * market. The first frame needs none of them, so their code is not part of it.
  */
 export interface LateLayers {
-  /** Null until the chart shows orders, fills, alerts or a holding, and their code is loaded. */
+  /** Layer of own orders; null until the chart shows orders, fills, alerts or a holding, and their code is loaded. */
   readonly orders: OrderController | null;
   /** Loads what the look needs. May be called with every new look. */
   show(look: ChartLook): void;

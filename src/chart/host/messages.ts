@@ -5,7 +5,7 @@ import type { ChartLook, PaneKind } from '../look.ts';
 import type { ChartMark, FollowedPrices, HoldingResult } from '../marks.ts';
 import type { ChartTheme } from './read-theme.ts';
 
-/** Everything that crosses the port between the page (chart-host.ts) and the painter (serve-chart.ts). Px are CSS px of the canvas. */
+/** Messages between the page (chart-host.ts) and the painter (serve-chart.ts). Px are CSS px of the canvas. */
 
 export type RendererName = 'canvas2d' | 'pixi';
 
@@ -22,7 +22,7 @@ export interface ChartConfig {
   readonly compare: string | null;
   /** The last candle moves to its new shape in this time (level, K8); 0 jumps. */
   readonly animationMs: number;
-  /** Whether pixi may be tried (level); `forced` comes from `?renderer=` and skips the trial. */
+  /** True when pixi may be tried (level); `forced` comes from `?renderer=` and skips the trial. */
   readonly gpu: boolean;
   readonly forced: RendererName | null;
 }
@@ -75,7 +75,7 @@ export type DrawPhase = 'down' | 'move' | 'up' | 'cancel';
 /** A finger on the line of an own order. `cancel` leaves it where it was, also after `up`. */
 export interface OrderDrag {
   readonly phase: DrawPhase;
-  /** Of the mark. */
+  /** Id of the mark. */
   readonly id: string;
   readonly xPx: number;
   readonly yPx: number;
@@ -83,7 +83,7 @@ export interface OrderDrag {
 
 /** The label of an own order, where hands take it. CSS px; from `crossPx` to its right end it is the cross. */
 export interface OrderGrip {
-  /** Of the mark. */
+  /** Id of the mark. */
   readonly id: string;
   readonly leftPx: number;
   readonly topPx: number;
@@ -102,7 +102,7 @@ export interface OrderMove {
 /** `png`: the picture as it stands. `csv`: the klines in sight. */
 export type ExportFormat = 'png' | 'csv';
 
-/** Where a finger meets what, CSS px of the canvas. Told whenever it changes, so that gestures can be decided at once. */
+/** Areas for gestures, CSS px of the canvas. Sent whenever they change, so that gestures can be decided at once. */
 export interface ChartZones {
   /** The price axis lies right of it. */
   readonly plotRightPx: number;
@@ -139,7 +139,7 @@ export interface ChartStatus {
 /** The text alternative (K12): the last candles as rows and what one spoken line needs. Texts follow the locale. */
 export interface ChartData {
   readonly rows: readonly Omit<Readout, 'leftHalf'>[];
-  /** Null when there are no candles. Trend: last close against the first open of the rows. */
+  /** Summary of the candles; null when there are none. Trend: last close against the first open of the rows. */
   readonly summary: {
     readonly last: string;
     readonly change: string;
@@ -154,13 +154,13 @@ export type ToHost =
   | { readonly type: 'readout'; readonly readout: Readout | null }
   | { readonly type: 'zones'; readonly zones: ChartZones }
   | { readonly type: 'drawingState'; readonly state: DrawingState }
-  /** Where own orders can be taken, whenever that changed. */
+  /** Areas of own orders that can be dragged, sent whenever they change. */
   | { readonly type: 'orderGrips'; readonly grips: readonly OrderGrip[] }
   /** The line stays there until `orderDrag` says `cancel`. */
   | { readonly type: 'orderMoved'; readonly move: OrderMove }
   /** A pane was resized by hand. */
   | { readonly type: 'paneShares'; readonly shares: ChartLook['paneShares'] }
-  /** Null: there was nothing to save, or the picture could not be made. */
+  /** The exported file; null when there was nothing to save, or the picture could not be made. */
   | { readonly type: 'exported'; readonly requestId: number; readonly file: Blob | null }
   | { readonly type: 'data'; readonly requestId: number; readonly data: ChartData }
   | { readonly type: 'surfaceWanted'; readonly surfaceId: number }

@@ -17,7 +17,7 @@ export interface PainterCanvasParts {
 
 /** The canvas that a painter paints on, with its renderer and colours. */
 export interface PainterCanvas extends Pick<RendererSlot, 'allow' | 'afterFrame' | 'stop'> {
-  /** Null before the first canvas, and where the browser gives no context to paint with. */
+  /** The renderer; null before the first canvas, and where the browser gives no context to paint with. */
   readonly renderer: Renderer | null;
   /** The browser gave no context for the first canvas. */
   readonly hasFailed: boolean;

@@ -15,7 +15,7 @@ export interface PainterContentParts {
   readonly canvas: Pick<PainterCanvas, 'allow'>;
 }
 
-/** What the page wants a chart to show: market and interval, look, marks, and a second market beside them. */
+/** Contents of a chart as the page sets them: market and interval, look, marks, and a second market to compare. */
 export interface PainterContent {
   setKey(key: KlineKey): void;
   setConfig(config: ChartConfig): void;

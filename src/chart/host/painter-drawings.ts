@@ -28,10 +28,10 @@ export interface PainterDrawings {
 export function createPainterDrawings({ engine, late, redraw, onPan, post }: PainterDrawingsParts): PainterDrawings {
   /** A tap may hit a drawing: without any, a tap does not load their code. */
   let hasDrawings = false;
-  /** Where the drawing finger was last, CSS px; NaN while none is down. */
+  /** Last position of the drawing finger, CSS px; NaN while none is down. */
   let fingerX = NaN;
   let sentState: DrawingState | null = null;
-  /** What the page gave last. It may come before anything is drawn, and before the code is loaded. */
+  /** The last drawings that the page sent. They may arrive before anything is drawn, and before the code is loaded. */
   let given: Extract<ToPainter, { type: 'drawings' }> | null = null;
 
   /** Runs `work` once the code is loaded, and sends the page what it has changed. */

@@ -47,7 +47,7 @@ export interface PainterSession {
   giveFirstSurface(): void;
   /** Empty when the session ends before the answer. */
   readData(): Promise<ChartData>;
-  /** Null when there is nothing to save, or the session ends before the answer. */
+  /** Returns the file; null when there is nothing to save, or the session ends before the answer. */
   exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
   /** Ends the painter, if it still lives, and takes its canvases away: one that was transferred cannot be used again. */
   close(): void;

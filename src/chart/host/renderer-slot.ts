@@ -35,9 +35,9 @@ export interface RendererSlot {
 }
 
 /**
- * Which renderer paints. Starts with Canvas2D; changes to pixi on a second canvas when the level allows it, a context
- * without a major performance caveat exists and a short trial is faster; back on context loss or a weaker level.
- * A canvas has one kind of context for life, so every change is a new canvas, shown only after its first frame.
+ * Chooses the renderer. It starts with Canvas2D; changes to pixi on a second canvas when the level allows it, a context
+ * without a major performance caveat exists and a short trial is faster; back on context loss or a weaker level. A
+ * canvas has one kind of context for life, so every change is a new canvas, shown only after its first frame.
  */
 export function createRendererSlot(parts: RendererSlotParts): RendererSlot {
   let current: Renderer | null = null;

@@ -1,6 +1,6 @@
 import type { ToPainter } from '../host/messages.ts';
 
-/** What fingers and the mouse ask of the chart. */
+/** Commands of fingers and the mouse. */
 export type GestureCommand = Extract<
   ToPainter,
   {
@@ -27,8 +27,8 @@ const KEY_PAN_PX = 48;
 const KEY_ZOOM = 1.25;
 
 /**
- * What a key asks of the chart: arrows and pages pan, Home goes to the oldest candle and End to the newest, + and − zoom
- * at the right edge, Shift with arrows moves the crosshair and stretches prices, 0 gives the price range back.
+ * Returns the command of a key: arrows and pages pan, Home goes to the oldest candle and End to the newest, + and −
+ * zoom at the right edge, Shift with arrows moves the crosshair and stretches prices, 0 gives the price range back.
  * @param widthPx of the plot
  * @returns null for keys that are not the chart's: up and down scroll the page
  */

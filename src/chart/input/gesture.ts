@@ -3,10 +3,10 @@ import type { PaneKind } from '../look.ts';
 import type { GestureCommand } from './commands.ts';
 
 /**
- * What fingers and the mouse mean, as a pure machine: pointer events in, commands out. Px are CSS px of the canvas.
- * Rules: K3, K4. One finger: horizontal pans, vertical belongs to the page, held still for 350 ms it takes what lies
- * under it: the crosshair, the price axis or the border of a pane. Two fingers zoom time or prices. A tap leaves the
- * crosshair. The mouse hovers, and drags at once.
+ * Interprets fingers and the mouse, as a pure state machine: pointer events in, commands out. Px are CSS px of the
+ * canvas. Rules: K3, K4. One finger: horizontal pans, vertical belongs to the page, held still for 350 ms it takes what
+ * lies under it: the crosshair, the price axis or the border of a pane. Two fingers zoom time or prices. A tap leaves
+ * the crosshair. The mouse hovers, and drags at once.
  */
 
 /** A direction is decided when either axis has moved this far: below it a finger is only trembling. */
@@ -27,7 +27,10 @@ const STEEP = 2;
 /** Along the price axis: upwards over this many px prices are stretched to twice their height. */
 const STRETCH_DOUBLING_PX = 120;
 
-/** What lies under a pointer: the upper border of a pane goes by the name of the pane. `draw`: the drawing tools have it. */
+/**
+ * The part of the chart under a pointer; the upper border of a pane has the name of the pane. `draw`: the drawing tools
+ * get the pointer.
+ */
 export type Zone = 'plot' | 'axis' | 'draw' | PaneKind;
 
 interface Point {
@@ -160,7 +163,7 @@ function onDown(state: GestureState, input: PointerInput & { type: 'down' }): Ge
   return phase.kind === 'draw' ? { ...pinching, commands: [drawAt('cancel', first)] } : pinching;
 }
 
-/** What a finger that was held still has taken. */
+/** Begins the gesture of a finger that was held still. */
 function onHeld(state: GestureState, id: number): GestureStep {
   const { phase } = state;
   if (phase.kind !== 'undecided' || phase.id !== id) return stay(state);
@@ -211,7 +214,7 @@ function onMove(state: GestureState, input: PointerInput & { type: 'move' }): Ge
   }
 }
 
-/** Both scales are symmetric: the factors of a way out and back multiply to 1. */
+/** Handles a pinch. Both scales are symmetric: the factors of a movement and its reverse multiply to 1. */
 function onPinch(state: GestureState, phase: Phase & { kind: 'pinch' }, id: number, at: Point): GestureStep {
   if (id !== phase.a && id !== phase.b) return stay(state);
   const moved = id === phase.a ? { ...phase, pointA: at } : { ...phase, pointB: at };
@@ -229,7 +232,7 @@ function onPinch(state: GestureState, phase: Phase & { kind: 'pinch' }, id: numb
     : enter(state, next, { type: 'priceZoom', factor, yPx: (fromA.y + fromB.y) / 2 }, { type: 'pricePan', dyPx });
 }
 
-/** Null until the fingers have moved enough to tell. */
+/** Returns the axis of a pinch; null until the fingers have moved far enough. */
 function pinchAxis({ pointA, pointB, startA, startB }: Phase & { kind: 'pinch' }): 'time' | 'price' | null {
   const x = Math.abs(pointA.x - startA.x) + Math.abs(pointB.x - startB.x);
   const y = Math.abs(pointA.y - startA.y) + Math.abs(pointB.y - startB.y);

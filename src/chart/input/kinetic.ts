@@ -1,4 +1,4 @@
-/** After this long a fling has 1/e of its speed. */
+/** Time in which a fling slows down to 1/e of its speed. */
 const TIME_CONSTANT_MS = 325;
 /** Slower than this it stands still. */
 const STILL_PX_PER_MS = 0.02;
@@ -10,7 +10,7 @@ export interface Kinetic {
   readonly atMs: number;
 }
 
-/** Null when too slow to be a fling. */
+/** Starts a kinetic pan; returns null when the finger is too slow. */
 export function startKinetic(pxPerMs: number, atMs: number): Kinetic | null {
   if (!(Math.abs(pxPerMs) >= STILL_PX_PER_MS)) return null;
   return { pxPerMs: Math.max(-FASTEST_PX_PER_MS, Math.min(FASTEST_PX_PER_MS, pxPerMs)), atMs };

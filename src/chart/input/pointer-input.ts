@@ -11,7 +11,7 @@ const LINE_PX = 16;
 /** Raw moves closer together are left to the next event: a mouse may report a thousand a second. */
 const RAW_MS = 4;
 const PAGE_PX = 400;
-/** How far beside the border of a pane it can still be taken. */
+/** Distance from a pane's border within which a pointer takes it. */
 export const MOUSE_SLACK_PX = 8;
 export const FINGER_SLACK_PX = 14;
 
@@ -21,22 +21,25 @@ export interface InputParts {
   send(command: InputCommand): void;
   /** Flings are motion that goes on by itself: none for people who asked for less. */
   readonly reducedMotion: () => boolean;
-  /** Null before the first frame. */
+  /** Returns the areas for gestures; null before the first frame. */
   readonly zones: () => ChartZones | null;
   /** While true every pointer on plot and panes goes to the painter as it is (`draw`). */
   readonly drawing: () => boolean;
-  /** Whether the crosshair is still there: other klines take it away. */
+  /** Returns whether the crosshair is still shown: it is removed when other klines are loaded. */
   readonly cursorShown: () => boolean;
 }
 
 export interface PointerInputs {
-  /** Somebody else follows this pointer from now on. */
+  /** Gives up a pointer that another controller follows from now on. */
   letGo(pointerId: number): void;
   /** Removes all listeners. */
   stop(): void;
 }
 
-/** What lies at a point of the canvas; everything is plot before the first frame. X and y are CSS px of the canvas. */
+/**
+ * Returns the part of the chart at a point of the canvas; everything is plot before the first frame. X and y are CSS px
+ * of the canvas.
+ */
 export function zoneAt(zones: ChartZones | null, x: number, y: number, slackPx: number): Zone {
   if (!zones) return 'plot';
   let zone: Zone = x > zones.plotRightPx && y < zones.plotBottomPx ? 'axis' : 'plot';

@@ -38,7 +38,7 @@ export function drawAxisGround(list: DrawList, scene: Scene): void {
   list.quad(layout.plotRight, 0, layout.width - layout.plotRight, layout.height, 'background');
 }
 
-/** Numbers on the right; none under the last price label. */
+/** Draws the numbers of the price axis; none under the label of the last price. */
 export function drawPriceLabels(list: DrawList, scene: Scene, prices: readonly number[], label: LastLabel): void {
   const { layout, scale, numbers } = scene;
   const half = (LABEL_HEIGHT_PX * layout.unit) / 2;

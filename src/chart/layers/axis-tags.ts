@@ -17,7 +17,7 @@ export interface AxisTag {
   readonly ink: Paint;
 }
 
-/** Numbers of the axis that a tag would cut are taken away whole. */
+/** Draws tags on the price axis and removes the axis numbers that a tag would cover in part. */
 export function drawAxisTags(list: DrawList, scene: Scene, tags: readonly AxisTag[]): void {
   if (tags.length === 0) return;
   const { layout } = scene;

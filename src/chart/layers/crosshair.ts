@@ -10,7 +10,7 @@ const LABEL_PX = 18;
 const RADIUS_PX = 4;
 const TIME_PAD_PX = 7;
 
-/** Where the time label of the crosshair stands; the time axis leaves out what would show beside it in halves. */
+/** Position of the crosshair's time label; the time axis leaves out labels that it would cover in part. */
 export function cursorTimeLabel(scene: Scene): { text: string; left: number; right: number } | null {
   const { cursor, layout, series, times, measure } = scene;
   if (!cursor) return null;

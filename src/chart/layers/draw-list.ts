@@ -46,7 +46,7 @@ interface TextItem {
 export const QUADS = 0;
 export const POLYLINE = 1;
 export const TEXT = 2;
-/** What lies between a line and a horizontal. */
+/** The area between a line and a horizontal. */
 export const AREA = 3;
 
 /** x, y, width, height, corner radius, paint */
@@ -55,7 +55,7 @@ export const QUAD_STRIDE = 6;
 export const POINT_STRIDE = 2;
 
 /**
- * What one frame shows, in painter's order and device pixels, ready for either renderer: quads (integer edges, optional
+ * The contents of one frame, in painting order and device pixels, for either renderer: quads (integer edges, optional
  * round corners), polylines, areas and texts. Kept and refilled, so that a frame allocates nothing but label texts.
  */
 export class DrawList {

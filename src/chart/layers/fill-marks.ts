@@ -5,14 +5,14 @@ import type { DrawList } from './draw-list.ts';
 import { indexAtTime } from './scene.ts';
 import type { Scene } from './scene.ts';
 
-/** From the candle to the tip of the arrow. */
+/** Gap between the candle and the tip of the arrow. */
 const GAP_PX = 4;
 const HEAD_WIDTH_PX = 10;
 const HEAD_PX = 6;
 const STEM_WIDTH_PX = 4;
 const STEM_PX = 5;
 const COUNT_PX = 11;
-/** From arrow to arrow at least: as much as the widest count needs. */
+/** Smallest distance between two arrows: as much as the widest count needs. */
 const STEP_PX = 18;
 const LARGEST_COUNT = 99;
 
@@ -22,7 +22,7 @@ interface Cluster {
   readonly last: number;
   readonly buys: number;
   readonly sells: number;
-  /** What stands beyond each arrow; empty for one fill. */
+  /** Text beyond each arrow; empty for one fill. */
   readonly buyText: string;
   readonly sellText: string;
 }
@@ -39,7 +39,7 @@ export interface FillMarks {
 
 export function createFillMarks(): FillMarks {
   let clusters: readonly Cluster[] = [];
-  /** What the clusters were made of; none of it changes with a tick. */
+  /** Inputs that the clusters were computed from; none of them changes with a tick. */
   let of = { marks: null as readonly ChartMark[] | null, first: 0, end: 0, origin: 0, level: 0, step: 0 };
 
   function clustersOf({ marks, series, columns, layout, intervalMs }: Scene): readonly Cluster[] {
@@ -76,7 +76,10 @@ export function createFillMarks(): FillMarks {
   };
 }
 
-/** From the newest backwards, so that moving the view never divides them in another way. @param step  nodes from arrow to arrow */
+/**
+ * Groups the fills from the newest backwards, so that moving the view never groups them in another way.
+ * @param step  nodes from arrow to arrow
+ */
 function clustered(fills: readonly { node: number; buy: boolean }[], step: number): readonly Cluster[] {
   const found: { first: number; last: number; buys: number; sells: number }[] = [];
   for (const { node, buy } of [...fills].sort((a, b) => b.node - a.node)) {

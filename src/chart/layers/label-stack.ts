@@ -1,4 +1,4 @@
-/** As the labels were wished, while both sides are tried. */
+/** Wished positions of the labels, while both directions are tried. */
 const wished: number[] = [];
 
 /** Pushes down what is too near to the one above, then up what is too low. */

@@ -12,7 +12,7 @@ const ONE_LINE_PX = 18;
 const TWO_LINES_PX = 30;
 const MINUTE_MS = 60_000;
 
-/** Where the last price label stands; axis numbers under it are left out, never covered (K5). */
+/** Position of the last price's label; axis numbers under it are left out, never covered (K5). */
 export interface LastLabel {
   readonly top: number;
   readonly bottom: number;

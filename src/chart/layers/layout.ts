@@ -1,7 +1,7 @@
 import type { PaneKind } from '../look.ts';
 import type { TextStyle } from './draw-list.ts';
 
-/** How large the canvas is: CSS px, and the bitmap, whose device pixel ratio is capped by the level (K10). */
+/** Size of the canvas in CSS px, and of its bitmap, whose device pixel ratio is capped by the level (K10). */
 export interface ChartSize {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -16,7 +16,7 @@ export interface PaneBox {
   readonly bottom: number;
 }
 
-/** Where plot and panes lie. All positions in whole device px. */
+/** Positions of plot and panes, in whole device px. */
 export interface Layout {
   /** Device px per CSS px: candles, pointers. */
   readonly dpr: number;
@@ -29,9 +29,9 @@ export interface Layout {
   /** Candles. */
   readonly plotTop: number;
   readonly plotBottom: number;
-  /** From top to bottom, below the plot. */
+  /** Panes below the plot, from top to bottom. */
   readonly panes: readonly PaneBox[];
-  /** Where the last pane (or the plot) ends and the time axis begins. */
+  /** Bottom of the last pane (or of the plot), where the time axis begins. */
   readonly panesBottom: number;
   /** Middle of the legend row and of the time labels. */
   readonly legendY: number;

@@ -6,7 +6,7 @@ const INSET_PX = 6;
 const WORD_GAP_PX = 4;
 const ITEM_GAP_PX = 9;
 
-/** What the layers have to say at the candle under the crosshair, or at the last one: `MA7 67,102.8  MA25 66,984.1`. */
+/** Draws the layers' values at the candle under the crosshair, or at the last one: `MA7 67,102.8  MA25 66,984.1`. */
 export function drawLegend(list: DrawList, scene: Scene, layers: readonly SceneLayer[]): void {
   const index = scene.cursor?.index ?? scene.series.end - 1;
   let x = INSET_PX * scene.layout.unit;

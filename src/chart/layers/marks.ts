@@ -13,7 +13,7 @@ const LEFT_INSET_PX = 6;
 const LEFT_HEIGHT_PX = 16;
 const LEFT_OFFSET_PX = 11;
 const RADIUS_PX = 4;
-/** From label to label of several contracts, and the share of the plot's height that all of them may take. */
+/** Distance between labels of several up/down orders, and the share of the plot's height that all of them may take. */
 const STACK_STEP_PX = 18;
 const STACK_SHARE = 0.5;
 /** A contract shorter than this on screen is drawn to the right edge: its side matters, its end cannot be seen. */

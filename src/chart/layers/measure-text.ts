@@ -16,7 +16,7 @@ function measuringContext(): Measuring {
   return context;
 }
 
-/** Of all charts of this thread, by font and text. */
+/** Text widths of all charts of this thread, by font and text. */
 const widths = new Map<string, number>();
 
 registerCache({

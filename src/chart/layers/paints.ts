@@ -2,7 +2,7 @@ import type { ChartTheme } from '../host/read-theme.ts';
 import type { Paint } from './draw-list.ts';
 import { PAINTS } from './draw-list.ts';
 
-/** How much of the candle colour a volume column keeps; mixed once, so that nothing has to be blended per frame. */
+/** Share of the candle colour in a volume column; mixed once, so that nothing has to be blended per frame. */
 const VOLUME_SHARE = 0.35;
 /** Ink under the line of an area chart, 0 … 255: grid and shades show through. */
 const AREA_ALPHA = 20;

@@ -11,8 +11,8 @@ export interface LegendItem {
 }
 
 /**
- * Something besides candles and axes that a chart shows: studies, drawings, a compared market. Loaded when first wanted,
- * so the first frame never waits for it. Draws within the frame it is asked for and keeps nothing of it.
+ * A layer of a chart besides candles and axes: studies, drawings, a compared market. Its code is loaded when it is
+ * first needed, so the first frame never waits for it. Draws within the frame it is asked for and keeps nothing of it.
  */
 export interface SceneLayer {
   /** At once when the layer joins a chart, and whenever the look changes. */

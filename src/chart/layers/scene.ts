@@ -14,7 +14,7 @@ import type { TextStyle } from './draw-list.ts';
 /** Width of a text in device px. */
 export type MeasureText = (text: string, style: TextStyle) => number;
 
-/** Which candles are in sight, before their price range is known. The series holds at least one candle. */
+/** The visible candles, before their price range is known. The series holds at least one candle. */
 export interface Sight {
   readonly series: SeriesStore;
   readonly view: TimeView;

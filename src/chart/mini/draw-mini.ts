@@ -1,6 +1,6 @@
 import type { DrawList } from '../layers/draw-list.ts';
 
-/** What one mini chart shows. */
+/** Series of one mini chart. */
 export interface MiniSeries {
   /** Oldest first; values that are not finite are left out. */
   readonly closes: ArrayLike<number>;
@@ -8,7 +8,7 @@ export interface MiniSeries {
   readonly up: boolean;
 }
 
-/** Where one mini chart lies on its surface; device px. */
+/** Position of one mini chart on its surface; device px. */
 export interface MiniBox {
   readonly x: number;
   readonly y: number;

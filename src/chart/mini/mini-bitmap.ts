@@ -8,7 +8,7 @@ const SPARE = 1.25;
 
 /** The bitmap of a list's mini charts: large enough for all of them, and placed over them. */
 export interface MiniBitmap {
-  /** Of the bitmap's top left, CSS px from the top left of the box. */
+  /** Left edge of the bitmap, CSS px from the top left of the box. */
   readonly left: number;
   readonly top: number;
   /** Device px for one CSS px. */
@@ -32,7 +32,7 @@ export function createMiniBitmap(box: HTMLElement, canvas: HTMLCanvasElement): M
   let style = '';
   let placedStyle = '';
 
-  /** Of a bitmap that reaches from `top` to `bottom`, CSS px. */
+  /** Resizes the bitmap so that it reaches from `top` to `bottom`, CSS px. */
   function fitHeight(neededPx: number, bottom: number): void {
     const roomPx = Math.max(bottom, box.clientHeight);
     if (heightPx < neededPx || heightPx > Math.min(neededPx * SPARE, roomPx)) heightPx = neededPx;

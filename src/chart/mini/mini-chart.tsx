@@ -27,7 +27,10 @@ export function MiniCharts({ children }: { children: ReactNode }): ReactElement 
 }
 
 export interface MiniChartProps {
-  /** What it shows, null while unknown. Runs in an effect, so it follows the signals that it reads; keep it the same between renders. */
+  /**
+   * Returns the series, null while unknown. It runs in an effect and follows the signals that it reads; keep it the
+   * same between renders.
+   */
   read(this: void): MiniSeries | null;
   /** Gives the chart its size. */
   readonly className?: string | undefined;

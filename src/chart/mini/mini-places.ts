@@ -1,30 +1,32 @@
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 import type { MiniSeries } from './draw-mini.ts';
 
-/** What is farther from the viewport than this, CSS px, can wait, so that scrolling paints for several rows at once. */
+/**
+ * Charts farther from the viewport than this, CSS px, are painted later, so that scrolling paints several rows at once.
+ */
 const NEAR_PX = 192;
 
 /** One mini chart, where it lies and whether it is on the canvas. */
 export interface MiniPlace {
-  /** Where the chart lay when last measured, CSS px from the top left of the box. */
+  /** Position of the chart when last measured, CSS px from the top left of the box. */
   x: number;
   y: number;
   width: number;
   height: number;
   series: MiniSeries;
-  /** Not on the canvas as it is now. */
+  /** True when the canvas does not show its present state. */
   isFresh: boolean;
-  /** On the canvas, as it is now or as it was. */
+  /** True when the canvas shows it, in its present or an earlier state. */
   isShown: boolean;
-  /** What stands before the chart in its row: it moves the chart when its size changes. */
+  /** Element before the chart in its row: the chart moves when its size changes. */
   readonly before: Element | null;
 }
 
-/** What `MiniPlaces.measure` has found. The object is reused: read it before the next call. */
+/** Result of `MiniPlaces.measure`. The object is reused: read it before the next call. */
 export interface MiniChanges {
-  /** Something on the canvas changed, moved or went. */
+  /** True when something on the canvas changed, moved or was removed. */
   isStale: boolean;
-  /** Something is not on the canvas as it is now. */
+  /** True when the canvas does not show the present state of something. */
   isFresh: boolean;
   /** Some of the changes are in the viewport or near it. */
   isNear: boolean;

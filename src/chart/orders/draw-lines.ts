@@ -22,7 +22,7 @@ function drawLine(list: DrawList, { layout }: Scene, { mark, y }: Line): void {
   else list.quad(0, top, layout.plotRight, thick, 'accent');
 }
 
-/** Where the order stands whose price is under a finger. */
+/** Draws the present line of an order whose price is being dragged. */
 export function drawFormer(list: DrawList, { layout }: Scene, y: number): void {
   const thick = Math.max(1, Math.round(layout.unit));
   list.dashes(0, y - (thick >> 1), layout.plotRight, thick, Math.round(DASH_PX * layout.unit), 'ink3');
@@ -59,7 +59,7 @@ function drawLabel(list: DrawList, { layout }: Scene, label: LineLabel, held: bo
 
 const signPaint = (sign: 'up' | 'down' | 'none'): Paint => (sign === 'none' ? 'ink2' : sign);
 
-/** Beside the label, in the plot: a bell made of quads, since no font is sure to have one. */
+/** Draws a bell beside the label, in the plot. It is made of quads, because not every font has one. */
 function drawBell(list: DrawList, { layout }: Scene, y: number): void {
   const px = (css: number) => Math.round(css * layout.unit);
   const size = px(TAG_PX);

@@ -15,7 +15,7 @@ const OUT_PX = 12;
 
 /** Own orders, fills, alerts and the cost of the holding on one chart, and the hand that moves a line. */
 export interface OrderController extends SceneLayer {
-  /** As painted last; the same list while nothing moved. */
+  /** Grips of the last frame; the same list while nothing moved. */
   readonly grips: readonly OrderGrip[];
   /** @returns at `up` the price it was left at, if that is another one: the line waits there until `cancel` */
   drag(drag: OrderDrag, scene: Scene): OrderMove | null;
@@ -27,9 +27,9 @@ export interface OrderController extends SceneLayer {
 /** A line under a finger. */
 interface Held {
   readonly id: string;
-  /** From the finger to the line, device px: it rarely comes down right on it. */
+  /** Distance from the finger to the line, device px: a finger rarely touches the line exactly. */
   readonly offsetPx: number;
-  /** Null where it stands as it stood: not moved yet, or dragged out. */
+  /** The price it was moved to; null while it is unchanged, before the first move or when dragged out of the plot. */
   readonly ticks: number | null;
 }
 
@@ -156,7 +156,7 @@ function inSight({ minPrice, maxPrice }: Scene['scale'], ticks: number, tick: nu
   return least <= most ? Math.max(1, Math.min(most, Math.max(least, ticks))) : ticks;
 }
 
-/** Whether everything that lines depend on, but the last price, is as it was. */
+/** Returns whether all inputs of the lines, except the last price, are unchanged. */
 function isPlacedAlike(a: Scene, b: Scene): boolean {
   return (
     a.marks === b.marks &&

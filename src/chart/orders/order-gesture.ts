@@ -1,16 +1,16 @@
 import type { DrawPhase, OrderGrip } from '../host/messages.ts';
 
 /**
- * What a pointer on the label of an own order means, as a pure machine: pointer events in, commands out. Px are CSS px of the
- * canvas. A mouse moves the line at once; a finger has to be held still for as long as for the crosshair first, and pans or
- * scrolls as everywhere before that. A tap on the cross cancels the order.
+ * Interprets a pointer on the label of an own order, as a pure state machine: pointer events in, commands out. Px are
+ * CSS px of the canvas. A mouse moves the line at once; a finger has to be held still for as long as for the crosshair
+ * first, and pans or scrolls as everywhere before that. A tap on the cross cancels the order.
  */
 
 /** A finger that moved this far before it was held belongs to the chart or the page. */
 const SLOP_PX = 8;
 /** Less than this is no wish for another price. */
 const STEADY_PX = 3;
-/** How near to a label a pointer must come. */
+/** Distance from a label within which a pointer takes it, CSS px. */
 export const MOUSE_REACH_PX = 2;
 export const FINGER_REACH_PX = 12;
 
@@ -36,7 +36,7 @@ export type OrderPointer =
 
 export type OrderGestureState =
   | { readonly kind: 'idle' }
-  /** On a label; a finger may still pan, a mouse has pressed the cross. */
+  /** Pressed on a label; a finger may still pan, a mouse has pressed the cross. */
   | {
       readonly kind: 'pressed';
       readonly id: number;

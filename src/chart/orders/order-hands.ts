@@ -12,7 +12,7 @@ import {
 } from './order-gesture.ts';
 import type { OrderCommand, OrderPointer, Point } from './order-gesture.ts';
 
-/** What the page does about own orders on its chart. Ids are those of the marks. */
+/** Actions of the page on own orders of its chart. Ids are those of the marks. */
 export interface OrderActions {
   /** Asks whether the order shall have the price of this many ticks; the line waits there until it is answered. */
   move(id: string, ticks: number): Promise<void>;
@@ -24,7 +24,7 @@ export interface OrderActions {
 }
 
 export interface OrderHandsParts {
-  /** Of the chart: as `listenToPointers` has it. */
+  /** Element of the chart, as for `listenToPointers`. */
   readonly element: HTMLElement;
   readonly actions: OrderActions;
   send(message: ToPainter): void;

@@ -14,9 +14,9 @@ export const LABEL_PAD_PX = 6;
 export const SIDE_PX = 3;
 /** The cross at the end of an order's label. */
 const CROSS_PX = 22;
-/** From the text of the cost to its result. */
+/** Gap between the text of the cost and its result. */
 const RESULT_GAP_PX = 6;
-/** What labels leave free at the right while trades run, whose times left stand there. */
+/** Space that labels leave free at the right while up/down orders are open, whose remaining times are shown there. */
 const TIMES_LEFT_PX = 84;
 
 /** One list for all charts without orders, so that nothing is told of them. */
@@ -33,22 +33,25 @@ export interface Line {
   readonly y: number;
 }
 
-/** What an order is or the holding cost, at the left end of its line, where no newest candle is. Whole device px. */
+/**
+ * Label of an order or of the holding's cost, at the left end of its line, away from the newest candle. Whole device
+ * px.
+ */
 export interface LineLabel {
   readonly mark: OrderMark | PlanMark | CostMark;
   readonly text: string;
   readonly textX: number;
-  /** Of the holding; empty where there is none, or no room. */
+  /** Left edge of the holding's result; the text is empty where there is none, or no room. */
   readonly resultX: number;
   readonly result: HoldingResult | null;
   readonly left: number;
   readonly right: number;
-  /** Where the cross begins; `right` without one. */
+  /** Left edge of the cross; `right` where there is none. */
   readonly crossX: number;
   y: number;
 }
 
-/** Where a finger has the price of an order. */
+/** Price of an order while it is being dragged. */
 export interface MovedPrice {
   readonly id: string;
   readonly price: number;
@@ -61,22 +64,22 @@ export interface PlacedLines {
   readonly tags: readonly AxisTag[];
   /** The tags of alerts, whole device px. */
   readonly bells: readonly number[];
-  /** What hands can take, CSS px. */
+  /** Areas that can be dragged, CSS px. */
   readonly grips: readonly OrderGrip[];
 }
 
-/** How many tags have room on the axis above and below the label of the last price, which no tag may cover (K5). */
+/** Number of tags that fit on the axis above and below the label of the last price, which no tag may cover (K5). */
 interface Room {
   readonly above: number;
   readonly below: number;
-  /** Between the two, device px. */
+  /** Vertical limits of the tags, device px. */
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Where lines, labels and tags of own orders stand: no label on another, on the last price's or on the legend. Of more than
- * have room those nearest to the last price are named and the others counted.
+ * Places lines, labels and tags of own orders, so that no label covers another, the last price's or the legend. When
+ * there are too many, those nearest to the last price are named and the others counted.
  * @param moved     the price that is under a finger
  * @param result    of the holding
  * @param followed  of orders that follow the market
@@ -103,7 +106,7 @@ export function placeLines(
   return { lines, labels, tags, bells, grips: gripsOf(scene, labels) };
 }
 
-/** From top to bottom. */
+/** Returns the lines from top to bottom. */
 function linesOf({ marks, layout, scale }: Scene, moved: MovedPrice | null, followed: FollowedPrices): readonly Line[] {
   const lines: Line[] = [];
   for (const mark of marks) {
@@ -129,7 +132,7 @@ function roomOf(scene: Scene): Room {
   };
 }
 
-/** Which lines are named: all, or those nearest to the last price with room for a count at either end. */
+/** Returns the lines that get a name: all, or those nearest to the last price with room for a count at either end. */
 function nearest(
   { layout }: Scene,
   lines: readonly Line[],
@@ -154,7 +157,7 @@ function nearest(
 
 const isMoved = ({ mark }: Line, moved: MovedPrice | null) => mark.kind === 'order' && mark.id === moved?.id;
 
-/** What a line says on the axis. */
+/** Returns the tag of a line on the axis. */
 function tagOf({ scale, numbers }: Scene, line: Line, moved: MovedPrice | null): AxisTag {
   const { mark, price, y } = line;
   // A price that is being chosen is a price on every scale.
@@ -221,7 +224,7 @@ function labelOf(scene: Scene, mark: LineLabel['mark'], y: number, result: Holdi
   };
 }
 
-/** As much of a text as has room, device px. */
+/** Returns the part of a text that fits `width`, device px. */
 function fitted({ layout, measure }: Scene, text: string, width: number): string {
   if (measure(text, layout.axisText) <= width) return text;
   const letters = [...text];

@@ -3,7 +3,7 @@ import type { TextStyle } from '../layers/draw-list.ts';
 
 const ATLAS_PX = 1024;
 const PAD_PX = 2;
-/** From the middle of the digits to their baseline, in font sizes; as in canvas2d/. */
+/** Distance from the middle of the digits to their baseline, in font sizes; as in canvas2d/. */
 const BASELINE = 0.355;
 /** Prices and times are put together from these; anything else (month names, other scripts) is kept as a whole text. */
 const COMPOSABLE = /^[\d₀-₉.,:+\-− %hd/A-Z]+$/;

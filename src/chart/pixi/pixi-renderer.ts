@@ -38,7 +38,7 @@ export interface PixiRenderer extends Renderer {
 }
 
 /**
- * Whether WebGL 2 is worth trying.
+ * Returns whether WebGL 2 should be tried.
  * @param anyGpu also an emulated one (`?renderer=pixi`); otherwise only one without a major performance caveat (K9)
  */
 export function hasGpu(anyGpu: boolean): boolean {
@@ -141,7 +141,7 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
     stage.addChild(mesh);
   };
 
-  /** What stays the same between two frames stays on the GPU. */
+  /** Uploads only what differs from the previous frame. */
   const uploadChanges = () => {
     for (let i = 0; i < vertices.changes; i++) {
       const from = vertices.changedFrom[i]! * QUAD_FLOATS * FLOAT_BYTES;

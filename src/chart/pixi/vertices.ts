@@ -17,7 +17,7 @@ const STRETCHES_MAX = 16;
 export class Vertices {
   data = new Float32Array(0);
   indices = new Uint32Array(0);
-  /** What the last `fill` changed: rectangles [changedFrom[i], changedTo[i]), in order. */
+  /** Ranges that the last `fill` changed: rectangles [changedFrom[i], changedTo[i]), in order. */
   readonly changedFrom = new Uint32Array(STRETCHES_MAX);
   readonly changedTo = new Uint32Array(STRETCHES_MAX);
   changes = 0;

@@ -54,7 +54,7 @@ export function priceScaleOf(
   };
 }
 
-/** Not rounded. */
+/** Returns the position, not rounded. */
 export const priceToY = (scale: PriceScale, price: OrPlain<PlotPrice>): PlotPx =>
   (scale.topPx + (scale.maxUnit - unitOf(scale.kind, price)) * scale.pxPerUnit) as PlotPx;
 
@@ -63,7 +63,7 @@ export const yToPrice = (scale: PriceScale, y: OrPlain<PlotPx>): PlotPrice =>
 
 /** `priceToY` for values of a store: one multiplication an edge on linear scales. Made once a frame. */
 export interface ValueProjection {
-  /** Not rounded. */
+  /** Returns the position, not rounded. */
   y(value: OrPlain<StoreValue>): PlotPx;
 }
 

@@ -22,8 +22,8 @@ function grouped(whole: string, { group, groupFrom }: Separators): string {
 }
 
 /**
- * What Intl.NumberFormat writes, with a hyphen for a minus, without the 20 ms that a thread's first one costs before its
- * first frame.
+ * Writes a number as Intl.NumberFormat does, with a hyphen for a minus, but without the 20 ms that the first formatter
+ * of a thread costs.
  * @param value finite   @param decimals digits behind the point, always all of them
  */
 export function plainNumber(value: number, decimals: number, marks: Separators): string {
@@ -35,14 +35,14 @@ export function plainNumber(value: number, decimals: number, marks: Separators):
 
 const MINUS = '−';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-/** From this many zeros after the point on they are folded to a count (G7). */
+/** Smallest number of zeros after the point that are folded to a count (G7). */
 const FOLDED_ZEROS = 4;
 const CACHED = 500;
 const LATIN = { numberingSystem: 'latn' } as const;
 
 const knownLocale = (locale: string): string | undefined => Intl.NumberFormat.supportedLocalesOf([locale])[0];
 
-/** What rounds to zero has no sign. */
+/** Replaces the hyphen by a minus sign, and removes it from a number that rounds to zero. */
 const withRealMinus = (text: string) => text.replace('-', /[1-9]/.test(text) ? MINUS : '');
 
 const subscript = (n: number) => [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
@@ -55,7 +55,7 @@ export function foldZeros(text: string, point: string): string {
   return folds ? `${whole}${point}0${subscript(zeros)}${fraction.slice(zeros)}` : text;
 }
 
-/** Numbers as a chart writes them: always Latin digits, a real minus sign (G9), the reader's separators. */
+/** Writes the numbers of a chart: always with Latin digits, a real minus sign (G9) and the reader's separators. */
 export interface ChartNumbers {
   /** A price with the market's decimals, zeros folded (G6, G7). */
   price(price: OrPlain<PlotPrice>): string;
@@ -65,7 +65,7 @@ export interface ChartNumbers {
   volume(volume: number): string;
 }
 
-/** How a locale writes prices: our own languages without Intl, all others with it. */
+/** Returns the price format of a locale: without Intl for the languages of the app, with it for all others. */
 function priceWriter(locale: string, decimals: number): { point: string; write(price: number): string } {
   if (isLanguageCode(locale)) {
     const marks = SEPARATORS[locale];

@@ -48,8 +48,9 @@ const PARTS = [
 ] as const;
 
 /**
- * Where there is room, steps grow with the prices so that gaps stay about even; where decades are narrow, only powers of
- * ten are left. Which prices there are does not depend on where the range begins: they stay under a finger that pans.
+ * Returns the ticks of a logarithmic scale. Where there is room, steps grow with the prices so that gaps stay about
+ * even; where decades are narrow, only powers of ten are left. The prices do not depend on the beginning of the range,
+ * so they are stable while the chart is panned.
  * @param minGap in units of the scale
  */
 function logTicks({ minPrice, maxPrice }: PriceScale, tickSize: number, minGap: number): number[] {

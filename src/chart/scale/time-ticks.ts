@@ -24,7 +24,7 @@ export const localZoneOffset: ZoneOffset = (timeMs) => -new Date(timeMs).getTime
 /** One label under the chart. `form`: what distinguishes it from its left neighbour. */
 export interface TimeTick {
   readonly index: number;
-  /** What the label says: the candle's open time. */
+  /** Time of the label: the candle's open time. */
   readonly timeMs: number;
   readonly form: 'clock' | 'day' | 'month' | 'year';
 }

@@ -1,10 +1,10 @@
-/** Which candles are seen: the (fractional) index at the right edge of the plot, and the width of one candle in CSS px. */
+/** Visible candles: the (fractional) index at the right edge of the plot, and the width of one candle in CSS px. */
 export interface TimeView {
   readonly rightIndex: number;
   readonly candlePx: number;
 }
 
-/** What a view may show: candles first … end − 1 over a plot of `widthPx` CSS px. */
+/** Limits of a view: candles first … end − 1 over a plot of `widthPx` CSS px. */
 export interface ViewBounds {
   readonly first: number;
   readonly end: number;

@@ -4,7 +4,7 @@ import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
 import { checkColumns, checkKline } from './check-klines.ts';
 import { TimeColumn } from './time-column.ts';
 
-/** Numbers of one node, side by side so that a candle is one cache line. */
+/** Fields of one node, side by side so that a candle is one cache line. */
 export const OPEN = 0;
 export const HIGH = 1;
 export const LOW = 2;
@@ -29,7 +29,10 @@ const NO_KLINES: KlineColumns = {
 
 /** Levels end where one has at most this many nodes: a scan of so few costs nothing. */
 const TOP_NODES = 512;
-/** Of the levels every third is held, each an eighth of the one below; nodes of those between are folded when they are drawn. */
+/**
+ * Every third level is stored, each an eighth of the one below; nodes of the levels between are computed when they are
+ * drawn.
+ */
 const HELD_STEP = 3;
 const FAN = 1 << HELD_STEP;
 const MIN_SPARE = 256;
@@ -62,7 +65,7 @@ export class SeriesStore {
   end = 0;
   /** Slot of index 0. Moves only by multiples of the top level's node. */
   origin = 0;
-  /** How many levels `nodes` knows. */
+  /** Number of levels in `nodes`. */
   levelCount = 1;
   /** Held levels: 0, 3, 6 … */
   private held: Float32Array[] = [new Float32Array(0)];
@@ -200,7 +203,7 @@ export class SeriesStore {
     return (this.basePrice + value / this.valuesPerPrice) as PlotPrice;
   }
 
-  /** As `toPrice`, in whole steps of the market: the same number whatever the base price is. */
+  /** Converts like `toPrice`, to whole steps of the market: the same number whatever the base price is. */
   toWholePrice(value: number): number {
     return Math.round((this.basePrice + value / this.valuesPerPrice) * this.valuesPerPrice) / this.valuesPerPrice;
   }

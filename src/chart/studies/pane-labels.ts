@@ -22,7 +22,9 @@ const DASH_PX = 3;
 const CURSOR_PX = 18;
 const RADIUS_PX = 4;
 
-/** Numbers on the axis beside a pane; none that would reach into another, a neighbour or the crosshair's label. */
+/**
+ * Draws the axis numbers beside a pane; none that would overlap another, a neighbouring pane or the crosshair's label.
+ */
 export function drawPaneAxis(list: DrawList, scene: Scene, pane: PaneBox, scale: PriceScale, texts: StudyTexts): void {
   const { layout, numbers, cursor } = scene;
   const height = LABEL_HEIGHT_PX * layout.unit;
@@ -61,7 +63,7 @@ export function drawPaneCursor(
   list.text(text, layout.plotRight + px(AXIS_INSET_PX), y, 'left', layout.boldText, 'background');
 }
 
-/** What a pane shows and its values at the crosshair's candle or the last one: `RSI14 61.4`. */
+/** Draws the name of a pane's study and its values at the crosshair's candle or the last one: `RSI14 61.4`. */
 export function drawPaneLegend(
   list: DrawList,
   scene: Scene,

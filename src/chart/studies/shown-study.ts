@@ -16,9 +16,9 @@ export interface ShownLine {
 /** A study as the chart shows it. */
 export interface ShownStudy {
   readonly spec: StudySpec;
-  /** As the legend names it: `MA7`, `BOLL(20,2)`. Short forms that traders know in every language. */
+  /** Name in the legend: `MA7`, `BOLL(20,2)`. Traders know these short forms in every language. */
   readonly name: string;
-  /** Null: over the prices. */
+  /** The pane of the study; null when it is drawn over the prices. */
   readonly pane: PaneKind | null;
   readonly lines: readonly ShownLine[];
 }
@@ -62,7 +62,7 @@ function paneOf(spec: StudySpec): PaneKind | null {
   return isPaneKind(spec.kind) ? spec.kind : null;
 }
 
-/** What a person stored may be anything; a study that cannot be computed is left out, and the others stay. */
+/** Returns whether a stored study can be computed. Stored data may be anything: other studies are left out. */
 function isComputed(study: ChartStudy): study is StudySpec {
   try {
     if (study.kind === 'volume') return false;

@@ -15,7 +15,7 @@ import { drawLine, drawnIn, widenByLine } from './study-lines.ts';
 import { StudyTexts } from './study-texts.ts';
 import { StudyValues } from './study-values.ts';
 
-/** Where a column holds several candles they are hairlines, and thicker lines would hide them. */
+/** Line width where a column holds several candles: these are hairlines, which thicker lines would hide. */
 const THIN_LINE_PX = 0.75;
 /** Device px: a thinner line has its own colour nowhere, and is lost among candles of one pixel. */
 const THINNEST_DEVICE_PX = 1.5;

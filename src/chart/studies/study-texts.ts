@@ -1,18 +1,18 @@
 import { foldZeros } from '../scale/price-text.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
 
-/** From this many ticks on a price's own decimals say enough. */
+/** From this many ticks on, the market's own decimals are enough. */
 const COARSE_TICKS = 100;
 /** Digits that a compact number shows. */
 const DIGITS = 3;
-/** Numbers nearer than this share of themselves may be one and the same float. */
+/** Numbers nearer to each other than this share of themselves may be the same float. */
 const FLOAT_SHARE = 1e-14;
 const CACHED = 500;
 
 /** `price`: differences and averages of prices. `plain`: per cents, volumes. */
 export type Measure = 'price' | 'plain';
 
-/** How the values of panes are written. Keeps what it wrote: a panned chart shows the same numbers in every frame. */
+/** Writes the values of panes. It caches the texts, because a panned chart shows the same numbers in every frame. */
 export class StudyTexts {
   private numbers: ChartNumbers | null = null;
   private point = '.';
