@@ -5,7 +5,7 @@ import { tickerStore } from '../signals/ticker.ts';
 import { tradeStore } from '../signals/trades.ts';
 import type { Flush } from './messages.ts';
 
-/** What of a flush the stores keep. */
+/** Parts of a flush that the stores keep. */
 export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;
 
 export interface FlushApplier {

@@ -12,7 +12,10 @@ import type { BookFlush, BookWish } from './messages.ts';
 const ROWS_MAX = 200;
 
 export interface BookViewParts extends BookChannelParts {
-  /** Asked for once a book is wanted; it is kept by the plain twin until they come, or for good where they do not. */
+  /**
+   * Loads the kernels when a book is first subscribed; the plain twin keeps the book until they are loaded, or for good
+   * where they fail.
+   */
   loadKernels?: (() => Promise<OrderKernels>) | undefined;
 }
 
@@ -24,7 +27,7 @@ export interface BookView {
    * @returns true when a new subscription is needed
    */
   want(wish: BookWish | null): boolean;
-  /** As that of the channel. */
+  /** Sequence number of the channel's last tick. */
   readonly tickSeq: number;
   depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
   resubscribed(): void;

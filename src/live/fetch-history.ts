@@ -14,7 +14,7 @@ export interface HistoryRequest {
   readonly wireSymbol: string;
   readonly interval: Interval;
   readonly limit: number;
-  /** Only klines that open before this time; absent: up to the open one. */
+  /** Limits the klines to those that open before this time; absent: up to the open one. */
   readonly endMs?: number;
 }
 

@@ -3,7 +3,7 @@ import type { LivePart } from '../signals/watched.ts';
 import type { ToLive, View } from './messages.ts';
 
 export interface FollowedPartsParts {
-  /** As LiveClient.want got it last. */
+  /** Returns the last view of LiveClient.want. */
   view(): View;
   hidden(): boolean;
   post(message: Extract<ToLive, { kind: 'unfollowed' | 'tell' }>): void;
@@ -22,7 +22,7 @@ export interface FollowedParts {
 export function createFollowedParts({ view, hidden, post }: FollowedPartsParts): FollowedParts {
   /** Callers that asked for pending news and have not been answered. */
   let asking: (() => void)[] = [];
-  /** As the live side was told. */
+  /** Unfollowed parts as they were last sent to the live side. */
   let unfollowed: readonly LivePart[] = [];
 
   function ask(brought: () => void): void {

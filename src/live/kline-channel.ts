@@ -18,7 +18,7 @@ export interface KlineChannelParts {
   readonly symbol: MarketSymbol;
   readonly interval: Interval;
   load(limit: number, endMs: number | undefined, signal: AbortSignal): Promise<KlineColumns>;
-  /** Null while the decimals of the market are not known. */
+  /** Returns the market's price decimals; null while they are unknown. */
   priceDecimals(): number | null;
   /** The last reader closed. */
   onEmpty(): void;
@@ -34,7 +34,7 @@ export interface KlineChannel {
   addKline(kline: Float64Array): void;
   /** A tick; moves the last candle when it belongs to it. */
   addTick(seq: number, timeMs: number, price: OrPlain<PlotPrice>): void;
-  /** False between a tick of a new candle and the kline that opens it. */
+  /** Returns false between a tick of a new candle and the kline that opens it. */
   isWhole(): boolean;
   /**
    * Takes waiting klines in. The last close is always the newest tick's; klines that only bring the volume of the open candle

@@ -21,17 +21,17 @@ export interface KlineFeedParts {
 }
 
 export interface KlineFeed {
-  /** What charts read. */
+  /** The klines that charts read. */
   readonly source: KlineSource;
-  /** What the open charts need of the socket. */
+  /** Returns the topics that the open charts need. */
   topics(): readonly Topic[];
   /** Markets of the open charts. */
   symbols(): readonly MarketSymbol[];
-  /** True when an open chart shows it. */
+  /** Applies a kline; returns true when an open chart shows it. */
   kline(symbol: number, interval: Interval, kline: Float64Array): boolean;
-  /** True when an open chart shows this market. Hot: once per tick. */
+  /** Applies a tick; returns true when an open chart shows this market. Hot: once per tick. */
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): boolean;
-  /** As those of each channel. */
+  /** Returns whether all channels are whole. */
   isWhole(): boolean;
   take(all: boolean): boolean;
   isChanged(): boolean;

@@ -9,7 +9,7 @@ export interface LineWatch {
   heard(): void;
   /** The page knows nothing of the line, or doubts what it knows. */
   tell(): void;
-  /** Nothing is told to a page that nobody sees; one that is shown again is told how things are. */
+  /** Pauses a hidden page; one that is shown again gets the present state. */
   setVisible(visible: boolean): void;
   stop(): void;
 }
@@ -18,7 +18,7 @@ export interface LineWatchParts {
   timers: Timers;
   /** Messages flow; the last came `agoMs` ago. */
   onAlive(agoMs: number): void;
-  /** They do no longer: none since `agoMs`. */
+  /** Called when messages stopped: the last one came `agoMs` ago. */
   onSilent(agoMs: number): void;
 }
 

@@ -6,7 +6,7 @@ import type { SilenceWatch } from './silence-watch.ts';
 export const WORKER_START_MS = 5000;
 /** A dead worker is followed by another after this long, then twice as long. */
 export const RESTART_MS = 1000;
-/** So many deaths, none of them after `STEADY_MS` of life, and the same code runs on the main thread. */
+/** After so many deaths, each within `STEADY_MS` of the start, the same code runs on the main thread. */
 export const DEATHS = 3;
 export const STEADY_MS = 60_000;
 /** One uncaught error may be an accident. A worker that throws again is not trusted any more. */
@@ -28,7 +28,7 @@ export interface WorkerEvents {
 export type LocalLive = (message: ToLive) => void;
 
 export interface LinkParts {
-  /** Null, or a throw, where workers are missing or forbidden. */
+  /** Returns null or throws where workers are missing or forbidden. */
   createWorker(events: WorkerEvents): WorkerLike | null;
   /** Loads and starts the live side on this thread. */
   startLocal(hear: (message: FromLive) => void): Promise<LocalLive>;
@@ -44,7 +44,7 @@ export interface LinkParts {
 }
 
 export interface Link {
-  /** False when no live side is there: nothing is queued, since `onReady` tells everything. */
+  /** Returns false when there is no live side: nothing is queued, because `onReady` sends the whole state. */
   post(message: ToLive, transfer?: Transferable[]): boolean;
   /** The page is in front again. */
   shown(): void;
@@ -59,12 +59,12 @@ export function openLink(parts: LinkParts): Link {
   let deliver: ((message: ToLive, transfer: Transferable[]) => void) | null = null;
   let worker: WorkerLike | null = null;
   let silence: SilenceWatch | null = null;
-  /** Of the start, the next start, or the steady life, whichever is waited for. */
+  /** Timer of the present wait: for the start, for the next start, or for the worker to have proved stable. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deaths = 0;
   let errors = 0;
   let closed = false;
-  /** Not even the code for this thread could be loaded. */
+  /** True when the code for this thread could not be loaded either. */
   let failed = false;
 
   function drop(): void {

@@ -30,17 +30,17 @@ export interface LiveParts extends LiveEvents {
 }
 
 export interface Followed {
-  /** With running orders or alerts. */
+  /** Markets with open orders or alerts. */
   readonly followed: readonly MarketSymbol[];
-  /** With up/down trades, which are settled by the signed chain: its heads are listened to. */
+  /** Markets with open up/down orders, which are settled by the signed chain: the client subscribes to its heads. */
   readonly proven: readonly MarketSymbol[];
 }
 
 /** The main thread's handle of the live side. One per page. */
 export interface LiveClient {
   /**
-   * What the visible views need; replaces the last wish. Visible symbols are flushed at the level's full rate, all others
-   * slowly. Wishing again for a book that is `unavailable` asks for it again (B9).
+   * Sets what the visible views need, and replaces the last view. Visible symbols are flushed at the level's full rate,
+   * all others slowly. Requesting a book that is `unavailable` again retries it (B9).
    */
   want(view: View): void;
   /** Markets whose prices are needed whatever is visible; replaces the last wish. */
@@ -108,9 +108,12 @@ export function startLive(parts: LiveParts): LiveClient {
   let token: string | null = null;
   /** Disconnected by hand: a live side that starts later must not connect by itself. */
   let hungUp = false;
-  /** Null until the network lab is used. */
+  /** Conditions of the network lab; null until it is used. */
   let conditions: Conditions | null = null;
-  /** By the number of the symbol: sent again in this order, a new live side gives every symbol the same number. */
+  /**
+   * Scales by the number of the symbol. They are sent to a new live side in this order, so that every symbol keeps its
+   * number.
+   */
   const scales: SymbolScale[] = [];
 
   const post = (message: ToLive) => void link.post(message);

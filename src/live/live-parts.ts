@@ -33,7 +33,7 @@ export interface LiveConfig {
   socketUrl: string;
   /** Base address of calls. */
   apiBase: string;
-  /** Null before `start`: nothing is subscribed and nothing is flushed. */
+  /** Settings of the level; null before `start`, when nothing is subscribed and nothing is flushed. */
   settings: FeedSettings | null;
 }
 

@@ -1,7 +1,7 @@
 /** Calls `lost` when the live side that serves a port has died. @returns stops listening */
 export type WatchPort = (lost: () => void) => () => void;
 
-/** What the live side serves over a channel of its own. */
+/** Services of the live side that have a channel of their own. */
 export type PortKind = 'chart' | 'surface' | 'closes';
 
 /** Channels between parts of the page and the live side. */

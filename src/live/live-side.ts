@@ -26,7 +26,8 @@ export const systemParts: LiveSideParts = {
 };
 
 /**
- * Everything between the socket and the main thread. Runs in the live worker, or with the same code on the main thread.
+ * Starts everything between the socket and the main thread. Runs in the live worker, or with the same code on the main
+ * thread.
  * @param post  hands a message to the main thread, with the buffers that move
  * @returns     takes the main thread's messages; `start` comes first
  */

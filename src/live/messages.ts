@@ -16,7 +16,7 @@ export type FeedSettings = Pick<
   'priceMs' | 'paintedMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'bufferSize' | 'subscribeAll'
 >;
 
-/** What the worker must know of a market to read its numbers. */
+/** Decimals that the worker needs to read a market's numbers. */
 export interface SymbolScale {
   readonly symbol: MarketSymbol;
   readonly priceDecimals: number;
@@ -33,10 +33,10 @@ export interface BookWish {
   readonly rows: number;
 }
 
-/** What the visible views need. */
+/** Data that the visible views need. */
 export interface View {
   readonly symbols: readonly MarketSymbol[];
-  /** Those of them whose figures the live worker paints: this thread hears of them once a second. */
+  /** Symbols whose figures the live worker paints: this thread gets them once a second. */
   readonly painted?: readonly MarketSymbol[];
   readonly book: BookWish | null;
   readonly trades: MarketSymbol | null;
@@ -77,7 +77,7 @@ export type ToLive =
   | { readonly kind: 'taken'; readonly moment: number }
   /** Parts of the view that nobody on the page follows: their news may wait until `tell`. None, before it is told. */
   | { readonly kind: 'unfollowed'; readonly parts: readonly LivePart[] }
-  /** What waits is asked for: a flush that `answers` comes, with whatever there is. */
+  /** Requests a flush of everything pending; the flush that follows has `answers` set. */
   | { readonly kind: 'tell' }
   /** Are you there? Answered by `here`. */
   | { readonly kind: 'check' }
@@ -91,27 +91,29 @@ export interface BookFlush {
   readonly symbol: MarketSymbol;
   readonly status: BookStatus;
   readonly grouping: number;
-  /** As `BookStore.apply` takes it. */
+  /** Rows for `BookStore.apply`. */
   readonly rows: Float64Array;
 }
 
 export interface TradesFlush {
   readonly symbol: MarketSymbol;
-  /** As `TradeStore.apply` takes them. */
+  /** Rows for `TradeStore.apply`. */
   readonly rows: Float64Array;
   readonly fresh: boolean;
 }
 
-/** Everything that pixels need since the last flush, in one message; its arrays are transferred, not copied. */
+/** Everything since the last flush that the page shows, in one message; its arrays are transferred, not copied. */
 export interface Flush {
   readonly kind: 'flush';
-  /** As `TickerStore.apply` takes it, with the numbers of the symbols as they were told: see SymbolNumbers. */
+  /** Rows for `TickerStore.apply`, with the numbers of the symbols as they were sent: see SymbolNumbers. */
   readonly tickers: Float64Array | null;
   readonly book: BookFlush | null;
   readonly trades: TradesFlush | null;
-  /** Something of it is known to be text in sight. False: labels and markets out of sight, for which no frame is asked. */
+  /**
+   * True when a part of it is visible as text. False for labels and invisible markets, for which no frame is requested.
+   */
   readonly inSight: boolean;
-  /** It holds all that had waited, as `tell` asked. */
+  /** True when it contains everything that was pending, as `tell` requests. */
   readonly answers: boolean;
   /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
   readonly moment: number | null;
@@ -125,16 +127,18 @@ export type FromLive =
   | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
   /** The server's messages flow: with the first behind a silence, then every few seconds. `agoMs`: since the last one. */
   | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
-  /** They do no longer. */
+  /** Messages stopped; the last one came `agoMs` ago. */
   | { readonly kind: 'silent'; readonly agoMs: number }
   /** Device epoch ms at sending and receiving a ping, and the server's clock in its answer. */
   | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }
   /** Money and proofs, as decoded from JSON, unchecked. Never held back, also while hidden (decision 14). */
   | { readonly kind: 'rows'; readonly of: RowKind; readonly rows: readonly unknown[] }
   | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string }
-  /** Something went wrong that the app goes on without; for the event log. */
+  /** An error that the app survives; for the event log. */
   | { readonly kind: 'event'; readonly text: string }
   /** Kernels of book or charts have started (`wasm`), or could not and their plain twins compute (`plain`). */
   | { readonly kind: 'kernels'; readonly run: 'wasm' | 'plain' }
-  /** What the charts of the worker cost, and how many entries its caches keep. At most once a second, while it paints. */
+  /**
+   * Cost of the worker's charts, and the number of entries in its caches. Sent at most once a second, while it paints.
+   */
   | { readonly kind: 'painted'; readonly report: PaintReport; readonly cached: number };

@@ -14,9 +14,9 @@ export interface MomentsParts {
   flush(kinds: ReadonlySet<FlushKind>, moment: number | null): boolean;
 }
 
-/** Numbers the flushes that charts or painted lists show too: these wait until the page has the same moment. */
+/** Numbers the flushes of which charts or painted lists show a part: these wait until the page has the same moment. */
 export interface Moments {
-  /** Called by the schedule with the kinds that are due. */
+  /** Flushes the kinds that are due; the schedule calls it. */
   flush(kinds: ReadonlySet<FlushKind>): void;
   /** The page has all moments up to this one: charts and painted lists may show them. */
   taken(moment: number): void;

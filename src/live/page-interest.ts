@@ -36,7 +36,7 @@ export interface PageInterestParts {
   setVisible: LatestTickers['setVisible'];
   /** Nobody has looked at the page for a while (HiddenPage). */
   isQuiet(): boolean;
-  /** These markets have come into sight. `seen` and `watched` are up to date when it is called. */
+  /** Called when these markets become visible. `seen` and `watched` are up to date when it is called. */
   onSeen(indices: readonly number[]): void;
   replaceTopics(topics: readonly Topic[]): void;
 }

@@ -3,7 +3,7 @@ import { createPaintMeter } from '../level/paint-meter.ts';
 import type { PaintReport } from '../level/paint-meter.ts';
 import type { Timers } from '../model/timers.ts';
 
-/** How often the main thread is told, while something is painted. */
+/** Interval of the reports to the main thread while something is painted. */
 const REPORT_MS = 1000;
 
 export interface PaintReporter {

@@ -20,12 +20,14 @@ export interface PaintedMarketsParts {
 
 /** The lists whose numbers this thread paints, and the stores of this thread that they read. */
 export interface PaintedMarkets {
-  /** Somebody reads the stores here: a list, or the lists that a book or trades on screen may become. */
+  /**
+   * Returns whether the stores of this thread have a reader: a painted list, or a book or trades that may become one.
+   */
   isPainting(): boolean;
   /** Some list has had a row of this market on a canvas, now or earlier. */
   wasPainted(index: number): boolean;
   addSymbols(list: readonly SymbolScale[]): void;
-  /** These markets have come into sight. */
+  /** Reports that these markets have become visible. */
   nowSeen(indices: readonly number[]): void;
   /** Prices of markets that no moment shows, written at once. */
   writePrices(indices: readonly number[]): void;

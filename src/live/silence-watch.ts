@@ -6,22 +6,22 @@ export const ASK_MS = 3000;
 const QUESTIONS = 2;
 
 export interface SilenceWatch {
-  /** It said something. Called with every message, so it sets a flag and reads no clock. */
+  /** Notes a sign of life. Called with every message, so it sets a flag and reads no clock. */
   heard(): void;
-  /** It said, as it does every few seconds, that the line lives: this thread's timer need not run to find that out. */
+  /** Notes the regular sign of life, which comes every few seconds, so that this thread needs no timer to detect it. */
   beat(): void;
-  /** It may be gone: asked now instead of after the next silence. */
+  /** Asks at once whether the other side lives, instead of after the next silence. */
   doubt(): void;
   stop(): void;
 }
 
 export interface SilenceParts {
-  /** Nobody is asked while the page is hidden: its timers are slow and its workers may sleep. */
+  /** Returns whether the page is hidden: then no question is sent, because timers are slow and workers may sleep. */
   hidden(): boolean;
   ask(): void;
-  /** It said nothing for longer than it may. */
+  /** Called when the other side was silent for too long. */
   onQuiet(): void;
-  /** It answered neither question. Once. */
+  /** Called once, when neither question was answered. */
   onDead(): void;
 }
 

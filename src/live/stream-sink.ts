@@ -21,7 +21,7 @@ export interface StreamSinkParts {
   post(message: Extract<FromLive, { kind: 'rows' | 'auth' | 'pong' }>, transfer: Transferable[]): void;
 }
 
-/** Where decoded messages of the socket go on this thread. */
+/** Receives the decoded messages of the socket on this thread. */
 export interface StreamSink extends FeedSink {
   /** The socket is new, perhaps to another server: sequence numbers start over. */
   reset(): void;

@@ -55,7 +55,7 @@ function tickerTopics(wish: TopicWish): readonly Topic[] {
 export const hiddenTopicsOf = ({ proven }: Pick<TopicWish, 'proven'>): readonly Topic[] =>
   proven.slice(0, CHECKPOINTS_MAX).map((symbol) => ({ type: 'CHECKPOINT', symbol }));
 
-/** What to subscribe to, the most visible first. TICKER is for what is in sight. */
+/** Returns the topics to subscribe to, the most visible first. TICKER is for what is in sight. */
 export function topicsOf(wish: TopicWish): readonly Topic[] {
   const { subscribeAll, view, chartTopics } = wish;
   const book: Topic[] = view.book ? [{ type: 'DEPTH', symbol: view.book.symbol }] : [];

@@ -34,7 +34,7 @@ const policy = policies?.createPolicy('tern', {
   },
 });
 
-/** For `new Worker` and `register`: the trusted form where the engine knows it. */
+/** Returns the trusted form of a URL for `new Worker` and `register`, where the engine has one. */
 const trusted = (url: string): string => (policy?.createScriptURL(url) ?? url) as string;
 
 export const trustedLiveWorkerUrl = trusted(liveWorkerUrl);
