@@ -1,9 +1,9 @@
-/** What the feed counts for diagnostics; nothing dropped goes uncounted. */
+/** Counters of the feed for diagnostics; everything dropped is counted. */
 export interface Counters {
   messages: number;
   /** Prices in them; one that comes by DETAIL and by TRADE counts for both. */
   prices: number;
-  /** Not JSON, not an object, or fields of the wrong kind. */
+  /** Messages that are not JSON, not an object, or have fields of the wrong kind. */
   garbage: number;
   oversized: number;
   /** A type, symbol or interval we do not know. */

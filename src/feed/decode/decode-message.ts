@@ -17,7 +17,7 @@ export interface Decoder {
   readonly scannedTicks: ScannedTicks;
 }
 
-/** From JSON to numbers, checking everything: the only place where server text enters the feed. */
+/** Creates the decoder from JSON to numbers. It checks everything: no other place of the feed reads server text. */
 export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Counters): Decoder {
   const readers = createMessageReaders(symbols, sink, counters);
   const scannedTicks = createScannedTicks(symbols, sink);

@@ -4,7 +4,7 @@ import type { DepthColumns } from './depth-columns.ts';
 import type { RowKind } from './message-kinds.ts';
 
 /**
- * Where decoded messages go, as numbers: markets are indices of the symbol table, prices and sizes scaled integers,
+ * Receives decoded messages as numbers: markets are indices of the symbol table, prices and sizes scaled integers,
  * times server epoch ms. Arrays handed over are reused: read them before returning.
  */
 export interface FeedSink {

@@ -33,6 +33,6 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
 };
 const byType = new Map(Object.entries(KINDS));
 
-/** Null for a type we do not know. */
+/** Returns the kind of a message; null for an unknown type. */
 export const kindOf = (type: unknown): MessageKind | null =>
   typeof type === 'string' ? (byType.get(type) ?? null) : null;

@@ -2,7 +2,7 @@ import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createSymbolNumbers } from '../../model/symbol-numbers.ts';
 
-/** What reading a market's numbers needs. */
+/** Decimals needed to read a market's numbers. */
 export interface MarketScale {
   readonly symbol: MarketSymbol;
   readonly priceDecimals: number;

@@ -1,6 +1,9 @@
 /** Finds missing numbers in streams that should have none: one stream per index. No socket inside. */
 interface SequenceGaps {
-  /** Numbers missing between the last one of this stream and `seq`, 0 for the first one; −1 for one that came before. */
+  /**
+   * Returns how many numbers are missing between the last one of this stream and `seq`, 0 for the first one, and −1 for
+   * one that came before.
+   */
   note(index: number, seq: number): number;
   reset(): void;
 }
@@ -26,8 +29,8 @@ const WORDS = BITS / 32;
 
 interface TickWindow {
   /**
-   * True the first time a sequence number is seen, false for a repeat and for one older than the window.
-   * Hot: once per tick; allocates only when a higher symbol index appears.
+   * Returns true the first time a sequence number is seen, false for a repeat and for one older than the window. Hot:
+   * once per tick; allocates only when a higher symbol index appears.
    */
   isNew(symbolIndex: number, seq: number): boolean;
   /** A new socket may be another server: numbers start over. */

@@ -25,7 +25,7 @@ export interface SocketLike {
   close(code?: number): void;
 }
 
-/** What a socket tells; events of one that was replaced are ignored. */
+/** Events of a socket; those of a socket that was replaced are ignored. */
 export interface SocketEvents {
   onOpen(): void;
   onMessage(data: unknown): void;
@@ -45,7 +45,7 @@ export interface ConnectionConfig {
   readonly deadMs: number;
   /** A socket that neither opens nor fails by then is given up. */
   readonly openMs: number;
-  /** After waking up a silent socket has this long to answer a ping. */
+  /** Time in which a silent socket must answer a ping after the device wakes up. */
   readonly wakeMs: number;
 }
 
@@ -91,7 +91,7 @@ export interface Connection {
   disconnect(): void;
   /** Drops the socket and opens another at once: the only way to end the authority of a token. */
   restart(): void;
-  /** False when not connected: nothing is queued. */
+  /** Sends a text; returns false when not connected, and queues nothing. */
   send(text: string): boolean;
 }
 

@@ -27,7 +27,7 @@ const BURST = 10;
 const REFILL_MS = 100;
 
 export interface SubscriptionsParts {
-  /** False when not connected. */
+  /** Sends a text; returns false when not connected. */
   send(text: string): boolean;
   timers: Timers;
 }

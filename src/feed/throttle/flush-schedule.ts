@@ -1,10 +1,10 @@
 import type { Timers } from '../../model/timers.ts';
 
 /**
- * What is flushed at a period of its own: `moment` is all that is shown of the markets looked at, price, book, trades and
- * candles, which must never tell of different ticks; `price` the prices of other markets in sight, `painted` of those that are
- * painted where the feed runs, `others` of those that nobody sees; `labels` once more for the page's thread, which
- * only says and sorts them, those and all that nobody there follows.
+ * Kinds of data, each with a flush period of its own. `moment`: price, book, trades and candles of the markets in view,
+ * which must always be of the same tick; `price`: prices of other visible markets; `painted`: prices that the feed's
+ * thread paints itself; `others`: prices of markets that are not visible; `labels`: painted and unfollowed prices for
+ * the page's thread, which only sorts by them and reads them aloud.
  */
 export type FlushKind = 'moment' | 'price' | 'painted' | 'others' | 'labels';
 
@@ -26,7 +26,7 @@ export interface FlushScheduleParts {
   periodMs(kind: FlushKind): number;
   /** All that belongs to the present moment has come. */
   momentIsWhole(): boolean;
-  /** Called with the kinds that are due and have something new; never with none. The set is reused. */
+  /** Flushes the kinds that are due and have changes; never called with none. The set is reused. */
   flush(kinds: ReadonlySet<FlushKind>): void;
 }
 
@@ -54,7 +54,7 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
     others: -Infinity,
     labels: -Infinity,
   };
-  /** How long a due moment may wait to be whole; NaN while none waits. */
+  /** Time until which a due moment may wait for its missing parts; NaN while none waits. */
   let waitEndMs = NaN;
   let timer: number | null = null;
   let timerMs = Infinity;
@@ -66,7 +66,7 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
   /** When to look at a marked kind. */
   const wakeMs = (kind: FlushKind) => (isWaiting(kind) && !momentIsWhole() ? waitEndMs : dueMs(kind));
 
-  /** Also says no to one that would only join: it is not due yet. */
+  /** Returns whether a flush must wait; also for one that would only join another and is not due yet. */
   function mustWait(nowMs: number): boolean {
     if (!momentIsWhole()) {
       if (dueMs('moment') > nowMs) return true;

@@ -7,7 +7,7 @@ import type { FlushKind } from './flush-schedule.ts';
 /** Newest state of every market as columns, indexed by the symbol table. NaN: unknown. Prices scaled. */
 export type TickerColumns = Record<TickerValue, Float64Array>;
 
-/** What a market's news goes out with. */
+/** Flush kind that a market's changes are sent with. */
 export type NewsKind = Exclude<FlushKind, 'labels'>;
 
 export interface LatestTickersParts {
@@ -52,7 +52,7 @@ const OTHERS = KINDS.indexOf('others');
 const PRICE = KINDS.indexOf('price');
 const PAINTED = KINDS.indexOf('painted');
 const MOMENT = KINDS.indexOf('moment');
-/** What `isNews` says of a market: nothing new, waits to be told, or waited and was dropped: told with whatever comes next. */
+/** States of `isNews`: nothing pending, pending, or pending but dropped, which is sent with the next change. */
 const KNOWN = 0;
 const WAITS = 1;
 const DROPPED = 2;
@@ -135,7 +135,7 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     onNews(KINDS[kind]!);
   }
 
-  /** What waited as something else goes on as what it is now; what became seen is news. */
+  /** Moves a market's pending change to its present kind; a market that became visible counts as changed. */
   function putInPlace(symbol: number): void {
     if (isNews[symbol] === WAITS) {
       const own = waiting[kindOf[symbol]!]!;
