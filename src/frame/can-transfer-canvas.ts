@@ -1,4 +1,4 @@
-/** Whether canvases can be painted by another thread here. */
+/** Returns whether another thread can paint canvases in this engine. */
 export function canTransferCanvas(): boolean {
   if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
     return false;

@@ -89,7 +89,7 @@ export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
   };
 }
 
-/** Where a worker has no requestAnimationFrame, about 60 frames a second by timer. */
+/** Frame interval for workers without requestAnimationFrame: about 60 frames a second. */
 const TIMER_FRAME_MS = 16;
 
 const hasFrames = typeof requestAnimationFrame === 'function';

@@ -1,7 +1,7 @@
 import { createStepFader } from './step-fade.ts';
 import type { Fade } from './step-fade.ts';
 
-/** Whatever shows a tint has a look for each step in both directions. */
+/** Number of steps of a tint in each direction. */
 export const TINT_STEPS = 4;
 const fader = createStepFader(TINT_STEPS);
 

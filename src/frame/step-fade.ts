@@ -1,6 +1,6 @@
 /**
- * Something whose tint fades. Made once for each node; starting it allocates nothing. In steps by one timer, because a CSS
- * animation of each price was a third of the main thread's work under 5 000 ticks a second.
+ * A fading tint. Created once for each node; starting it allocates nothing. It fades in steps by one timer, because a
+ * CSS animation of each price was a third of the main thread's work under 5 000 ticks a second.
  */
 export interface Fade {
   /** Shows a step: the number of steps at first, 0 when nothing is to be seen any more. */

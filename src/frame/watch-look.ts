@@ -16,7 +16,10 @@ export function watchRatio(changed: () => void): () => void {
   return disarm;
 }
 
-/** What of the root element tokens and places depend on. Its style is not: a sheet that opens or closes writes to it. */
+/**
+ * Attributes of the root element that tokens and positions depend on. Its style is left out, because a sheet that opens
+ * or closes writes to it.
+ */
 const LOOK_ATTRIBUTES = ['data-theme', 'data-palette', 'data-level', 'data-prices', 'data-narrow', 'lang', 'dir'];
 
 /** Calls back whenever the tokens may have changed: by the root element, or the system's colour scheme. */
