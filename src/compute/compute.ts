@@ -89,5 +89,5 @@ export async function compute<Type extends TypeName, Name extends OperationName<
 
 const NOTHING: ComputeMetrics = { plainTasks: 0, hereTasks: 0, fallbacks: 0, pool: null };
 
-/** What was computed where since `startCompute`, for diagnostics. */
+/** Returns counts of the tasks by place since `startCompute`, for diagnostics. */
 export const computeMetrics = (): ComputeMetrics => places?.metrics() ?? NOTHING;

@@ -1,4 +1,4 @@
-/** Why the engine gave a task up, in the words of docs/contract.md#errors; the last two are ours. */
+/** Reasons why a task failed, in the words of docs/contract.md#errors; the last two are our own. */
 const TEXTS = {
   taskTimedOut: 'task timed out',
   workerCreationTimedOut: 'worker creation timed out',

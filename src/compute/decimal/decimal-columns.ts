@@ -6,7 +6,7 @@ import type { Arena } from '../wasm/arena.ts';
 import type { Kernel } from '../wasm/instantiate.ts';
 import { type BinaryOperation, type DecimalOptions, type UnaryOperation, checkLengths, settled } from './engine.ts';
 
-/** How the kernels call what the engine names. */
+/** Codes of the kernels for the engine's operations. */
 export const BINARY_CODES: Readonly<Record<BinaryOperation, number>> = {
   add: codes.ADD,
   sub: codes.SUB,

@@ -17,7 +17,7 @@ export class TextReader {
   private readonly measures: Uint8Array;
   /** Address behind the last number laid out. */
   private end = 0;
-  /** Whether nothing follows what is laid out for this turn. */
+  /** True when nothing follows the rows of this turn. */
   private isLast = true;
   /** Address of the first number of this turn. */
   start: number;

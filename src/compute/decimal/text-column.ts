@@ -37,7 +37,7 @@ export function textsOf(column: TextColumn, name = 'column'): string[] {
 }
 
 /**
- * What can be said of a column without reading it.
+ * Checks a column as far as that needs no reading of its rows.
  * @throws TypeError when it is none, or was already transferred; RangeError when it does not end with a line break
  */
 export function checkTextColumn(name: string, column: TextColumn | undefined): void {

@@ -46,7 +46,7 @@ export class KernelEngine implements StudyEngine {
   private readonly blocks: SeriesBlocks;
   /** Address of the list of studies. */
   private readonly list: number;
-  /** By the address of their description. */
+  /** Studies by the address of their description. */
   private readonly studies = new Map<number, SeriesBlocks>();
 
   /**

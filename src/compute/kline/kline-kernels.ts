@@ -21,12 +21,12 @@ const JOB_BYTES = 16 << 20;
 /** Room for a chart of 100 000 klines with 24 lines, or several of the usual length; taken as it is needed. */
 const SERIES_BYTES = 32 << 20;
 
-/** For the tables of the module itself. */
+/** Memory for the tables of the module itself. */
 const SPARE_BYTES = 65_536;
 
 /** A study over columns in kernel memory. */
 export interface ResidentStudy {
-  /** Where its description and state are, for lists of `show` and `keep`. */
+  /** Address of its description and state, for the lists of `show` and `keep`. */
   readonly address: number;
   /** All values of the first `rows` rows; its state is then as if the last of them were closed. */
   history(rows: number): void;

@@ -15,7 +15,7 @@ export type StudyJob<Kind extends StudyKind> = StudyInputs<Kind> & Omit<StudyPar
 /** Copying a number into kernel memory or out of it. */
 const COPY_NS = 0.6;
 
-/** Each buffer once: columns may be views of one. */
+/** Returns each buffer once: columns may be views of one. */
 const buffersOf = (columns: readonly { readonly buffer: ArrayBufferLike }[]): readonly ArrayBuffer[] => [
   ...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer)),
 ];
@@ -152,7 +152,7 @@ const decimate: KlineOperation<DecimateJob, Decimated> = {
   returns: (out) => buffersOf(Object.values<Float64Array | Uint32Array>({ ...out })),
 };
 
-/** Everything the kline kernels do to columns that come and go. Definitions: `StudyParameters`. */
+/** Operations of the kline kernels on columns of one call. Definitions: `StudyParameters`. */
 export const klineOperations = {
   rollUp,
   decimate,

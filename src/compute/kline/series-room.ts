@@ -19,7 +19,7 @@ export class SeriesRoom {
   private readonly memory: WebAssembly.Memory;
   private readonly mostBytes: number;
   private grownBytes = 0;
-  /** In the order of their addresses; no two touch. */
+  /** Free blocks in the order of their addresses; no two are adjacent. */
   private free: readonly Block[] = [];
   private readonly holders = new Set<SeriesBlocks>();
 
@@ -58,7 +58,7 @@ export class SeriesRoom {
     return new Float64Array(this.memory.buffer, block.at, rows);
   }
 
-  /** Whose views are made anew when the memory grows. */
+  /** Registers a holder whose views are recreated when the memory grows. */
   hold(holder: SeriesBlocks): void {
     this.holders.add(holder);
   }

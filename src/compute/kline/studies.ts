@@ -27,7 +27,7 @@ export interface Study<Kind extends StudyKind = StudyKind> {
  */
 export interface StudySeries {
   readonly capacity: number;
-  /** How many rows there are. */
+  /** Number of rows. */
   readonly rows: number;
   /** [capacity] each, of which the first `rows` places are klines. Only read them; the same object as `Study.lines` is. */
   readonly columns: KlineColumns;
@@ -135,7 +135,7 @@ class Series implements StudySeries {
     this.lastTimeMs = NaN;
   }
 
-  /** Before anything is written: the columns of a closed series may be another's by now. */
+  /** Checks, before anything is written, that the series is open: the columns of a closed one may belong to another. */
   private checkOpen(): void {
     if (this.closed) throw new Error('the series is closed');
   }
@@ -171,8 +171,8 @@ export function createStudySeries(kernels: KlineKernels | null, capacity: number
 }
 
 /**
- * What a series is built on, for a caller whose klines are checked already and who holds them himself: nothing is checked
- * here but parameters, and only the columns that are named take memory. As `createStudySeries` otherwise.
+ * Creates the engine of a series for a caller that holds its klines and has checked them: only parameters are checked
+ * here, and only the named columns take memory. It is otherwise like `createStudySeries`.
  */
 export function createStudyEngine(
   kernels: KlineKernels | null,

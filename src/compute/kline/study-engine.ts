@@ -6,7 +6,7 @@ import type { AnyLines, StudySpec } from './study-spec.ts';
 export const MOST_STUDIES = 32;
 
 /**
- * Who holds the columns of a study series and computes its studies: kernel memory (kernel-engine.ts) or plain arrays
+ * Holds the columns of a study series and computes its studies: kernel memory (kernel-engine.ts) or plain arrays
  * (plain-engine.ts). Of the rows the last one is open, all others are closed.
  */
 export interface StudyEngine {

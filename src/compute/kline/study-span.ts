@@ -1,8 +1,8 @@
 import type { StudySpec } from './study-spec.ts';
 
 /**
- * Where a study on a chart begins, so that its value at a candle depends on that candle's past alone, and not on how much
- * of it happens to be loaded. docs/product.md#chart-studies (K13) publishes the rule.
+ * First candle of a study on a chart, chosen so that its value at a candle depends on that candle's past alone, and not
+ * on how much of it happens to be loaded. docs/product.md#chart-studies (K13) publishes the rule.
  *
  * Time is cut into blocks of `blockLength` candles, counted from 1970-01-01 UTC. A value is computed from the beginning of
  * the block before its own, or from the first candle of the market where that is later: at least one block and at most two of
@@ -25,7 +25,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const LEAST_BLOCK = 128;
 /** Periods of an average 2 ÷ (period + 1) after which its seed weighs 1 ÷ 20 000 and less. */
 const EMA_PERIODS = 5;
-/** As `EMA_PERIODS`, of an average 1 ÷ period. */
+/** Periods of warm-up as `EMA_PERIODS`, for an average of 1 ÷ period. */
 const WILDER_PERIODS = 10;
 
 /** Candles that have a weight in a value; of averages that forget nothing those that weigh more than 1 ÷ 20 000. */
@@ -77,7 +77,10 @@ function monthSpan(openTimeMs: number, months: number): StudySpan {
   return from(Date.UTC(year, month), Date.UTC(year, month + months));
 }
 
-/** Of 1000 to 3000 candles each. @param stepMs  length of one candle */
+/**
+ * Returns the span of an OBV, of 1000 to 3000 candles.
+ * @param stepMs  length of one candle
+ */
 function obvSpan(openTimeMs: number, stepMs: number): StudySpan {
   if (stepMs <= MINUTE_MS) return evenSpan(openTimeMs, DAY_MS);
   if (stepMs <= 5 * MINUTE_MS) return evenSpan(openTimeMs, WEEK_MS, FIRST_MONDAY_MS);

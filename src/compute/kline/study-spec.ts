@@ -58,7 +58,7 @@ export type StudySpec<Kind extends StudyKind = StudyKind> = {
   [K in Kind]: { readonly kind: K } & Readonly<StudyParameters[K]>;
 }[Kind];
 
-/** What each kind draws, in this order. */
+/** Lines that each kind draws, in this order. */
 export const STUDY_LINES = {
   ma: ['value'],
   ema: ['value'],
@@ -79,7 +79,7 @@ export type StudyLines<Kind extends StudyKind = StudyKind> = Kind extends StudyK
 /** The lines of a study of any kind, by name. */
 export type AnyLines = Readonly<Record<string, Float64Array>>;
 
-/** In the order of their numbers in wasm/kline/studies.ts. */
+/** Kinds of studies in the order of their numbers in wasm/kline/studies.ts. */
 export const STUDY_KINDS = Object.keys(STUDY_LINES) as readonly StudyKind[];
 
 /** A study as the kernels take it: `ready` is the first row with a value. */

@@ -13,7 +13,7 @@ export interface SideColumns {
 }
 
 export interface MergeBookJob extends SideColumns {
-  /** In any order; of equal prices the last counts. */
+  /** Prices in any order; of equal prices the last counts. */
   readonly deltaPrices: F64Column;
   /** A size of 0 removes the level. */
   readonly deltaSizes: F64Column;

@@ -114,7 +114,7 @@ export class OrderKernels implements OrderOperations {
     }) as U32Column;
   }
 
-  /** As `sort`, of all rows; the result lies in the arena and is the caller's to release. */
+  /** Sorts like `sort`, all rows; the result is in the arena and the caller releases it. */
   sortHere(keys: SortKeys, descending: boolean): Uint32Array {
     const { sortF64, sortI64, sortU32 } = this.exports;
     const rows = this.arena.u32(keys.length);

@@ -29,10 +29,10 @@ const sameColumns = <Columns extends object>(a: Columns, b: Columns): boolean =>
   );
 const sameSums = (a: Sums, b: Sums): boolean => (Object.keys(a) as (keyof Sums)[]).every((name) => a[name] === b[name]);
 
-/** Numbers that look random and are the same everywhere. */
+/** Returns a number that looks random and is the same in every engine. */
 const mixed = (row: number): number => (Math.imul(row + 1, 0x9e37_79b1) >>> 0) / 2 ** 32;
 
-/** Whether kernels and plain twins agree, bit for bit, on every operation: some engines computed SIMD wrongly. */
+/** Returns whether kernels and plain twins agree bit for bit on every operation: some engines computed SIMD wrongly. */
 export function computesRightly(kernels: OrderOperations): boolean {
   const i64 = (scale: bigint) =>
     BigInt64Array.from({ length: ROWS }, (_, row) => BigInt(Math.floor(mixed(row) * 2 ** 40)) * scale);

@@ -7,7 +7,7 @@ export interface SortJob {
   /** [n] finite; −0 counts as 0. */
   readonly keys: SortKeys;
   readonly descending: boolean;
-  /** Only these rows, from 0 to n − 1, equal ones in the order given. Left out: all, in the order they stand. */
+  /** Rows to sort, from 0 to n − 1, equal ones in the order given. Left out: all rows in their order. */
   readonly rows?: U32Column;
 }
 

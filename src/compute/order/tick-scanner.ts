@@ -1,15 +1,18 @@
 import { placesOf } from '../../model/number-row.ts';
 import type { OrderKernels } from './order-kernels.ts';
 
-/** What reading a market's numbers needs. */
+/** Decimals needed to read a market's numbers. */
 export interface ScannedMarket {
-  /** As spelt on the wire, `btcusdt`: 20 letters at most. */
+  /** Symbol as on the wire, `btcusdt`: 20 letters at most. */
   readonly wire: string;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
 }
 
-/** Numbers of one row, as scanTicks in wasm/order/ticks.ts writes them: price and size scaled, side 1 (a buyer took) or −1. */
+/**
+ * Fields of one row, as scanTicks in wasm/order/ticks.ts writes them: price and size scaled, side 1 (a buyer took) or
+ * −1.
+ */
 export const TICK_FIELDS = ['market', 'seq', 'timeMs', 'price', 'size', 'side'] as const;
 export const TICK_COLUMNS = placesOf(TICK_FIELDS);
 export const TICK_ROW = TICK_FIELDS.length;
@@ -35,7 +38,10 @@ export interface TickScanner {
    * @returns        how many; −1 when anything in it is not as the exchange writes it: decode it in full then
    */
   scan(message: string | Uint8Array): number;
-  /** Whether the last message was DETAIL, only the latest of each market; else it was TRADE, every tick. */
+  /**
+   * True when the last message was DETAIL, with the latest tick of each market; false when it was TRADE, with every
+   * tick.
+   */
   readonly isDetail: boolean;
   /** TICK_ROW numbers a tick. */
   readonly rows: Float64Array;

@@ -6,7 +6,7 @@ import type { PoolTask } from './pool-task.ts';
 export const BATCH_TASKS = 20;
 export const BATCH_MS = 50;
 
-/** Also the most work of one batch: who waits behind it, or aborts in it, waits no longer. */
+/** Most work of one batch, ns: a task behind it, or aborted in it, waits no longer than that. */
 const BATCH_WORK_NS = BATCH_MS * 1e6;
 
 /** Takes the next batch from the front of a queue. @param most  tasks, 1 or more */

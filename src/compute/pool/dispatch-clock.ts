@@ -42,7 +42,7 @@ export class DispatchClock {
     this.timer = undefined;
   }
 
-  /** Nothing waits any more. */
+  /** Called when no task is waiting any more. */
   batchEmpty(): void {
     this.overdue = false;
   }

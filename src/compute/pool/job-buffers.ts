@@ -12,7 +12,7 @@ export function isDetached(buffer: ArrayBuffer): boolean {
   }
 }
 
-/** Each buffer once, as a transfer list must name it, however many columns lie in it. */
+/** Returns each buffer once, as a transfer list requires, however many columns are in it. */
 export const distinct = (buffers: readonly ArrayBuffer[]): ArrayBuffer[] => [...new Set(buffers)];
 
 export const bytesOf = (buffers: readonly ArrayBuffer[]): number =>

@@ -2,7 +2,10 @@ import type { AnyOperation, TaskType } from './task-types.ts';
 
 /** The kernels of this thread, started when first asked for. */
 export interface KernelShelf {
-  /** Null where WebAssembly is missing or computes wrongly, for good, and where its file did not come, for this time. */
+  /**
+   * Returns the kernels. Null for good where WebAssembly is missing or computes wrongly; null for this call where the
+   * file did not load.
+   */
   get(type: TaskType): Promise<unknown>;
   /** A fresh start when next asked for. */
   drop(type: TaskType): void;

@@ -2,8 +2,9 @@ import { ComputeError } from '../errors.ts';
 import type { ComputeErrorCode } from '../errors.ts';
 
 /**
- * What the pool and a worker say to each other (docs/contract.md#worker-pool). Tasks and results are bare messages, so that their
- * buffers move and each result is told as soon as it is there; `WorkerControl` is called over comlink on the same channel.
+ * Messages between the pool and a worker (docs/contract.md#worker-pool). Tasks and results are bare messages, so that
+ * their buffers are transferred and each result is sent as soon as it is computed; `WorkerControl` is called over
+ * comlink on the same channel.
  */
 export interface TaskMessage {
   readonly task: number;

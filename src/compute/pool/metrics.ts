@@ -1,4 +1,6 @@
-/** What the pool did since it was made, as a plain object for diagnostics. Times are ms from the call to its answer. */
+/**
+ * Counts of the pool since its creation, as a plain object for diagnostics. Times are ms from the call to its answer.
+ */
 export interface PoolMetrics {
   readonly tasksDone: number;
   /** Answered with an error: bad job, time-out, worker lost too often. */
@@ -10,7 +12,7 @@ export interface PoolMetrics {
   readonly tasksRetried: number;
   readonly queuedTasks: number;
   readonly runningTasks: number;
-  /** Of all tasks without an answer. */
+  /** Bytes of all tasks without an answer. */
   readonly heldBytes: number;
   readonly workersAlive: number;
   readonly workersCreated: number;
@@ -25,7 +27,7 @@ export interface PoolMetrics {
   readonly taskMsP95: number;
 }
 
-/** Those of `PoolMetrics` that only go up, as the parts of a pool count them. */
+/** The counters of `PoolMetrics` that only grow, as the parts of a pool count them. */
 export type PoolCounts = {
   -readonly [
     Name in Exclude<

@@ -7,10 +7,10 @@ import type { PoolRequest } from './pool-task.ts';
 import { type TaskTables, operationOf } from './task-types.ts';
 import type { WorkerLike } from './worker-slot.ts';
 
-/** Up to here (about ten decimals) the plain twin is done before a kernel would have been called. */
+/** Cost up to which (about ten decimals) the plain twin finishes before a kernel would have been called. */
 export const PLAIN_NS = 2_500;
 
-/** Up to here (1 ms) a thread computes itself: a worker is never sooner done, it only keeps the thread free. */
+/** Cost up to which (1 ms) a thread computes itself: a worker is never faster, it only keeps the thread free. */
 export const HERE_NS = 1_000_000;
 
 /** A part of a shared list is worth a worker from this much work on. */
@@ -22,13 +22,13 @@ export const PART_NS = 4_000_000;
  */
 export const SHARED_NS_PER_BYTE = 2;
 
-/** What was computed where, on this thread. */
+/** Counts of tasks by the place where they were computed, on this thread. */
 export interface ComputeMetrics {
   readonly plainTasks: number;
   readonly hereTasks: number;
-  /** Of those here: done by the plain twin because kernels are missing or would not. */
+  /** Tasks on this thread done by the plain twin because kernels are missing or failed. */
   readonly fallbacks: number;
-  /** Null before its first task, and where there is no pool. */
+  /** Metrics of the pool; null before its first task, and where there is no pool. */
   readonly pool: PoolMetrics | null;
 }
 
@@ -50,7 +50,7 @@ export interface Places {
 
 export interface PlacesParts {
   readonly tables: TaskTables;
-  /** Null on threads that have no pool: workers, and pages whose engine has no `Worker`. */
+  /** Creates a worker; null on threads that have no pool: workers, and pages whose engine has no `Worker`. */
   readonly createWorker: (() => WorkerLike) | null;
   readonly cores: number;
 }

@@ -2,13 +2,13 @@ import { ComputeError } from '../errors.ts';
 import { bytesOf, copyOf } from './job-buffers.ts';
 import type { AnyOperation, TaskType } from './task-types.ts';
 
-/** What a caller asks of the pool. */
+/** A request of a caller to the pool. */
 export interface PoolRequest {
   readonly type: TaskType;
   /** The operation and its name in the table of the type. */
   readonly operation: AnyOperation;
   readonly name: string;
-  /** Its buffers are taken: not to be read after the call. */
+  /** The job, whose buffers are transferred: do not read them after the call. */
   readonly job: unknown;
   /** Makes the job again when its buffers were lost with a worker: they move then, and are not copied. */
   readonly again?: (() => unknown) | undefined;
@@ -61,7 +61,10 @@ export class PoolTask {
     return first ? job : again();
   }
 
-  /** Its worker was lost with it. @returns whether it may be tried elsewhere */
+  /**
+   * Marks the task as lost with its worker.
+   * @returns whether it may be tried elsewhere
+   */
   lose(): boolean {
     return ++this.losses <= RETRIES;
   }

@@ -48,7 +48,7 @@ export class PoolTasks {
     return task;
   }
 
-  /** Undefined once it has an answer. */
+  /** Returns a task; undefined once it has an answer. */
   get(id: number): PoolTask | undefined {
     return this.open.get(id);
   }
@@ -58,7 +58,7 @@ export class PoolTasks {
     return takeBatch(this.waiting, most);
   }
 
-  /** In front of all that wait, in this order. */
+  /** Puts tasks in front of all that wait, in this order. */
   putBack(tasks: readonly PoolTask[]): void {
     this.waiting = [...tasks, ...this.waiting];
   }

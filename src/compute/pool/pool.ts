@@ -45,7 +45,7 @@ export interface Pool {
    */
   run(request: PoolRequest): Promise<unknown>;
   metrics(): PoolMetrics;
-  /** Asked of each worker; they answer when they are free. */
+  /** Asks each worker for its metrics; they answer when they are free. */
   workerMetrics(): Promise<readonly WorkerMetrics[]>;
 }
 

@@ -46,7 +46,7 @@ interface Shareable {
 
 export type OperationTable = Readonly<Record<string, AnyOperation>>;
 
-/** Where a thread finds operations and kernels. Nothing is loaded before it is asked for. */
+/** The operations and kernels of a thread. Nothing is loaded before it is asked for. */
 export interface TaskTables {
   operations(type: TaskType): Promise<OperationTable>;
   kernels(type: TaskType): Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * How the page learns that a worker is gone: a terminated worker or one the browser killed says nothing, but the web lock
- * it held becomes free. Without web locks (old engines, plain http) only the time-out of its task tells.
+ * Detects that a worker has died: a terminated worker sends nothing, but the web lock that it held is released. Without
+ * web locks (old engines, plain http) only the timeout of its task shows it.
  */
 let made = 0;
 

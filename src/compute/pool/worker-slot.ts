@@ -20,11 +20,11 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** Why a worker ended. `idle`: let go. */
+/** Reason why a worker ended. `idle`: it was terminated because it had no task. */
 export type WorkerEnd = 'creation' | 'lost' | 'taskTimedOut' | 'idle';
 
 export interface SlotEvents {
-  /** It listens, or has done all it was given. */
+  /** Called when the worker is ready, or has finished all its tasks. */
   onIdle(): void;
   /** @param bytes  of the buffers that moved with it */
   onResult(task: number, result: unknown, bytes: number): void;
@@ -77,7 +77,7 @@ export class WorkerSlot {
     this.wait('taskTimedOut', TASK_TIMEOUT_MS);
   }
 
-  /** Null when the worker ends before it answers. */
+  /** Returns the worker's metrics; null when it ends before it answers. */
   metrics(): Promise<WorkerMetrics | null> {
     return Promise.race([this.control.metrics(), this.gone]);
   }
@@ -103,7 +103,10 @@ export class WorkerSlot {
     this.deadlineMs = performance.now() + ms;
   }
 
-  /** Each deadline is later than the one before, so one timer follows them: setting one for each task costs as much as sending it. */
+  /**
+   * Watches the deadlines with one timer: each is later than the one before, and a timer for each task costs as much as
+   * sending it.
+   */
   private watch(ms: number): void {
     const startMs = performance.now();
     this.timer = setTimeout(() => {

@@ -2,7 +2,7 @@
 import taskWorkerUrl from './task-worker.ts?worker&url';
 
 /**
- * Where the compute worker's bundle is. Pages that require trusted script URLs make it trusted first: the one policy of
- * the app lives beside the live worker, which this stage may not import.
+ * URL of the compute worker's bundle. Pages that require trusted script URLs pass it through the policy first, which is
+ * beside the live worker, where this folder may not import from.
  */
 export { taskWorkerUrl };

@@ -1,4 +1,4 @@
-/** What every kernel module exports for its memory (`wasm/memory/arena.ts`). Addresses are bytes from its start. */
+/** Exports of every kernel module for its memory (`wasm/memory/arena.ts`). Addresses are bytes from its start. */
 export interface ArenaExports {
   reserve(bytes: number): number;
   mark(): number;

@@ -7,11 +7,11 @@ export interface Kernel<Exports> {
   readonly exports: Exports;
   readonly arena: Arena;
   readonly variant: Variant;
-  /** What it was made of, for a further instance with a memory of its own. */
+  /** The compiled module, for a further instance with a memory of its own. */
   readonly module: WebAssembly.Module;
 }
 
-/** Where compiled modules come from: fetched in the app, read from disk in Node. */
+/** Loads a compiled module: fetched in the app, read from disk in Node. */
 export type LoadModule = (variant: Variant) => Promise<WebAssembly.Module>;
 
 export const PAGE_BYTES = 65_536;
@@ -22,10 +22,10 @@ const SIMD_PROBE = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
 
-/** Whether the engine has WebAssembly at all. */
+/** Returns whether the engine has WebAssembly. */
 export const hasWebAssembly = (): boolean => typeof WebAssembly === 'object';
 
-/** Whether it takes SIMD; that it also computes rightly with it is for each kernel's self-test. */
+/** Returns whether the engine accepts SIMD; each kernel's self-test checks that it computes correctly with it. */
 export const hasSimd = (): boolean => hasWebAssembly() && WebAssembly.validate(SIMD_PROBE);
 
 /**

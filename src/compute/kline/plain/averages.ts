@@ -16,7 +16,7 @@ export function sumOf(column: Float64Array, from: number, to: number): number {
 }
 
 export function plainMa(close: Float64Array, period: number, out: Float64Array): PlainStudy {
-  /** Of the last period − 1 closed rows, and the largest it has been since it was summed afresh. */
+  /** Sum of the last period − 1 closed rows, and the largest sum since it was last computed from scratch. */
   let [sum, most] = [0, 0];
   return {
     show(row) {
@@ -55,7 +55,7 @@ function weightedSum(column: Float64Array, from: number, to: number): number {
 
 export function plainWma(close: Float64Array, period: number, out: Float64Array): PlainStudy {
   const weights = (period * (period + 1)) / 2;
-  /** Of the last period − 1 closed rows; `weighted` with weights 1 … period − 1, `most` as in `plainMa`. */
+  /** Sums of the last period − 1 closed rows; `weighted` with weights 1 … period − 1, `most` as in `plainMa`. */
   let [sum, weighted, most] = [0, 0, 0];
   return {
     show(row) {

@@ -10,7 +10,7 @@ export function plainKdj(
   lines: StudyLines<'kdj'>,
 ): PlainStudy {
   const ready = periods.period - 1;
-  /** Of the last period − 1 closed rows. */
+  /** Extremes of the last period − 1 closed rows. */
   let [highest, lowest] = [-Infinity, Infinity];
 
   function rawAt(row: number): number {

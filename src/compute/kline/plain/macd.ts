@@ -12,7 +12,7 @@ export function plainMacd(
   const [fastGain, slowGain, signalGain] = [gainOf(periods.fast), gainOf(periods.slow), gainOf(periods.signal)];
   const start = periods.slow - 1;
   const ready = start + periods.signal - 1;
-  /** After the last closed row; `sum` of the differences so far, for the seed of the signal. */
+  /** State after the last closed row; `sum` of the differences so far, for the seed of the signal. */
   let [fast, slow, sum] = [0, 0, 0];
 
   const fastAt = (row: number) =>

@@ -26,7 +26,7 @@ export function plainRollUp(columns: KlineColumns, intervalMs: number, originMs:
   return firstRows(out, last + 1);
 }
 
-/** What `decimate` gives for each bucket: its first row, its extremes and the first rows that have them. */
+/** Result of `decimate` for each bucket: its first row, its extremes and the first rows that have them. */
 export interface Decimated {
   readonly firstRow: Uint32Array;
   readonly least: Float64Array;
