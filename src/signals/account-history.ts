@@ -5,7 +5,7 @@ import type { AccountEvent, HistoryFilter } from '../model/account-event.ts';
 import { createPagedRows } from './paged-rows.ts';
 import type { Rows } from './paged-rows.ts';
 
-/** What moved the balances, as far as it is loaded. */
+/** Loaded changes of the balances. */
 export interface AccountHistoryStore {
   readonly rows: ReadonlySignal<Rows<AccountEvent>>;
   /** Rows there are on the exchange; null before the first page. */

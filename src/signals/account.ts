@@ -6,7 +6,7 @@ import type { AccountBook, AssetBalance, UserInfo } from '../model/account.ts';
 import { decimal, sub } from '../model/decimal.ts';
 
 export interface AccountStore {
-  /** Null while signed out or not loaded yet: then no balance is known, which is not zero (G10). */
+  /** The account's user info; null while signed out or not loaded yet. An unknown balance is not zero (G10). */
   readonly userInfo: ReadonlySignal<UserInfo | null>;
   readonly assets: ReadonlySignal<readonly AssetBalance[]>;
   /** Sum of all values in USDT (decision 67), as it is shown: each account rounded down to the cent. Null while unknown. */
@@ -21,7 +21,7 @@ export interface AccountStore {
   apply(info: UserInfo, asked?: number): void;
   /** Balances that the server says have just changed; others stay. */
   applyBalances(rows: readonly AssetBalance[]): void;
-  /** How many times balances were pushed so far. */
+  /** Returns the number of balance pushes so far. */
   pushes(): number;
   clear(): void;
 }

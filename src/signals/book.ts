@@ -18,7 +18,7 @@ export interface BookStore {
   /** Grows with every change of the columns. Read it in an effect, then read the columns. */
   readonly version: ReadonlySignal<number>;
   readonly status: ReadonlySignal<BookStatus>;
-  /** Whose book it is; null before one was wanted. */
+  /** Market of the book; null before one was subscribed. */
   readonly symbol: ReadonlySignal<MarketSymbol | null>;
   /** Grouping of the rows, in multiples of the tick size. */
   readonly grouping: ReadonlySignal<number>;

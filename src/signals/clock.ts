@@ -7,7 +7,7 @@ import { bringNews } from './watched.ts';
 /** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
 const SAMPLES_KEPT = 3;
 
-/** Its monotone clock ticks on when somebody sets the device's clock. */
+/** Parts of the clock; its monotonic clock is independent of the device's clock. */
 export interface ClockParts extends Timers {
   /** The device's own epoch ms. */
   deviceMs(): number;
@@ -31,7 +31,7 @@ export interface ServerClock {
   forgetSamples(): void;
 }
 
-/** What one round trip proves: server − monotone time lies between `low` and `high`. */
+/** Result of one round trip: server − monotonic time is between `low` and `high`. */
 interface OffsetBounds {
   readonly low: number;
   readonly high: number;

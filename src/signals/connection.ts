@@ -3,12 +3,12 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { createDataAge, STALE_AFTER_MS } from './data-age.ts';
 import type { ConnectionStatus, DataAge } from './data-age.ts';
 
-/** What the feed counted since the page opened, for diagnostics. */
+/** Counters of the feed since the page opened, for diagnostics. */
 export interface FeedCounters {
   readonly messages: number;
   /** Prices in them; one that comes by two streams counts for both. */
   readonly prices: number;
-  /** Not JSON, not an object, or fields of the wrong kind. */
+  /** Messages that are not JSON, not an object, or have fields of the wrong kind. */
   readonly garbage: number;
   readonly oversized: number;
   /** A type or symbol we do not know. */
@@ -39,7 +39,7 @@ export interface ConnectionStore {
   readonly age: ReadonlySignal<DataAge>;
   /** No connection, but for the first one of the page while it is being made: that is no loss of one. */
   readonly lost: ReadonlySignal<boolean>;
-  /** What is on the screen may not be the price any more: shown grey with its age, and nothing is sent by it (G29). */
+  /** True when the displayed price may be outdated: it is shown grey with its age, and no order is sent by it (G29). */
   readonly pricesOld: ReadonlySignal<boolean>;
   /** Whole seconds since the last message while prices are old; 0 while they are not, or where none has come yet. */
   readonly priceAgeS: ReadonlySignal<number>;
@@ -48,7 +48,10 @@ export interface ConnectionStore {
   readonly counters: ReadonlySignal<FeedCounters>;
   /** No worker could be started: feed and charts run on the page's own thread. */
   readonly onPageThread: ReadonlySignal<boolean>;
-  /** How the live side computes: by its kernels in WebAssembly, by their twins in JavaScript, or null before the first of both. */
+  /**
+   * The code with which the live side computes: WebAssembly kernels, their JavaScript twins, or null before either has
+   * run.
+   */
   readonly kernels: ReadonlySignal<'wasm' | 'plain' | null>;
   /** All this changes with time alone: `refreshAge` is due once a second while the page is visible. */
   readonly isAging: ReadonlySignal<boolean>;
@@ -56,7 +59,7 @@ export interface ConnectionStore {
   applyOnline(online: boolean): void;
   /** A message of any kind reached this device `agoMs` ago, and others follow until `applySilent`. */
   applyAlive(agoMs: number): void;
-  /** None has come since the one `agoMs` ago; left out, since the last that is known of: nobody knows. */
+  /** Reports that no message has come for `agoMs`; left out when the time of the last one is unknown. */
   applySilent(agoMs?: number): void;
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;

@@ -1,11 +1,11 @@
-/** What the chip in the header says (G28). */
+/** State of the chip in the header (G28). */
 export type DataAge = 'live' | 'delayed' | 'stale' | 'reconnecting' | 'offline';
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
 
-/** Nothing is called unhealthy before this long without a message: a short hiccup does not flicker. */
+/** Time without a message after which the data counts as delayed; shorter pauses are not shown. */
 export const DELAYED_AFTER_MS = 3000;
 export const STALE_AFTER_MS = 10_000;
-/** After trouble, messages must flow this long without such a pause before it is called live again. */
+/** Time for which messages must arrive without such a pause before the data counts as live again. */
 export const STEADY_MS = 3000;
 
 export interface DataAgeTracker {

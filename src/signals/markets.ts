@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Market } from '../model/market.ts';
 
 export interface MarketStore {
-  /** In the server's order; empty until the first list came. */
+  /** Markets in the server's order; empty until the first list is loaded. */
   readonly all: ReadonlySignal<readonly Market[]>;
   readonly bySymbol: ReadonlySignal<ReadonlyMap<MarketSymbol, Market>>;
   /** Does not subscribe the caller. */

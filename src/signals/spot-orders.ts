@@ -22,14 +22,14 @@ export interface SpotPage<T> {
  * comes first (answer, socket, page) counts once.
  */
 export interface SpotOrdersStore {
-  /** On the way, newest first. */
+  /** Orders that were sent and not yet confirmed, newest first. */
   readonly sending: ReadonlySignal<readonly SentOrder[]>;
   /** Waiting or filled in part, newest first. */
   readonly open: ReadonlySignal<readonly SpotOrder[]>;
   /** Filled or cancelled, newest first by creation, as far as loaded and as `historyFilter` lets pass. */
   readonly history: ReadonlySignal<Rows<SpotOrder>>;
   readonly historyTotal: ReadonlySignal<number | null>;
-  /** What all orders of the filter come to, loaded or not; null while the exchange has not said. */
+  /** Sums of all orders of the filter, loaded or not; null while unknown. */
   readonly historySums: ReadonlySignal<SpotTotals | null>;
   readonly historyFilter: ReadonlySignal<SpotFilter>;
   readonly fills: ReadonlySignal<Rows<SpotFill>>;
@@ -40,7 +40,7 @@ export interface SpotOrdersStore {
   readonly recentFills: ReadonlySignal<readonly SpotFill[]>;
 
   applySending(order: SentOrder): void;
-  /** Not placed, or not known to be. */
+  /** Removes an order that was refused, or whose answer was lost. */
   applyRefused(clientOrderId: string): void;
   /** One order as the server knows it. A state that is older than the known one changes nothing. */
   applyOrder(order: SpotOrder): void;
@@ -60,7 +60,10 @@ export interface SpotOrdersStore {
   filterFills(filter: SpotFilter): void;
   /** Forgets everything: another account. */
   clear(): void;
-  /** Called once per order that is filled or cancelled while the app runs, after the lists changed. */
+  /**
+   * Adds a listener that is called once per order that is filled or cancelled while the app runs, after the lists
+   * changed.
+   */
   onDone(listener: (order: SpotOrder) => void): () => void;
 }
 
@@ -75,7 +78,7 @@ const BY_ID = {
 const newestFirst = (a: SpotOrder, b: SpotOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 const newestFillFirst = (a: SpotFill, b: SpotFill) => b.timeMs - a.timeMs || (a.id < b.id ? 1 : -1);
 
-/** How far a trailing stop has come; a best price is only followed by a later one. */
+/** Returns the sequence number of a trailing stop's best price; it only grows. */
 const bestSeq = ({ trailing }: SpotOrder): number => trailing?.best?.seq ?? 0;
 
 /**

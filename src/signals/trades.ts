@@ -17,7 +17,7 @@ export interface TradeColumns {
   readonly sizes: Column<ScaledSize>;
   /** Server epoch ms. */
   readonly timesMs: Float64Array;
-  /** Who took: 1 a buyer, −1 a seller. */
+  /** Side of the taker: 1 buyer, −1 seller. */
   readonly sides: Int8Array;
   readonly count: number;
 }

@@ -14,13 +14,16 @@ export type OrderPhase = OpenPhase | 'settled';
 export interface UpDownOrdersStore {
   /** Counting down or settling, newest first. */
   readonly current: ReadonlySignal<readonly UpDownOrder[]>;
-  /** Asked for four times in vain; asked again on reconnect, page open and tap (decision 69). */
+  /**
+   * Orders whose result was requested four times without success; requested again on reconnect, page open and tap
+   * (decision 69).
+   */
   readonly awaiting: ReadonlySignal<readonly UpDownOrder[]>;
   /** Settled, last settled first: the pages loaded so far. */
   readonly history: ReadonlySignal<readonly SettledOrder[]>;
   /** Settled orders there are on the server, loaded or not. Null before the first page. */
   readonly historyTotal: ReadonlySignal<number | null>;
-  /** What all settled orders on the server come to, loaded or not. Null while it is not known. */
+  /** Sums of all settled orders on the server, loaded or not. Null while unknown. */
   readonly historySums: ReadonlySignal<TradeSums | null>;
   /** `undefined` for an id that is in no list. */
   orderOf(id: string): ReadonlySignal<UpDownOrder | undefined>;
@@ -43,7 +46,7 @@ export interface UpDownOrdersStore {
   applySettled(order: UpDownOrder): void;
   /** Forgets everything: another account. */
   clear(): void;
-  /** Called once per order that was open here and settled, by whichever way that became known, after the lists changed. */
+  /** Adds a listener that is called once per order that was open here and settled, after the lists changed. */
   onSettled(listener: (order: SettledOrder) => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What of the live stream somebody on this thread may follow: prices of any market, the rows of the book, public trades. */
+/** Parts of the live stream that this thread may follow: prices of any market, the rows of the book, public trades. */
 export const LIVE_PARTS = ['prices', 'book', 'trades'] as const;
 export type LivePart = (typeof LIVE_PARTS)[number];
 
@@ -17,10 +17,13 @@ export const partOf = (part: LivePart) => ({
   unwatched: () => count(part, -1),
 });
 
-/** Somebody is told at once when it changes. */
+/** Returns whether a part has followers. */
 export const isFollowed = (part: LivePart): boolean => followers[part] > 0;
 
-/** Told when the first begins to follow a part and when the last ends; null: nobody is told any more. */
+/**
+ * Sets the listener that is called when the first follower of a part subscribes and when the last one leaves; null
+ * removes it.
+ */
 export function onFollowed(listener: (() => void) | null): void {
   onChange = listener;
 }
@@ -39,7 +42,7 @@ export function bringNews(brought: () => void = () => undefined): void {
   else brought();
 }
 
-/** Something may wait, and is brought like this; null: nothing does any more. */
+/** Sets how pending data is fetched; null when nothing can be pending. */
 export function keepNews(how: Bring | null): void {
   bring = how;
 }
