@@ -11,7 +11,7 @@ export interface ServeSurfaceParts {
   /** Asks for one call before the next paint of this thread. */
   requestFrame(draw: () => void): void;
   nowMs?(): number;
-  /** These rows of the list are painted next: what they read has to be in the stores of this thread when it returns. */
+  /** Called before these rows are painted: their data must be in the stores of this thread when it returns. */
   onRows?(rows: readonly unknown[]): void;
   /** The page closed its list. */
   onClose?(): void;

@@ -8,7 +8,7 @@ import type { Columns } from './column.ts';
 /** The line that weighs both sides of a book. */
 export interface BalanceRow {
   readonly symbol: MarketSymbol;
-  /** Of each side that are in sight. */
+  /** Visible rows of each side. */
   readonly rows: number;
 }
 
@@ -28,10 +28,10 @@ export function bidPercentNow({ symbol, rows }: BalanceRow): number {
 /** `48%` */
 export const percentText = (percent: number): string => (Number.isNaN(percent) ? UNKNOWN : `${percent}%`);
 
-/** Of the bar that is bid, 0 … 1: none leads in a book that is not known. */
+/** Returns the share of bids in the bar, 0 … 1; one half while the book is unknown. */
 export const bidShare = (percent: number): number => (Number.isNaN(percent) ? 0.5 : percent / 100);
 
-/** How much is bid and how much asked of what is in sight: a figure on each side of a bar. */
+/** Columns of the bid and ask shares of the visible book: a figure on each side of a bar. */
 export const BALANCE_COLUMNS: Columns<BalanceRow> = [
   {
     name: 'bids',

@@ -21,11 +21,11 @@ export interface BookRow {
   readonly at: number;
 }
 
-/** What the rows of one side have in common. */
+/** Data that the rows of one side share. */
 export interface BookShared {
   readonly symbol: MarketSymbol;
   readonly side: SideOfBook;
-  /** In sight of this side, and of the other where both are shown. */
+  /** Visible rows of this side, and of the other where both are shown. */
   readonly rows: number;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
@@ -59,7 +59,10 @@ const valuesOf = {
   asks: { version: -1, upTo: new Float64Array(0) },
 };
 
-/** What everything up to a row is worth in the quote asset, scaled by price and size decimals. @param at  a row with a level */
+/**
+ * Returns the value of all levels up to a row in the quote asset, scaled by price and size decimals.
+ * @param at  a row with a level
+ */
 export function valueUpTo(side: SideOfBook, at: number): number {
   const values = valuesOf[side];
   const version = bookStore.version.value;
@@ -72,7 +75,7 @@ export function valueUpTo(side: SideOfBook, at: number): number {
   return values.upTo[at]!;
 }
 
-/** Whether an order of mine is gathered into the row of this price. */
+/** Returns whether the row of this price contains an own order. */
 function holdsOwn({ own, side, tickScaled }: BookShared, price: number): boolean {
   if (own.length === 0) return false;
   const rowScaled = tickScaled * bookStore.grouping.value;
@@ -86,13 +89,13 @@ function rowText(at: number, { side, priceDecimals, sizeDecimals }: BookShared, 
   return valueText(prices[at]! * sizes[at]!, priceDecimals + sizeDecimals);
 }
 
-/** Everything up to the row. */
+/** Returns the sum of all levels up to the row, as text. */
 function sumText(at: number, { side, unit, priceDecimals, sizeDecimals }: BookShared): string {
   if (unit === 'base') return sizeText(bookStore[side].totals[at]!, sizeDecimals);
   return valueText(valueUpTo(side, at), priceDecimals + sizeDecimals);
 }
 
-/** What a row remembers for its flash. */
+/** State of a row's flash. */
 interface Gone {
   price: number;
   readonly step: Signal<number>;
@@ -100,9 +103,9 @@ interface Gone {
 }
 
 const GONE_STEPS = 2;
-/** Of four steps of a ground, so 60 % and 30 %: paler than the bars, which stay to be read where a whole side moves. */
+/** Strength of the flash in steps of four: paler than the bars, which must be legible where a whole side moves. */
 const GONE_STRENGTH = 1.2;
-/** Both sides fade together. */
+/** Fader of both sides, which fade together. */
 const goneFader = createStepFader(GONE_STEPS);
 const goneOf = new WeakMap<BookRow, Gone>();
 

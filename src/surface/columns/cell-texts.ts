@@ -28,7 +28,7 @@ export function sizeText(scaled: number, sizeDecimals: number): string {
 const VALUE_DECIMALS = 2;
 
 /**
- * What a size is worth in the quote asset: `valueText(600_010_000_000, 7)` → `60,001.00`. Rounded half up.
+ * Returns the value of a size in the quote asset: `valueText(600_010_000_000, 7)` → `60,001.00`. Rounded half up.
  * @param scaled  price × size, × 10^decimals
  */
 export function valueText(scaled: number, decimals: number): string {

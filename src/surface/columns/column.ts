@@ -7,8 +7,8 @@ export const GROUNDS = ['none', 'chip', 'up', 'down', 'accent'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /**
- * What a cell of a list shows. The painter keeps two for each cell, what it is told and what it painted, and paints a row
- * again when they differ: a reader sets all that it means and makes nothing new but texts.
+ * Contents of one cell of a list. The painter keeps two for each cell, the present and the painted one, and paints a
+ * row again when they differ. A reader sets every field that it uses and allocates nothing but texts.
  */
 export interface Cell {
   /** Empty: nothing of this cell is to be seen. */
@@ -19,11 +19,11 @@ export interface Cell {
   tone: Tone;
   /** Under the text of a pill, and the colour of a bar, a dot or a ground. */
   ground: Ground;
-  /** Which of the column's font sizes, 0 the first. */
+  /** Index of the column's font size, 0 the first. */
   size: number;
   /** A drawn triangle beside the text: 1 up, −1 down. */
   arrow: -1 | 0 | 1;
-  /** Of the width of a bar that is filled, from its right edge, or of a split one from its left: 0 … 1. */
+  /** Filled share of a bar's width from its right edge, or of a split bar's from its left: 0 … 1. */
   share: number;
   /** Strength of the ground of a tint or a flash, in steps: its sign says up or down for a text that `flashes`. */
   tint: number;
@@ -45,7 +45,7 @@ export const emptyCell = (): Cell => ({
 });
 
 /**
- * How a cell is drawn in its place:
+ * Ways to draw a cell:
  * - `text`  at the edge that the column says, in the middle of the place's height, an arrow beside it
  * - `pill`  the same on a rounded ground
  * - `bar`   a ground over `share` of the place, from the right
@@ -55,10 +55,10 @@ export const emptyCell = (): Cell => ({
  */
 export type CellKind = 'text' | 'pill' | 'bar' | 'dot' | 'split' | 'ground';
 
-/** In rem, as the style sheet has it. */
+/** Font size and padding in rem, as in the style sheet. */
 export interface CellSize {
   readonly fontRem: number;
-  /** Between the text and the edge of its place. */
+  /** Padding between the text and the edge of its place. */
   readonly padEndRem: number;
 }
 
@@ -71,11 +71,11 @@ export interface CellSize {
 export interface Column<Row, Shared = undefined> {
   readonly name: string;
   readonly kind: CellKind;
-  /** Where the text ends: at the right edge of its place (left out), or where it starts. */
+  /** Alignment of the text: at the right edge of its place (left out), or at its start. */
   readonly align?: 'end' | 'start';
   /** The triangle stands behind the text instead of before it. */
   readonly arrowBehind?: true;
-  /** What `Cell.size` chooses from; left out where there is but the measured one. */
+  /** Font sizes that `Cell.size` chooses from; left out where there is only the measured one. */
   readonly sizes?: readonly CellSize[];
   /** The text is tinted for a moment when `moves` does (H3). */
   readonly flashes?: boolean;

@@ -9,11 +9,11 @@ import { writePrice } from './cell-texts.ts';
 export interface MarketRow {
   readonly symbol: MarketSymbol;
   readonly priceDecimals: number;
-  /** False while it is paused: its chip is text, and no pill is painted under it. */
+  /** True while the market is open. The chip of a paused market is text, and no pill is painted under it. */
   readonly open: boolean;
 }
 
-/** As change-pill.module.css has them. */
+/** Font sizes of the pill, as in change-pill.module.css. */
 const PILL_SIZES = [
   { fontRem: 0.8125, padEndRem: 0.375 },
   { fontRem: 0.75, padEndRem: 0.375 },

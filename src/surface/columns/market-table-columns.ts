@@ -14,7 +14,7 @@ const priceOfDay = (name: 'high24h' | 'low24h'): Column<MarketRow> => ({
   },
 });
 
-/** What lists show of a market, and the statistics of its day that a wide page has room for. */
+/** Columns of a market list, and the statistics of its day for which a wide page has room. */
 export const MARKET_TABLE_COLUMNS: Columns<MarketRow> = [
   ...MARKET_COLUMNS,
   priceOfDay('high24h'),

@@ -21,7 +21,7 @@ export interface MiddleRow {
 /** Words around numbers, with `NUMBER` where the number stands: translations are at home on the page's thread. */
 export interface MiddleWords {
   readonly spread: string;
-  /** By the plural form of their count. */
+  /** Texts by the plural form of their count. */
   readonly ticks: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 }
 
@@ -34,7 +34,7 @@ function spreadNow({ symbol, tickScaled }: MiddleRow): Spread | null {
   return spreadOf(bookStore.bids.best, bookStore.asks.best, tickScaled);
 }
 
-/** Never none: a spread that rounds to it is said to be less than the least that is written. */
+/** Writes a spread in percent; one that rounds to zero is written as less than the smallest figure. */
 const percentText = (scaled: number): string =>
   `${scaled === 0 ? '<' : ''}${priceText(Math.max(scaled, 1), SPREAD_DECIMALS)}%`;
 

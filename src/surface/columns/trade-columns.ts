@@ -24,7 +24,10 @@ export function tradeCount(symbol: MarketSymbol): number {
   return tradeStore.symbol.peek() === symbol ? tradeStore.rows.count : 0;
 }
 
-/** Who took: the price is coloured by it. @param at below `tradeCount` */
+/**
+ * Returns the side of the taker, by which the price is coloured.
+ * @param at below `tradeCount`
+ */
 export const takerOf = (at: number): 'buy' | 'sell' => (tradeStore.rows.sides[at] === 1 ? 'buy' : 'sell');
 
 /** Newest public trades: price, size, local time of day. */

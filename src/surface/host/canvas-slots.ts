@@ -10,11 +10,11 @@ const NO_BLOCK = -1;
 export interface CanvasSlotsParts {
   /** Gets the canvases; its top left is that of the list. */
   readonly layer: HTMLElement;
-  /** Null before the list is measured. */
+  /** Returns the measured look; null before the list is measured. */
   look(): ReadLook | null;
-  /** From the top of the list to that of a block, CSS px. */
+  /** Returns the distance from the top of the list to that of a block, CSS px. */
   topPxOf(block: number): number;
-  /** Whether the figures of this row are painted now. */
+  /** Sets whether the figures of this row are painted now. */
   setPainted(key: string, painted: boolean): void;
   giveCanvas(slot: number, canvas: HTMLCanvasElement): void;
 }
@@ -35,7 +35,7 @@ export interface CanvasSlots {
   changedSight(firstBlock: number, lastBlock: number): readonly number[] | null;
   /** Fits all canvases to a new look and hides them. @param sameBlocks  each still holds the same rows */
   refit(sameBlocks: boolean): void;
-  /** By slot. */
+  /** Returns the generations by slot. */
   generations(): readonly number[];
   /** The bitmap of a canvas is gone: text takes its place, for the rest of the visit if it is not restored soon. */
   lose(slot: number): void;

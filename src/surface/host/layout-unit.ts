@@ -7,10 +7,13 @@ export interface FontParts {
   readonly descent: number;
 }
 
-/** Where a font would be equally tall in both ways, the next size is not: its ascent and descent round elsewhere. */
+/**
+ * Sizes that are compared: a font that is equally tall in both layouts at one size is not at the next, where ascent and
+ * descent round differently.
+ */
 const SIZES_PX = Array.from({ length: 64 }, (_, at) => 9 + at / 4);
 
-/** So tall that its line, rounded to whole px, tells the parts of the font. */
+/** Font size at which the line's height, rounded to whole px, shows the proportions of the font. */
 const TALL_PX = 2048;
 /** A length this close to the middle between two px may round either way. */
 const EDGE_PX = 0.05;
@@ -36,9 +39,10 @@ export function tellingSize(font: FontParts, ratio: number): number {
 const known = new Map<string, boolean>();
 
 /**
- * Whether the engine lays text out in whole px of CSS where the screen has more: so it does where a ratio is emulated, and in
- * some engines always. Told by the height of a line in a size of font that is not equally tall both ways. A figure's own size
- * may be: 12 px in many fonts at every whole ratio. Sets up two sizes of the font, which a slow phone needs time for.
+ * Returns whether the engine lays text out in whole CSS px where the screen has more: it does where a ratio is
+ * emulated, and in some engines always. Detected by the height of a line in a size of font that is not equally tall
+ * both ways. A figure's own size may be: 12 px in many fonts at every whole ratio. Sets up two sizes of the font, which
+ * a slow phone needs time for.
  */
 export function laysOutInCssPx(
   { fontWeight, fontFamily }: Pick<LineStyle, 'fontWeight' | 'fontFamily'>,

@@ -15,7 +15,7 @@ export interface ListLookParts {
 
 /** The look of a list as it was measured last. */
 export interface ListLook {
-  /** Null before the first measuring. */
+  /** The measured look; null before the first measurement. */
   readonly current: ReadLook | null;
   /** Height of the rows that it was measured on, CSS px; NaN before the first measuring. */
   readonly rowPx: number;

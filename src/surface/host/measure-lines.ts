@@ -6,9 +6,9 @@ export interface LineStyle {
   readonly fontFamily: string;
 }
 
-/** Where the engine laid a line out, CSS px. */
+/** Position of a line as the engine laid it out, CSS px. */
 export interface MeasuredLine {
-  /** From the top of the line to its baseline. */
+  /** Distance from the top of the line to its baseline. */
   readonly baselinePx: number;
   /** Ascent and descent of the font, as the engine rounds them. */
   readonly ascentPx: number;

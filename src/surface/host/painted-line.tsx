@@ -20,7 +20,10 @@ export interface PaintedLineProps<Name extends ListName> {
   readonly shared?: ReadonlySignal<SharedOf<Name>>;
   readonly openPort: OpenSurface;
   readonly className?: string | undefined;
-  /** What a screen reader says of it while it is painted; left out where it is part of what is said. Keep it the same between renders. */
+  /**
+   * Returns the text for screen readers while the line is painted; left out where another element has it. Keep it the
+   * same between renders.
+   */
   readonly say?: () => string;
   /** Places are as wide as the text in them, which is written again when what is said gets longer or shorter. */
   readonly tight?: boolean;

@@ -14,7 +14,7 @@ import type { OpenSurface } from './surface-session.ts';
 const AFTER_MS = 1;
 const NEVER: ReadonlySignal<boolean> = signal(false);
 
-/** Which rows of a list are painted now, by their keys: the same signal for one key forever. */
+/** Signals of the rows that are painted now, by their keys: always the same signal for one key. */
 type RowWays = (key: string) => Signal<boolean>;
 
 function createRowWays(): RowWays {
@@ -28,21 +28,24 @@ function createRowWays(): RowWays {
 
 const Ways = createContext<RowWays | null>(null);
 
-/** Whether the figures of this row are painted now, so that its text is not to be seen and may rest; never outside `PaintedRows`. */
+/**
+ * Returns whether the figures of this row are painted now, so that its text is invisible and need not be updated;
+ * always false outside `PaintedRows`.
+ */
 export function usePainted(key: string): ReadonlySignal<boolean> {
   return useContext(Ways)?.(key) ?? NEVER;
 }
 
 export interface PaintedRowsProps<Name extends ListName> {
   readonly list: Name;
-  /** Of a list of wide pages; keep them the same between renders. */
+  /** Columns of a list of wide pages; keep them the same between renders. */
   readonly columns?: Columns<RowOf<Name>, SharedOf<Name>> | undefined;
   /** All rows in order, each the same object while nothing of it changed. */
   readonly rows: readonly { readonly key: string; readonly row: RowOf<Name> }[];
   /** Selector of the element that is one row. */
   readonly rowSelector: string;
   readonly openPort: OpenSurface;
-  /** What the columns read of the whole list; left out where they read nothing. */
+  /** Data of the whole list that the columns read; left out where they read nothing. */
   readonly shared?: ReadonlySignal<SharedOf<Name>>;
   /** When what paints is fetched, behind the first paint, ms; left out for a list. */
   readonly afterMs?: number;

@@ -8,7 +8,7 @@ import { baselinesOf } from './measure-lines.ts';
 export interface ReadLook {
   readonly look: SurfaceLook;
   readonly leftPx: number;
-  /** Of the first canvas. */
+  /** Top of the first canvas. */
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -53,7 +53,7 @@ export interface LookParts {
   /** Selector of the element that is one row, around a cell. */
   readonly row: string;
   readonly rowPx: number;
-  /** As many as the list has: no canvas is taller than all of them. */
+  /** Number of the list's rows: no canvas is taller than all of them. */
   readonly rows: number;
   /** Cap of the device pixel ratio. */
   readonly dprMax: number;
@@ -64,7 +64,9 @@ export interface LookParts {
 const BOX_PARTS = 64;
 const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
 
-/** Whether a canvas can be painted with it: a length that is not a number would paint nothing, and no engine says so. */
+/**
+ * Returns whether a canvas can be painted with it: a length that is not a number would paint nothing without an error.
+ */
 export const isMeasured = ({ places, rowPx, widthPx, heightPx }: SurfaceLook): boolean =>
   [
     rowPx,

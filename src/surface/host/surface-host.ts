@@ -15,7 +15,7 @@ import { givePaintingUp, textReason } from './way.ts';
 
 export interface SurfaceHostParts {
   readonly list: ListName;
-  /** Of a list of wide pages. */
+  /** Columns of a list of wide pages. */
   readonly columns?: Columns<never, never> | undefined;
   /** The list; its canvases stand in `layer`, whose top left is the list's. */
   readonly box: HTMLElement;
@@ -23,7 +23,7 @@ export interface SurfaceHostParts {
   /** Selector of the element that is one row. */
   readonly rowSelector: string;
   readonly openPort: OpenSurface;
-  /** Whether the figures of this row are painted now. */
+  /** Sets whether the figures of this row are painted now. */
   setPainted(key: string, painted: boolean): void;
   /** Rows are painted at all from now on, or not any more. */
   onPainting?: ((painting: boolean) => void) | undefined;

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
 import { connectionStore } from '../../signals/connection.ts';
 
-/** Why numbers of rows are text. */
+/** Reasons why the numbers of rows are text. */
 export type TextReason =
   /** `?surface=text` in the address, for tests and support. */
   | 'asked'
@@ -36,7 +36,9 @@ const printing = signal(false);
 const zoomed = signal(false);
 const forced = signal(false);
 
-/** Null: numbers of rows are painted by the live worker. Follows what changes while the page is open. */
+/**
+ * The reason why numbers of rows are text; null when the live worker paints them. It changes while the page is open.
+ */
 export const textReason: ReadonlySignal<TextReason | null> = computed(() => {
   if (asked) return 'asked';
   if (!possible) return 'noCanvas';
@@ -47,7 +49,7 @@ export const textReason: ReadonlySignal<TextReason | null> = computed(() => {
   return fault.value;
 });
 
-/** Numbers are text for the rest of the visit. The first reason stays. */
+/** Shows numbers as text for the rest of the visit. The first reason is kept. */
 export function givePaintingUp(reason: Fault): void {
   fault.value ??= reason;
 }

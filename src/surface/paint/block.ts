@@ -17,7 +17,7 @@ export interface PreparedLook {
 export interface Block {
   assign(rows: readonly unknown[]): void;
   setLook(next: PreparedLook): void;
-  /** In sight its rows follow their signals. */
+  /** Sets whether its rows are visible and follow their signals. */
   setAwake(awake: boolean): void;
   /** Rows out of sight whose signals moved read once. */
   catchUp(): void;

@@ -1,4 +1,4 @@
-/** Something that was painted: a canvas by its number, and the generation of what is on it. */
+/** A painted canvas by its number, and the generation of its contents. */
 export interface PaintedSlot {
   readonly number: number;
   readonly generation: number;
@@ -7,13 +7,16 @@ export interface PaintedSlot {
 export interface ConfirmationsParts {
   /** Asks for one call before the next paint of this thread. */
   requestFrame(draw: () => void): void;
-  /** These canvases are on the screen. */
+  /** Confirms that these canvases are on the screen. */
   confirm(blocks: readonly (readonly [slot: number, generation: number])[]): void;
 }
 
 /** Confirms what was painted once it is on the screen: a canvas reaches it with the frame after the one it was painted in. */
 export interface Confirmations {
-  /** These slots have just been painted. A slot that gets another generation meanwhile is confirmed with that one later. */
+  /**
+   * Adds slots that have just been painted. A slot that gets another generation meanwhile is confirmed with that one
+   * later.
+   */
   add(painted: Iterable<PaintedSlot>): void;
   stop(): void;
 }

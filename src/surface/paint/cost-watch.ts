@@ -1,6 +1,6 @@
 /** A second in which painting took more of its thread than this is a dear one. */
 const DEAR_SHARE = 0.5;
-/** So many of them without a cheaper one between. */
+/** Number of expensive seconds in a row after which painting is given up. */
 const DEAR_SECONDS = 3;
 const SECOND_MS = 1000;
 

@@ -1,13 +1,16 @@
-/** What a painter draws with, on either thread. */
+/** Drawing context of a painter, on either thread. */
 export type Ink = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** One font in one size. Digits are equally wide in it (G5), which a canvas cannot ask a font for. All px are the canvas's. */
 export interface Face {
   readonly fontPx: number;
   readonly digitPx: number;
-  /** As wide as its box would be in the page. */
+  /** Returns the width that its box would have in the page. */
   widthOf(text: string): number;
-  /** In the fill style of the moment. @param x  left edge */
+  /**
+   * Draws a text in the present fill style.
+   * @param x  left edge
+   */
   draw(ink: Ink, text: string, x: number, baseline: number): void;
   /** The same, made narrower. */
   squeeze(ink: Ink, text: string, x: number, baseline: number, widthPx: number): void;

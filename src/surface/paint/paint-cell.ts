@@ -9,14 +9,14 @@ export interface PlacedColumn {
   readonly place: CellPlace;
   /** A face for each size of the column. */
   readonly faces: readonly Face[];
-  /** Of the count of folded zeros, for each size. */
+  /** Fonts of the count of folded zeros, for each size. */
   readonly smallFaces: readonly Face[];
 }
 
-/** As price-text.module.css: how much smaller the count of folded zeros is, and how much lower in its own size. */
+/** Size and offset of the count of folded zeros, as in price-text.module.css. */
 export const SMALL = 0.62;
 const SMALL_DROP = 0.22;
-/** As change-pill.module.css: the triangle before a change. */
+/** Half the width of the triangle before a change, as in change-pill.module.css. */
 const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
@@ -26,11 +26,14 @@ const OVERFLOW_PX = 1;
 /** Engines paint boxes and lines from whole px of their layout. */
 export const snapped = (px: number, unitPx: number): number => Math.round(px / unitPx) * unitPx;
 
-/** Where the baseline of a line stands whose middle is that of its box. */
+/** Returns the baseline of a line that is centred in its box. */
 const baselineOf = ({ fontPx, baselinePx }: PlaceSize, middle: number, lineRatio: number, unitPx: number): number =>
   snapped(middle - (fontPx * lineRatio) / 2 + baselinePx, unitPx);
 
-/** By arcs: `roundRect` is younger than the engines that we serve. Edges are whole px. */
+/**
+ * Fills a rounded rectangle with arcs: `roundRect` is missing in the older engines that are supported. Edges are whole
+ * px.
+ */
 function fillRounded(ink: Ink, x0: number, y0: number, x1: number, y1: number, radius: number): void {
   const r = Math.min(radius, (x1 - x0) / 2, (y1 - y0) / 2);
   ink.beginPath();

@@ -5,7 +5,7 @@ import { type ConfirmationsParts, createConfirmations } from './confirmations.ts
 import { type Face, createFace } from './face.ts';
 import { SMALL } from './paint-cell.ts';
 
-/** Whether this thread knows how wide digits are in every face. */
+/** Returns whether the widths of digits are known in every font. */
 const hasWidths = ({ placed }: PreparedLook): boolean =>
   placed.every((each) => !each || [...each.faces, ...each.smallFaces].every(({ digitPx }) => digitPx > 0));
 
@@ -40,7 +40,7 @@ interface PaintedBlocksParts extends ConfirmationsParts {
   /** Plain data of the whole list. Reads signals. */
   shared(): unknown;
   nowMs(): number;
-  /** What one paint took. Hot: called for each. */
+  /** Reports the time of one paint. Hot: called for each. */
   onPaint(startMs: number, endMs: number): void;
   /** The bitmap of this canvas is gone, or there is no context to draw with. */
   onLost(slot: number): void;
@@ -52,7 +52,7 @@ interface PaintedBlocks {
   /** Paints everything with another look. @returns false when a digit has no width on this thread: the look is not taken */
   setLook(look: SurfaceLook, generations: readonly number[]): boolean;
   assign(blocks: readonly Assignment[]): void;
-  /** Only these slots are painted again at once when numbers change. */
+  /** Sets the visible slots; only these are repainted at once when numbers change. */
   setSight(slots: readonly number[]): void;
   stop(): void;
 }

@@ -7,17 +7,20 @@ import type { Cell, Column } from '../columns/column.ts';
 /** One row of a canvas: what its cells say now, and what they said when it was painted. */
 export interface PaintedRow {
   readonly cells: readonly Cell[];
-  /** What stands on the canvas is not what the cells say. */
+  /** True when the canvas shows other values than the cells. */
   readonly dirty: boolean;
   /** Says another row from now on; undefined: none, and nothing is to be seen. */
   show(row: unknown): void;
-  /** In sight it follows the signals of its row. Out of sight it says what it said, and is late once they move. */
+  /**
+   * Sets whether the row is visible. A visible row follows its signals; an invisible one keeps its contents, and is
+   * dirty once a signal changes.
+   */
   setAwake(awake: boolean): void;
   /** One that is late reads once. */
   catchUp(): void;
-  /** It is painted. */
+  /** Marks the row as painted. */
   settle(): void;
-  /** Whatever is on the canvas, it must be painted again. */
+  /** Marks the row as dirty, whatever is on the canvas. */
   spoil(): void;
   stop(): void;
 }
@@ -26,7 +29,7 @@ export interface PaintedRowParts {
   readonly columns: readonly Column<never, never>[];
   shared(): unknown;
   flashMs(): number;
-  /** It became dirty. */
+  /** Called when the row becomes dirty. */
   onDirty(): void;
   /** Out of sight, it does not say any more what its signals do; once until it reads. */
   onLate(): void;
