@@ -4,19 +4,20 @@ import { type DecimalText, decimalTextOf } from '../../protocol/units/decimal-te
 import { amountText, separators } from '../i18n/number-text.ts';
 
 /**
- * Why a text is no amount. characters: something that is no digit, mark or space; form: marks that make no number of the
- * person's format, or that could mean two; decimals: more than there are; tooLong: more whole digits than any amount has.
+ * Reasons why a text is no amount. characters: it has other characters than digits, marks and spaces; form: its marks
+ * make no number of the person's format, or could mean two; decimals: more than there are; tooLong: more whole digits
+ * than any amount has.
  */
 export type AmountRefusal = 'characters' | 'form' | 'decimals' | 'tooLong';
 
-/** What a text stands for: one amount, none yet (both null), or a reason. */
+/** Result of reading a text: one amount, none yet (both null), or a reason. */
 export interface AmountReading {
   readonly amount: DecimalText | null;
   readonly refusal: AmountRefusal | null;
 }
 
 const WHOLE_MAX = 18;
-/** What stands between thousands in every language, once cleaned: spaces and apostrophes. */
+/** Separators of thousands in every language, once cleaned: spaces and apostrophes. */
 const GAPS = " '\u2019";
 const KNOWN = new RegExp(`^[\\d.,${GAPS}]*$`);
 const DIGITS = /^\d*$/;
@@ -24,7 +25,10 @@ const GROUPED = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
 /** The own grouping mark may be a decimal mark in front of as many digits: three are a group. */
 const STRANGE_DECIMALS_MAX = 2;
 
-/** As it was pasted, without what nobody sees; the ideographic full stop, which Chinese keyboards type, is a point. */
+/**
+ * Removes invisible characters from pasted text; the ideographic full stop, which Chinese keyboards type, becomes a
+ * point.
+ */
 const narrow = (text: string): string => cleanSigns(text).replaceAll('\u3002', '.');
 
 interface Parts {
@@ -85,7 +89,7 @@ export interface RefusedAmount {
 
 const EXAMPLE = '1234.56' as DecimalText;
 
-/** Why it was refused, short enough for a button (G22). */
+/** Returns the reason of a refusal, short enough for a button (G22). */
 export function amountRefusalText(t: TFunction<'app'>, { refusal, unit, decimals }: RefusedAmount): string {
   if (refusal === 'decimals' && decimals === 0) return t('errors.amount.whole');
   return t(`errors.amount.${refusal}`, {

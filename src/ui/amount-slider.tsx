@@ -4,11 +4,11 @@ import { amountTrack, typedPercent } from './slider-positions.ts';
 import styles from './percent-slider.module.css';
 
 export interface AmountSliderProps {
-  /** Its spoken name. */
+  /** Name for screen readers. */
   label: string;
   least: DecimalText;
   most: DecimalText;
-  /** Where it stands; outside of the two it stands at the nearer. */
+  /** Amount of the slider; outside of its limits it is shown at the nearer one. */
   amount: DecimalText;
   /** An amount in words, for who does not see the slider. */
   textOf(amount: DecimalText): string;

@@ -1,13 +1,16 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
-/** Then it is taken down: the live region moves with every sheet that opens or closes, and would say it again. */
+/**
+ * Time after which the text is removed: the live region moves with every sheet that opens or closes, and would be read
+ * again.
+ */
 const STANDS_MS = 5000;
 
 const current = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the polite live region of the page says. Two equal messages in a row differ by an invisible mark. */
+/** Text of the page's polite live region. Two equal messages in a row differ by an invisible mark. */
 export const announcement: ReadonlySignal<string> = current;
 
 /**

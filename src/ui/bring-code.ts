@@ -5,7 +5,7 @@ const applied = new Map<string, Promise<void>>();
 
 const HERE = Promise.resolve();
 
-/** What the page's own HTML asks for need not be asked for once more. */
+/** Records the files that the page's own HTML requests, so that they are not requested again. */
 function noteAskedByPage(): void {
   for (const { rel, href } of document.querySelectorAll('link')) {
     const tries = rel === 'stylesheet' ? applied : fetched;

@@ -7,7 +7,7 @@ import styles from './text-field.module.css';
 
 export interface ChoiceFieldProps {
   label: string;
-  /** What is chosen, in words; empty shows the placeholder. */
+  /** Text of the chosen value; empty shows the placeholder. */
   value: string;
   placeholder?: string;
   onOpen(): void;

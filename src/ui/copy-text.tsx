@@ -35,7 +35,7 @@ function copyBySelection(text: string): boolean {
 
 interface CopyTextProps {
   text: string;
-  /** What it is, for the spoken name: "Order number". */
+  /** Name of the text for screen readers: "Order number". */
   what: string;
   /** Shows all of it instead of the first and last six characters. */
   whole?: boolean;

@@ -8,7 +8,7 @@ export interface Country {
   readonly name: string;
   /** Shown after the name: a calling code. */
   readonly note: string;
-  /** Its name as a search compares it, in the language in force and in English, which forms of other places use. */
+  /** Names for the search, in the present language and in English, which foreign forms use. */
   readonly searched: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const listCountries = (codes: readonly string[], noteOf?: (code: string) 
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Those whose name or note contains the query, or whose code it is; an empty query finds all. */
+/** Returns the countries whose name or note contains the query, or whose code it is; an empty query finds all. */
 export function findCountries(all: readonly Country[], query: string): readonly Country[] {
   const wanted = searchText(query);
   return all.filter(

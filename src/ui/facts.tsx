@@ -28,9 +28,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 interface FigureTableProps {
   className?: string | undefined;
-  /** On the narrowest phones too a name stands above its figures, in the columns that `--stack-columns` names. */
+  /** Puts each name above its figures on the narrowest phones, in the columns that `--stack-columns` names. */
   stacks?: boolean;
-  /** Its thead and tbody. */
+  /** The table's thead and tbody. */
   children: ReactNode;
 }
 

@@ -6,9 +6,9 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What it does, for screen readers and as tooltip. */
+  /** Name of the action, for screen readers and as tooltip. */
   label: string;
-  /** On or off, for toggles such as a favourite star; leaves `aria-pressed` out when absent. */
+  /** State of a toggle such as a favourite star; `aria-pressed` is left out when absent. */
   pressed?: boolean;
   /** Fills the shape while pressed. */
   fillPressed?: boolean;

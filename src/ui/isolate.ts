@@ -1,4 +1,4 @@
-/** How many overlays keep each element from the person now. */
+/** Number of overlays that make each element inert now. */
 const silencedBy = new Map<HTMLElement, number>();
 
 /** Chromium before 102, Safari before 15.5 and Firefox before 112 have no `inert`: there the element is hidden from screen readers. */

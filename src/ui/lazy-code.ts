@@ -6,11 +6,11 @@ import { logEvent } from '../model/event-log.ts';
 import { toast } from './toast.ts';
 
 export interface LazyState<Module extends object> {
-  /** Null until it has come; it is kept from then on. */
+  /** The module; null until it is loaded. */
   readonly module: Module | null;
   /** The last try has failed and no other is under way. */
   readonly failed: boolean;
-  /** Why the last try that ended has failed; kept while the next one is under way. */
+  /** Error of the last finished try; kept while the next one runs. */
   readonly error?: unknown;
 }
 

@@ -6,7 +6,7 @@ import { ErrorState } from './state-view.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './loading-view.module.css';
 
-/** Nothing for 200 ms, then the skeleton, after 10 s a way out, after 60 s an error (G16, decision 51). */
+/** Stages: nothing for 200 ms, then the skeleton, after 10 s a retry, after 60 s an error (G16, decision 51). */
 const STAGES_MS = [200, 10_000, 60_000] as const;
 
 type Stage = 'nothing' | 'skeleton' | 'slow' | 'timeout';
@@ -18,7 +18,7 @@ export interface LoadingViewProps {
   skeleton?: ReactNode;
 }
 
-/** What a page or a list shows until its data is there. Mount it again to start its clock again. */
+/** Shows that a page or a list is loading. Mount it again to restart its clock. */
 export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
   const { t } = useTranslation();
   // The shell that index.html paints has a skeleton already, and what comes in its place goes on from there.

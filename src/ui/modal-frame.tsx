@@ -49,10 +49,10 @@ function showAsModal(element: HTMLElement, isTop: () => boolean, onEscape: () =>
 }
 
 /**
- * What every overlay shares: a native modal `dialog` (focus stays inside, the page behind is inert), one history entry
- * so that Back closes it first, focus back to where it was (P4) or to the page where that is gone, and a place for toasts.
- * Children are mounted only while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so that
- * no keyboard jumps up.
+ * Base of every overlay: a native modal `dialog` (focus stays inside, the page behind is inert), one history entry so
+ * that Back closes it first, focus back to where it was (P4) or to the page where that is gone, and a place for toasts.
+ * Children are mounted only while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so
+ * that no keyboard jumps up.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const [shown, setShown] = useState(props.open);

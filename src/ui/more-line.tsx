@@ -3,15 +3,15 @@ import { Button } from './button.tsx';
 import styles from './more-line.module.css';
 
 export interface MoreLineProps {
-  /** How much of a list is here. */
+  /** States how much of the list is loaded. */
   words: string;
-  /** None: all of it is here, or on its way. */
+  /** Button for more; null when everything is loaded or being loaded. */
   next: null | { busy: boolean; more: string; all: string; onMore(): void; onAll(): void };
-  /** What stands in place of asking for more: a stop. */
+  /** Shown in place of the button for more: why there is none. */
   children?: ReactNode;
 }
 
-/** How much of a list is here, and the rest for asking (decision 9). */
+/** States how much of a list is loaded, with a button for more (decision 9). */
 export function MoreLine({ words, next, children }: MoreLineProps) {
   return (
     <div className={styles.line}>

@@ -16,8 +16,8 @@ query?.addEventListener('change', ({ matches }) => {
 /** The person asked the system for less motion. */
 export const reducedMotion = (): boolean => reduced.peek();
 
-/** How much moves: what the level says, and under reduced motion what level 3 says. */
+/** Settings of motion: those of the level, and under reduced motion those of level 3. */
 export const motion: ReadonlySignal<Motion> = computed(() => (reduced.value ? LEVEL_SETTINGS[3] : settings.value));
 
-/** How long a sheet takes to come or go, ms. */
+/** Returns the time in which a sheet opens or closes, ms. */
 export const transitionMs = (): number => motion.peek().transitionMs;

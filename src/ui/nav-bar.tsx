@@ -9,10 +9,10 @@ export interface NavBarProps {
   title: ReactNode;
   /** Shows the back button. */
   onBack?: () => void;
-  /** In place of the back button. */
+  /** Shown in place of the back button. */
   left?: ReactNode;
   right?: ReactNode;
-  /** On a card surface (trade) instead of the page background (home). */
+  /** True on a card (trade) instead of the page background (home). */
   surface?: boolean;
 }
 

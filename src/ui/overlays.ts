@@ -11,7 +11,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 interface OpenOverlay {
   readonly key: symbol;
   readonly close: () => void;
-  /** False for a page that only waits for Back. */
+  /** True when it covers the page; false for a page that only waits for Back. */
   readonly covers: boolean;
 }
 

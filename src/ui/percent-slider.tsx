@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react';
 import styles from './percent-slider.module.css';
 import { snappedPercent, typedPercent } from './slider-positions.ts';
 
-/** Its reader follows a drag this late; the number beside the slider at once (O4). */
+/** Delay with which the reader of the amount follows a drag; the number beside the slider follows at once (O4). */
 const FOLLOW_MS = 100;
 
 export interface PercentSliderProps {
   /** Spoken names of the slider and of the number beside it. */
   label: string;
   typedLabel: string;
-  /** Where it stands, 0 … 100. */
+  /** Position, 0 … 100. */
   percent: number;
   disabled: boolean;
   onPercent(percent: number): void;

@@ -10,22 +10,22 @@ export interface PhotoFieldProps {
   hint: string;
   /** Shown small; null while there is none. */
   photo: Blob | null;
-  /** Of the picture, for who does not see it. */
+  /** Alternative text of the picture. */
   previewLabel: string;
-  /** How it stands: made ready, on its way, there. */
+  /** State of the photo: being prepared, being uploaded, uploaded. */
   status?: string | undefined;
   /** 0 … 1 while it is on its way. */
   part?: number | undefined;
   partLabel: string;
-  /** What is wrong, and what to do. */
+  /** Names the error and what to do. */
   error?: string | undefined;
-  /** How the photo should look, where there is none yet. Then the photo is shown whole, in a frame. */
+  /** Example of a photo, shown while there is none. With it, the photo is shown whole, in a frame. */
   example?: ReactNode;
   /** Words of the two ways to a picture; the first is the one that every browser has. */
   pickLabel: string;
   cameraLabel: string;
   onPick(file: File): void;
-  /** What can be done with the picture that is there. */
+  /** Actions on the present picture. */
   actions: readonly { readonly key: string; readonly label: string; onPick(): void }[];
 }
 

@@ -16,7 +16,7 @@ export interface CountryOptions {
   /** ISO 3166-1 codes on offer. */
   codes: readonly string[];
   value: string | null;
-  /** After the name: a calling code. */
+  /** Returns the text after the name: a calling code. */
   noteOf?: (code: string) => string;
   /** Said where the search finds nothing. */
   none: string;

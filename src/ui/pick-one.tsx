@@ -7,7 +7,7 @@ import { Sheet } from './sheet.tsx';
 
 interface PickerFrameProps<T> extends Presented<T | null> {
   title: string;
-  /** What Done answers; null keeps Done disabled. */
+  /** The value that Done returns; null disables Done. */
   chosen: T | null;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface FilterOptions<T extends string> {
   /** Names the choice of no filter, which stands first. */
   all: string;
   options: readonly RadioOption<T>[];
-  /** Null: all. */
+  /** The chosen option; null for all. */
   value: T | null;
 }
 

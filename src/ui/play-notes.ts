@@ -2,7 +2,7 @@
 export interface Note {
   /** Hz. */
   readonly pitch: number;
-  /** After the first one began, and how long it takes to die away, s. */
+  /** Start after the first note began, and the time in which it fades, s. */
   readonly at: number;
   readonly lasts: number;
 }

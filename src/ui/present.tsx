@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** What an overlay shown by `present` is given. */
+/** Props of an overlay shown by `present`. */
 export interface Presented<T> {
   readonly open: boolean;
   /** Answers and starts to leave. Only the first answer counts. */
@@ -51,7 +51,7 @@ function PresentedView<T>({
   return render({ open: answer === null, settle, onClosed: closed });
 }
 
-/** Where dialogs, action sheets and pickers appear. Once, in the shell. */
+/** Shows dialogs, action sheets and pickers. It is rendered once, in the shell. */
 export function OverlayHost() {
   useSignals();
   return entries.value.map(({ id, view }) => (

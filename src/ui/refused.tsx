@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './refused.module.css';
 
-/** Why the last try failed, spoken and brought into sight: on a phone a form is longer than the screen (O7). */
+/**
+ * Shows why the last try failed, says it and scrolls it into view: on a phone a form is longer than the screen (O7).
+ */
 export function Refused({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,6 +1,9 @@
 const DESIGN_PX = 16;
 
-/** How much larger than designed text is now: the root font size over 16 px (width of the screen, wish of the person). */
+/**
+ * Returns the present scale of text: the root font size over 16 px, which depends on the screen's width and the
+ * person's setting.
+ */
 export const remScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / DESIGN_PX || 1;
 
 const NARROW_REM = 20;

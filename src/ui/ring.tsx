@@ -42,7 +42,7 @@ interface RingProps {
   children: ReactNode;
   /** Diameter in px at 16 px type: 44 in lists, larger on the countdown page. */
   size?: number;
-  /** False draws a full ring that stands still; at most five rings move at once (S14). */
+  /** Whether the ring moves; false draws a full ring. At most five rings move at once (S14). */
   moving?: boolean;
 }
 

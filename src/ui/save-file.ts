@@ -1,4 +1,4 @@
-/** How a file left: through the share sheet of the phone, as a download, or not at all because the person thought again. */
+/** Outcome of saving a file: shared through the phone's share sheet, downloaded, or cancelled. */
 export type FileWay = 'shared' | 'saved' | 'dropped';
 
 /** Anything a file name may not hold on some system. */
@@ -11,7 +11,10 @@ export const chartFileName = (symbol: string, interval: string, timeMs: number, 
     '',
   );
 
-/** True where files are shared rather than downloaded: phones, and inside wallets a download goes nowhere. */
+/**
+ * Returns whether files are shared rather than downloaded: on phones, because a download inside a wallet's browser is
+ * lost.
+ */
 function shares(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true;
 }

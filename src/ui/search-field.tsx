@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
-  /** What is searched; also the placeholder. */
+  /** Name of the field; also its placeholder. */
   label: string;
   value: string;
   onChange(text: string): void;

@@ -2,7 +2,7 @@
 export const LOCK_PX = 10;
 
 /**
- * What a touch has become after moving by (dx, dy). A sheet is dragged only downward, and from its content only when the
+ * Classifies a touch after it moved by (dx, dy). A sheet is dragged only downward, and from its content only when the
  * content stands at its top; everything else stays the browser's.
  */
 export function dragChoice(dx: number, dy: number, atTop: boolean, onHandle: boolean): 'open' | 'drag' | 'other' {
@@ -59,7 +59,7 @@ export function attachSheetDrag(
       speed: 0,
     };
   };
-  /** True when the movement is ours. */
+  /** Handles a movement; returns true when it belongs to this drag. */
   const move = (x: number, y: number): boolean => {
     if (!drag) return false;
     if (drag.choice === 'open') {

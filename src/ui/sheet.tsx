@@ -11,7 +11,7 @@ export interface SheetProps {
   open: boolean;
   /** Drag, Back, Escape, the close button, a tap beside it, or a page change. Set `open` to false. */
   onClose(): void;
-  /** It has left the screen; state that belongs to it can be dropped. */
+  /** Called when it has left the screen; its state can be dropped. */
   onClosed?: () => void;
   title: ReactNode;
   /** At the end of the title line, before the close button: the live price of a ticket. */

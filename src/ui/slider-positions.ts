@@ -3,12 +3,12 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { textOfUnits, toUnits } from '../model/decimal-parts.ts';
 import { wholeOf } from '../model/whole-of.ts';
 
-/** Where a slider between two amounts can stand: at both of them, and at round amounts between. */
+/** Positions of a slider between two amounts: both of them, and round amounts between. */
 interface AmountTrack {
   /** Positions are 0 … `last`, at most 101 of them. */
   readonly last: number;
   at(position: number): DecimalText;
-  /** Of any amount: the position at or just above it. */
+  /** Returns the position at or just above any amount. */
   of(amount: DecimalText): number;
 }
 
@@ -46,7 +46,10 @@ export function amountTrack(least: DecimalText, most: DecimalText): AmountTrack 
 const MARKS = [25, 50, 75, 100] as const;
 const SNAP_WITHIN = 2;
 
-/** Where a dragged slider rests: within 2 of a quarter it is the quarter (O4). @param percent  0 … 100 */
+/**
+ * Returns the position at which a dragged slider stops: within 2 of a quarter it is the quarter (O4).
+ * @param percent  0 … 100
+ */
 export const snappedPercent = (percent: number): number =>
   MARKS.find((mark) => Math.abs(mark - percent) <= SNAP_WITHIN) ?? percent;
 

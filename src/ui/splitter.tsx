@@ -7,21 +7,21 @@ import { remScale } from './rem-scale.ts';
 import styles from './splitter.module.css';
 
 export interface SplitterProps {
-  /** What it sizes: "Width of the order book". */
+  /** Name of the size: "Width of the order book". */
   label: string;
-  /** How it is moved, as tooltip and description. */
+  /** Instruction for moving it, as tooltip and description. */
   hint: string;
   /** Id of the pane it sizes. */
   controls: string;
-  /** How the boundary itself runs. */
+  /** Direction of the boundary itself. */
   runs: 'down' | 'across';
-  /** Where the pane it sizes stands: before the boundary (to the left, above), or behind it. */
+  /** Position of the pane it sizes: before the boundary (left, above), or behind it. */
   pane: 'before' | 'behind';
   /** Size of the pane and how far it may go, px at 16 px type. */
   range: ReadonlySignal<{ readonly at: number; readonly least: number; readonly most: number }>;
   /** The hand asks for this size; it may be beyond what may be. */
   onMove(size: number): void;
-  /** It was let go. */
+  /** Called when the drag ends. */
   onDone(): void;
   onReset(): void;
 }
@@ -105,7 +105,7 @@ export function Splitter({ label, hint, controls, runs, pane, range, onMove, onD
   );
 }
 
-/** What a key asks for; null when it is none of ours. Arrows move the boundary the way they point. */
+/** Returns the size after a key; null for other keys. Arrows move the boundary in their direction. */
 function sizeAfter(
   key: string,
   runs: SplitterProps['runs'],

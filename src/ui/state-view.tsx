@@ -11,7 +11,7 @@ interface EmptyStateProps {
   icon?: IconName;
 }
 
-/** Nothing here: one sentence, one action. */
+/** Shows that a list or page is empty: one sentence, one action. */
 export function EmptyState({ text, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -31,9 +31,9 @@ export function EmptyState({ text, action, icon }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** What failed, in one sentence. */
+  /** Names what failed, in one sentence. */
   title: string;
-  /** Whether money moved (G18). */
+  /** States whether money moved (G18). */
   detail?: string;
   /** One way on; left out where there is none. */
   onRetry?: () => void;

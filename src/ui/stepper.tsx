@@ -3,7 +3,7 @@ import styles from './stepper.module.css';
 
 /** A press shorter than this is one step (O3). */
 export const HOLD_MS = 350;
-/** Between two moves while a stepper is held. */
+/** Interval of the steps while a stepper is held, ms. */
 const REPEAT_MS = 80;
 
 /** Steps of one move of a held stepper: the longer, the more. @param heldMs  since the press */

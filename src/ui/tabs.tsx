@@ -60,7 +60,7 @@ export function Tabs<K extends string>({ id, label, tabs, value, onChange, look 
 }
 
 export interface TabPanelProps {
-  /** As given to Tabs. */
+  /** Id that Tabs got. */
   id: string;
   /** The key of the chosen tab. */
   value: string;
@@ -68,7 +68,7 @@ export interface TabPanelProps {
   className?: string | undefined;
 }
 
-/** What the chosen tab shows. */
+/** Panel of the chosen tab. */
 export function TabPanel({ id, value, children, className }: TabPanelProps) {
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className={className}>

@@ -17,7 +17,7 @@ export interface TextFieldProps {
   /** Longest text that is taken, characters. More can be typed and pasted, and is named as an error: a cut text could be another valid one. */
   max?: number | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** What the browser may offer to fill in; nothing by default. */
+  /** Autofill token for the browser; none by default. */
   autoComplete?: string;
   /** A secret: dots in place of characters. */
   hidden?: boolean;

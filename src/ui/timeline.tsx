@@ -14,7 +14,7 @@ export interface TimelineStep {
   readonly stateText: string;
 }
 
-/** What has happened to an order, what happens now and what is ahead, from top to bottom (W7). */
+/** Shows the past, present and future steps of an order, from top to bottom (W7). */
 export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map(({ key, label: name, note, state, stateText }) => (

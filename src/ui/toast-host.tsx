@@ -13,8 +13,8 @@ const ICONS = { info: null, success: 'check', error: 'warning', loading: 'refres
 >;
 
 /**
- * Where toasts and announcements appear: once in the shell, and once inside every overlay, because everything outside
- * an open dialog is inert, for eyes, fingers and screen readers alike. Only the topmost host speaks.
+ * Shows toasts and announcements: once in the shell, and once inside every overlay, because everything outside an open
+ * dialog is inert, for eyes, fingers and screen readers alike. Only the topmost host speaks.
  * @param overlay  the key of the overlay it is in; left out in the shell
  */
 export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {

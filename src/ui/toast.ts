@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
-  /** How long it stays, ms; Infinity until it is dismissed. */
+  /** Time for which it is shown, ms; Infinity until it is dismissed. */
   readonly ms: number;
   /** Said by `announce` already: the toast is for eyes only. */
   readonly said: boolean;
@@ -42,7 +42,7 @@ export interface ToastOptions {
   kind?: ToastKind;
   /** Default 1500 ms. An error stays 4 s at least, or until it is tapped (G19, decision 49). */
   ms?: number;
-  /** Its words are announced apart, which no queue delays: screen readers are not told twice. */
+  /** True when its text is announced separately, without a queue: screen readers must not read it twice. */
   said?: boolean;
 }
 

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import styles from './toggle.module.css';
 
 interface SwitchProps {
-  /** For the label that can be tapped in its place. */
+  /** Id for a label that can be tapped in its place. */
   id?: string;
-  /** Its name for screen readers; what stands beside it is up to the caller. */
+  /** Name for screen readers; the caller shows the visible text. */
   label: string;
   checked: boolean;
   onChange(checked: boolean): void;
@@ -13,7 +13,7 @@ interface SwitchProps {
   describedBy?: string | undefined;
 }
 
-/** Something that is on or off. Put it in a label that is large enough to be tapped. */
+/** A switch that is on or off. Put it in a label that is large enough to be tapped. */
 export const Switch = ({ id, label, checked, onChange, disabled = false, describedBy }: SwitchProps) => (
   <input
     id={id}

@@ -1,7 +1,7 @@
 /** G24, in ms: on, off, on. A result feels the same whatever it is (S12). */
 const PATTERNS = { confirmed: [10], settled: [20, 40, 20] } as const;
 
-/** Whether this browser can be asked to shake the device. */
+/** Returns whether this browser can vibrate the device. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 
 /** Lets the hand feel that something was confirmed or settled; nothing where there are no haptics. */

@@ -9,7 +9,7 @@ import styles from './virtual-list.module.css';
 
 const positions = new Map<string, number>();
 
-/** Where the list of this key was left, px; 0 when it was not seen yet. */
+/** Returns the last scroll position of the list with this key, px; 0 for a new one. */
 const keptScroll = (key: string): number => positions.get(key) ?? 0;
 
 /**
@@ -48,7 +48,7 @@ export interface VirtualListProps<T> {
   bare?: boolean | undefined;
   /** window (default): the page scrolls; own: the list scrolls inside its parent, which gives it its height. */
   scroller?: 'window' | 'own';
-  /** Where to keep the scroll position while the page is away (H8). */
+  /** Key under which the scroll position is kept while the page is not shown (H8). */
   scrollKey?: string;
   /** Hears which rows exist and which are in view, before they are painted. Keep it the same between renders. */
   onRows?: ((rows: ListedRows) => void) | undefined;
@@ -63,7 +63,7 @@ export interface ListedRows {
   readonly rowPx: number;
 }
 
-/** Before anybody has touched or scrolled the page. */
+/** Overscan before the page has been touched or scrolled. */
 const UNUSED_OVERSCAN = 1;
 
 /**

@@ -13,7 +13,7 @@ export const COLUMNS = 7;
 const LAST_COLUMN = COLUMNS - 1;
 const LAST_ROW = Math.ceil(PICTURED.length / COLUMNS) - 1;
 
-/** In percent, so that it fits a disc of any size. */
+/** Positions in percent, so that they fit a disc of any size. */
 const PLACES: ReadonlyMap<string, string> = new Map(
   PICTURED.map((asset, at) => {
     const column = at % COLUMNS;
@@ -22,5 +22,5 @@ const PLACES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Where the picture of an asset stands in the sprite, as `background-position`; undefined where it has none. */
+/** Returns the position of an asset's picture in the sprite, as `background-position`; undefined where it has none. */
 export const picturePlace = (asset: string): string | undefined => PLACES.get(asset);
