@@ -1,6 +1,6 @@
 import type { LevelSettings } from './settings.ts';
 
-/** Something that keeps entries it could fetch or compute again. */
+/** A cache of entries that can be fetched or computed again. */
 export interface Cache {
   readonly name: string;
   /** Entries now. */
@@ -17,7 +17,7 @@ export interface CacheThread {
   clean(memoryUse: number | null, columns: CleaningColumns): void;
 }
 
-/** What the cleaner goes by. */
+/** Settings of the cache cleaner. */
 export type CleaningColumns = Pick<LevelSettings, 'cacheEntries' | 'cleanupAbove' | 'cleanupShare'>;
 
 const caches = new Set<Cache>();

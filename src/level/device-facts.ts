@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { DeviceScore } from './score/device-score.ts';
 
-/** What an engine says of itself and its device; null where it says nothing. */
+/** Properties of the engine and its device, as the engine reports them; null where it does not. */
 export interface DeviceSignals {
   readonly androidWebView: boolean;
   /** Major version. */
@@ -43,7 +43,9 @@ export function deviceSignalsOf(navigator: {
 export const engineOf = (userAgent: string): string =>
   userAgent.match(/(?:Chrome|Firefox|AppleWebKit|Version|OS)[/ ][\d._]+/g)?.join(' ') ?? userAgent;
 
-/** What is known of this device: its benchmark score, and what its engine says of itself (null where it does not). */
+/**
+ * Known facts of this device: its benchmark score, and the properties that its engine reports (null where it does not).
+ */
 interface DeviceFacts {
   /** Mean of the three scores, 0 … 100; 20 when the benchmark failed (decision 88). */
   readonly score: number;
@@ -63,7 +65,7 @@ interface DeviceFacts {
 
 const facts = signal<DeviceFacts | null>(null);
 
-/** Null until the benchmark has run once, this time or within the last seven days. */
+/** Facts of the device; null until the benchmark has run once, now or within the last seven days. */
 export const deviceFacts: ReadonlySignal<DeviceFacts | null> = facts;
 
 /** A score is known, kept or just measured. */

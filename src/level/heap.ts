@@ -48,7 +48,7 @@ export interface Heap {
   readonly limitBytes: number;
 }
 
-/** Null where the engine does not tell (all but Chromium). */
+/** Reads the heap's size; null where the engine does not report it (all but Chromium). */
 export function readHeap(): Heap | null {
   const { memory } = performance as { memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number } };
   if (memory === undefined || !(memory.jsHeapSizeLimit > 0)) return null;

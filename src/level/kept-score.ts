@@ -9,7 +9,7 @@ export interface KeptScore {
 
 const KEEP_MS = 7 * 24 * 3_600_000;
 
-/** As it is stored: the engine it holds for is part of it. */
+/** A stored score, with the engine that it was measured in. */
 interface StoredScore extends Omit<DeviceScore, 'failed'> {
   readonly engine: string;
   readonly measuredMs: number;

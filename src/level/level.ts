@@ -32,7 +32,7 @@ export const chosenLevel: ReadonlySignal<Level | null> = manual;
 /** The level in force: address, then the person's own choice, then what was measured. */
 export const level: ReadonlySignal<Level> = computed(() => fromAddress ?? manual.value ?? measuredLevel.value);
 
-/** Who decided the level in force. */
+/** Source of the level in force. */
 export const levelSource: ReadonlySignal<LevelSource> = computed(() => {
   if (fromAddress !== null) return 'address';
   if (manual.value !== null) return 'chosen';

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
 export interface LongTasks {
   /** @param endMs when the task ended, not before the last one's end */
   add(endMs: number, durationMs: number): void;
-  /** How many ended within the last minute. */
+  /** Returns the number of tasks that ended within the last minute. */
   count(nowMs: number): number;
   /** The longest of them, ms; 0 when there are none. */
   longestMs(nowMs: number): number;

@@ -22,11 +22,11 @@ export const meters: {
   readonly longestTaskMs: ReadonlySignal<number>;
   /** Share of the heap limit, 0 … 1. */
   readonly memoryUse: ReadonlySignal<number | null>;
-  /** Between the last two checks, 15 s apart. */
+  /** Growth of the heap between the last two checks, 15 s apart. */
   readonly heapGrowthMb: ReadonlySignal<number | null>;
   /** Longest delay of a 50 ms timer since the last sample. */
   readonly lagMs: ReadonlySignal<number | null>;
-  /** As `frameRate`, of charts painted on a thread of their own. */
+  /** Frame rate of charts painted on another thread, as `frameRate`. */
   readonly chartFrameRate: ReadonlySignal<number | null>;
   /** The longest paint over 50 ms of such a chart in the last minute; 0 when there is none. */
   readonly longestPaintMs: ReadonlySignal<number>;

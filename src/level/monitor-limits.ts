@@ -8,5 +8,5 @@ export const FRAME_RATE = 30;
 export const LONG_TASKS = 10;
 /** One task, or one delay of a timer. */
 export const LONGEST_MS = 200;
-/** Between two checks, 15 s apart. */
+/** Growth of the heap between two checks, 15 s apart. */
 export const HEAP_GROWTH_MB = 5;

@@ -5,7 +5,7 @@ import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from '
 import type { PaintReport } from './paint-meter.ts';
 import type { ReasonKind } from './reasons.ts';
 
-/** What the meters show; units as there. */
+/** Readings of the meters; units as there. */
 export interface Readings {
   readonly frameRate: number | null;
   readonly longTasks: number;
@@ -18,7 +18,7 @@ export interface Readings {
   readonly droppedFrames: number;
 }
 
-/** Why the level should go one step up; value and limit as in `LevelReason`. */
+/** Reason to raise the level by one step; value and limit as in `LevelReason`. */
 export interface Trigger {
   readonly kind: ReasonKind;
   readonly value: number;
@@ -33,7 +33,7 @@ export interface Monitor {
   lag(nowMs: number, delayMs: number): void;
   /** As FrameSampler.frame. Called in every frame: allocates nothing. */
   frame(nowMs: number, more: boolean): void;
-  /** What charts of another thread cost until now, in a second that ends now. */
+  /** Records the cost of charts of another thread in the second that ends now. */
   paints(nowMs: number, report: PaintReport): void;
   /** The page went to another route: for 2 s nothing counts, since building a page once is no lasting trouble. */
   moved(nowMs: number): void;
@@ -41,7 +41,7 @@ export interface Monitor {
   visibility(nowMs: number, visible: boolean): void;
   /** Every 5 s. @returns the first trigger that is met, or null */
   sample(nowMs: number, heap: Heap | null): Trigger | null;
-  /** As of the last sample. */
+  /** Returns the readings of the last sample. */
   readings(): Readings;
   /** The level went up: what caused it is used up, and the 2 s in which the page follows do not count. */
   stepped(nowMs: number): void;
@@ -52,7 +52,7 @@ export const SAMPLE_MS = 5_000;
 export const LONG_MS = 50;
 /** One pause in the background must not count (docs/product.md#device-level); nor what is done once, on another route or level. */
 const SETTLE_MS = 2_000;
-/** What a report of paints covers. */
+/** Length of the time that a report of paints covers. */
 const REPORT_MS = 1_000;
 
 /** Watches a running page for signs that it asks too much of the device. Knows neither level nor browser. */
@@ -121,7 +121,7 @@ export function createMonitor(): Monitor {
     chartFrames.clear();
   }
 
-  /** So is the heap. */
+  /** Starts the counters again after a step of the level, and those of the heap. */
   function startAnew(): void {
     growth.clear();
     readings = { ...readings, heapGrowthMb: null };

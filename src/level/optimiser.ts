@@ -13,7 +13,7 @@ import type { FollowFrames } from './watch-page.ts';
 
 export interface OptimiserParts {
   readonly device: DeviceSignals;
-  /** As `engineOf`. */
+  /** Engine and version, from `engineOf`. */
   readonly engine: string;
   /** No score of this engine is kept: measure one. */
   readonly unmeasured: boolean;

@@ -1,9 +1,9 @@
-/** What painting on another thread cost since the last report. */
+/** Cost of painting on another thread since the last report. */
 export interface PaintReport {
   /** Frames that followed one another at once, and the time from each to the next in all: what a frame rate is made of. */
   readonly frames: number;
   readonly framesMs: number;
-  /** How many more of them there would have been at 60 a second. */
+  /** Number of frames that are missing to 60 a second. */
   readonly dropped: number;
   /** Paints over 50 ms. */
   readonly longPaints: number;
@@ -19,7 +19,7 @@ export interface PaintMeter {
   paint(startMs: number, endMs: number): void;
   /** The page was hidden or shown: the time until the next frame is no frame's. */
   pause(): void;
-  /** Everything since the last call. */
+  /** Returns the cost of everything since the last call. */
   take(): PaintReport;
 }
 

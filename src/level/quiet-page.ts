@@ -12,7 +12,7 @@ const SETTLE_MS = 2500;
 export const MORE_CODE_AFTER_MS = 500;
 /** A page that is never idle needs its monitor most. */
 const MOST_WAIT_MS = 3000;
-/** Where the engine cannot tell when it is idle. */
+/** Wait where the engine has no idle callback. */
 const NO_IDLE_MS = 200;
 
 /** Resolves when the main thread has nothing else to do, or has not come to that for 3 s. */
@@ -47,7 +47,7 @@ export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await idle();
 }
 
-/** Who has not touched the page this long after its first paint is reading it. */
+/** A person who has not touched the page for this long after its first paint is reading. */
 const READING_MS = 5000;
 
 const event = (...names: readonly string[]): Promise<void> =>
@@ -76,5 +76,8 @@ const inUse = signal(false, {
   },
 });
 
-/** False as long as somebody may only be looking: what lies out of sight is not made then. Never false again. */
+/**
+ * True once the page is used. While it is false, code and rows that are not visible are not loaded or created. It never
+ * becomes false again.
+ */
 export const pageInUse: ReadonlySignal<boolean> = inUse;

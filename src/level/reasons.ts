@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Level } from './settings.ts';
 
-/** What may raise the level. The first five are facts of the device, the next six come from the monitor. */
+/** Reasons that may raise the level. The first five are facts of the device, the next six come from the monitor. */
 export type ReasonKind =
   | 'webview'
   | 'weak'

@@ -2,13 +2,13 @@
 export type Level = 0 | 1 | 2 | 3;
 
 /**
- * Everything that differs between levels, one column each. Nobody else compares levels.
- * Units end the names: Ms milliseconds, Px CSS pixels.
+ * All settings that differ between levels, one column each. No other code compares levels. Units end the names: Ms
+ * milliseconds, Px CSS pixels.
  */
 export interface LevelSettings {
   /** Flush periods of the feed by kind (docs/contract.md#socket, decision 12). */
   readonly priceMs: number;
-  /** Numbers that the live worker paints, which no layout follows, may come more often. */
+  /** Flush period of numbers that the live worker paints: shorter, because they cause no layout. */
   readonly paintedMs: number;
   readonly klineMs: number;
   readonly orderMs: number;
@@ -22,7 +22,7 @@ export interface LevelSettings {
   readonly dprMax: number;
   /** The same for the numbers of rows that a worker paints: they stand beside text, so it is never far from the screen's. */
   readonly numbersDprMax: number;
-  /** Which chart renderers may be tried after the first Canvas2D frame. */
+  /** True when WebGL may be tried after the first Canvas2D frame. */
   readonly chartGpu: boolean;
   /** Duration of the candle animation (K8). */
   readonly candleAnimationMs: number;

@@ -12,7 +12,7 @@ const random = (): number => {
   return seed;
 };
 
-/** What an app does all day: sorts, looks up, makes and reads text. */
+/** Runs typical work of an app: sorting, look-ups, writing and parsing text. */
 function round(): number {
   const numbers = Array.from({ length: NUMBERS }, random);
   numbers.sort((a, b) => a - b);

@@ -43,7 +43,7 @@ function startWorker(parts: MeasureParts): Worker | null {
   }
 }
 
-/** In three idle moments instead of one, so that no task of the main thread takes longer than a part. */
+/** Measures in three idle periods instead of one, so that no task of the main thread takes longer than a part. */
 async function measureHere(parts: MeasureParts): Promise<PartScores> {
   await parts.idle();
   const js = jsScore(PART_BOX_MS, now);

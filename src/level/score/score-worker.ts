@@ -3,7 +3,7 @@ import { jsScore } from './js-score.ts';
 import { memoryScore } from './memory-score.ts';
 import { CANVAS_PX, renderScore } from './render-score.ts';
 
-/** What the worker found: null where there is no canvas for workers, `error` when a part threw. */
+/** Result of the worker: null where there is no canvas for workers, `error` when a part threw. */
 export type WorkerAnswer =
   | { readonly jsScore: number; readonly renderScore: number | null; readonly memoryScore: number }
   | { readonly error: string };

@@ -1,7 +1,7 @@
 /** Milliseconds of a steady clock. */
 export type Clock = () => number;
 
-/** How much was done in how long. */
+/** Amount of work and its duration. */
 export interface Pace {
   readonly units: number;
   readonly ms: number;
