@@ -1,7 +1,7 @@
 import type { SignedReceipt } from './bundle.ts';
 import type { Reason } from './report.ts';
 
-/** Why a link does not hold, and where. Checks answer null when it does. */
+/** Reason why a link does not hold, and the place. Checks return null when it holds. */
 export interface Break {
   readonly reason: Reason;
   readonly at: string;
@@ -9,5 +9,5 @@ export interface Break {
 
 export const broken = (reason: Reason, at: string | number = ''): Break => ({ reason, at: String(at) });
 
-/** Whether a text is signed by one of the trusted keys, the one it names. */
+/** Returns whether a text is signed by the trusted key that it names. */
 export type SignedBy = (of: SignedReceipt) => Promise<boolean>;

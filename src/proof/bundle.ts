@@ -2,9 +2,9 @@ import type { OddsHeadFields, OddsTableFields } from '../../protocol/proof-texts
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 
 /**
- * Everything that proves one up/down trade, as it is saved to a file: plain JSON in the words of the wire, so that a
- * verifier in any language can read it. What no hash and no signature covers (size of a tick, time of acceptance) is left
- * out: every field here can be checked.
+ * Proof of one up/down order, as it is saved to a file: plain JSON with the names of the wire, so that a verifier in
+ * any language can read it. What no hash and no signature covers (size of a tick, time of acceptance) is left out:
+ * every field here can be checked.
  */
 export interface ProofBundle {
   readonly format: typeof PROOF_FORMAT | typeof HEADLESS_PROOF_FORMAT | typeof BARE_PROOF_FORMAT;
@@ -29,15 +29,15 @@ export interface HeadedTicks extends Pick<ProofBundle, 'prevHash' | 'ticks' | 'c
 }
 
 export const PROOF_FORMAT = 'tern-proof-3';
-/** Of files that were saved before the newest table of odds was named by a signature. */
+/** Format of files saved before a signature named the newest table of odds. */
 export const HEADLESS_PROOF_FORMAT = 'tern-proof-2';
-/** Of files that were saved before tables of odds were signed. */
+/** Format of files saved before tables of odds were signed. */
 export const BARE_PROOF_FORMAT = 'tern-proof-1';
 
 /** A published table of odds and rules, signed; each names the hash of the one before. */
 export interface OddsTable extends OddsTableFields, SignedReceipt {}
 
-/** Which table was the newest at a moment after the opening, signed. */
+/** Signed statement of the newest table of odds at a time after the opening. */
 export interface OddsHead extends OddsHeadFields, SignedReceipt {}
 
 /** A settled trade: the fields under the receipt's signature, then what came of it. Amounts and prices are decimal text. */
@@ -68,7 +68,7 @@ export interface ProofOrder {
   readonly payout: string;
   /** May be negative. */
   readonly profit: string;
-  /** On a void only. */
+  /** Reason of a void; absent otherwise. */
   readonly voidReason?: string;
 }
 

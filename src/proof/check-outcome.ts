@@ -51,7 +51,7 @@ export function resultBreak(order: ProofOrder, ticks: readonly ProofTick[]): Bre
   return result === order.result ? null : broken('otherResult', result);
 }
 
-/** What was paid follows from stake, odds and result, by the rule on the receipt. */
+/** Checks that the payout follows from stake, odds and result, by the rule on the receipt. */
 export function payoutBreak(order: ProofOrder): Break | null {
   const stake = scaledOf(order.betAmount);
   const payout = payoutOf(order.ruleId, order.result, stake, scaledOf(order.odds));

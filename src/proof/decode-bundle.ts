@@ -109,7 +109,7 @@ function oddsHeadOf(value: unknown, path: string): OddsHead {
   };
 }
 
-/** Which link an unreadable field breaks. */
+/** Returns the link that an unreadable field breaks. */
 function linkOf(field: string): ProofLink {
   if (/^(ticks|prevHash)/.test(field)) return 'chain';
   if (field.startsWith('checkpoints')) return 'checkpoint';

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { VerifySignature } from './ed25519-arithmetic.ts';
 
-/** In a buffer that no other thread shares, as WebCrypto wants it. */
+/** Returns the bytes in a buffer that is not shared, as WebCrypto requires. */
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex));
 
 /** The y of the eight points of small order. */
@@ -17,9 +17,9 @@ const SMALL_ORDER: ReadonlySet<string> = new Set([
 const NOT_CANONICAL = /^(?:e[d-f]|f[0-9a-f])f{60}7f$/;
 
 /**
- * Whether 32 bytes in hex can stand for a key or for the first half of a signature: no second encoding of a point, and none
- * of small order, under which signatures fit many texts. Engines differ: Chromium 156 and Firefox 153 accept small order,
- * Node 24 refuses it.
+ * Returns whether 32 bytes in hex are a valid key or first half of a signature: no second encoding of a point, and none
+ * of small order, under which signatures fit many texts. Engines differ: Chromium 156 and Firefox 153 accept small
+ * order, Node 24 refuses it.
  */
 function isProperPoint(hex: string): boolean {
   const last = Number.parseInt(hex.slice(62), 16) & 0x7f; // Without the sign of x.

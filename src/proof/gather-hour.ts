@@ -41,7 +41,7 @@ const FRESH_MARKET_SEQ = 5000;
 /** Twice the halvings of 2^53: a search that takes longer was answered with nonsense. */
 const PROBES_MAX = 110;
 
-/** Where between two places to look next: by time where both are known, else in the middle. */
+/** Returns the place between two others to read next: by time where both are known, else in the middle. */
 function probeSeq(low: Place, high: Place, atMs: number, byTime: boolean): number {
   const share =
     byTime && low.ts !== null && high.ts !== null && high.ts > low.ts ? (atMs - low.ts) / (high.ts - low.ts) : 0.5;

@@ -6,7 +6,7 @@ import { checkpointOf } from './read-signed.ts';
 
 /** One in five seconds is enough to catch a second chain: a change of any tick changes every head after it. */
 export const SPACING_MS = 5000;
-/** Of one market: ten minutes, the longest trade twice. */
+/** Checkpoints kept for one market: ten minutes, twice the longest trade. */
 export const PER_SYMBOL_MAX = 120;
 /** Markets, those heard of last. */
 export const SYMBOLS_MAX = 8;
@@ -16,7 +16,7 @@ const WRITE_EVERY_MS = 15_000;
 export interface KeptCheckpoints {
   /** Takes a row of the stream as it came; anything that is no checkpoint is passed over. */
   keep(row: unknown): void;
-  /** Of one market, ascending; two of one `seq` when the exchange signed two. */
+  /** Returns the checkpoints of one market, ascending; two of one `seq` when the exchange signed two. */
   of(symbol: string): readonly Checkpoint[];
   /** Writes now what waits to be written. */
   flush(): void;
@@ -45,7 +45,7 @@ export function createKeptCheckpoints(
   nowMs: () => number = () => performance.now(),
 ): KeptCheckpoints {
   const stored = storage.json('proofCheckpoints', checkpointsOf);
-  /** In the order in which markets were heard of, the last one last. */
+  /** Checkpoints by market, in the order of the markets' last checkpoint. */
   const bySymbol = new Map<string, readonly Checkpoint[]>();
   let writtenMs = -Infinity;
   let unwritten = false;

@@ -8,14 +8,14 @@ export const RECEIPTS_MAX = 100;
 
 interface KeptReceipts {
   keep(receipt: SignedReceipt): void;
-  /** Null when none was kept, or too many came after it. */
+  /** Returns the receipt of an order; null when none was kept, or too many came after it. */
   of(orderId: string): SignedReceipt | null;
 }
 
 /** The order that a receipt speaks of: the second field of its text. */
 const orderOf = (receipt: SignedReceipt): string => receipt.payload.split('|')[1] ?? '';
 
-/** What the exchange signed at each opening, so that it cannot tell another story at the end. */
+/** Keeps the receipts that the exchange signed at each opening, so that it cannot change them later. */
 export function createKeptReceipts(storage: ValueStorage): KeptReceipts {
   const stored = storage.json('proofReceipts', (value) => storedReceipts(value, RECEIPTS_MAX));
   let kept = stored.read() ?? [];

@@ -6,7 +6,7 @@ import { ShapeError } from './read-fields.ts';
 
 /** Nights, the newest ones: with forty assets each about 150 kB. */
 export const NIGHTS_MAX = 7;
-/** Of one night. */
+/** Most roots that are kept of one night. */
 const ROOTS_MAX = 100;
 
 export interface KeptRoots {

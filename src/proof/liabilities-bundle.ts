@@ -2,12 +2,14 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { LIABILITY_LEVELS_MAX } from '../../protocol/units/liability-tree.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
 
-/** What proves that somebody is in the published totals of a night, as it is saved to a file: in the words of the wire. */
+/**
+ * Proof that an account is in the published totals of a night, as it is saved to a file, with the names of the wire.
+ */
 export interface LiabilitiesBundle {
   readonly format: typeof LIABILITIES_FORMAT;
   /** Wallet address that every leaf commits to. */
   readonly owner: string;
-  /** Of one night, an asset each. */
+  /** Paths of one night, one for each asset. */
   readonly paths: readonly LiabilityPath[];
 }
 

@@ -22,7 +22,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const NAME = /^[0-9A-Za-z-]{1,40}$/;
 /** No control characters and no half of a surrogate pair, which has no UTF-8; long enough for every payload there is. */
 const LINE = /^[^\p{Cc}\p{Cs}]{1,1000}$/u;
-/** As `LINE`, and without the separator of the hashed text. */
+/** Pattern like `LINE`, without the separator of the hashed text. */
 const SOURCE = /^[^\p{Cc}\p{Cs}|]{1,64}$/u;
 /** `Object.hasOwn` is younger than our oldest engines. */
 const owns = (value: object, name: string): boolean => Object.prototype.hasOwnProperty.call(value, name);

@@ -14,11 +14,11 @@ export const PROOF_LINKS = [
 ] as const;
 export type ProofLink = (typeof PROOF_LINKS)[number];
 
-/** Why a link does not hold. */
+/** Reasons why a link does not hold. */
 export const REASONS = [
   // Any link: the file itself.
   'malformed',
-  /** What the app shows of this trade is not what the proof is about. */
+  /** The app shows other values of this trade than the proof has. */
   'shownDiffers',
   // key
   'unknownKey',
@@ -34,7 +34,7 @@ export const REASONS = [
   'oddsChain',
   /** The receipt names other odds, another version or another rule than the table that was in force. */
   'otherOdds',
-  /** What names the newest table is not signed, or is from before the opening. */
+  /** The text that names the newest table is not signed, or older than the opening. */
   'oddsHead',
   /** The newest table of the list is not the one that is named. */
   'oddsCut',
@@ -77,34 +77,37 @@ export type Reason = (typeof REASONS)[number];
 export interface LinkReport {
   readonly link: ProofLink;
   readonly ok: boolean;
-  /** Null when the link holds. */
+  /** The reason of the break; null when the link holds. */
   readonly reason: Reason | null;
-  /** Where it breaks: a tick's sequence number or a field's name; empty where neither helps. */
+  /** Place of the break: a tick's sequence number or a field's name; empty where neither applies. */
   readonly at: string;
 }
 
 export interface ProofReport {
   readonly ok: boolean;
-  /** In the order of `PROOF_LINKS`. */
+  /** Reports in the order of `PROOF_LINKS`. */
   readonly links: readonly LinkReport[];
   readonly facts: ProofFacts;
 }
 
-/** How the odds of a trade were checked: by a table; not, since it opened before the first one; or the file has no tables. */
+/**
+ * Ways in which the odds of a trade were checked: by a table; not, since it opened before the first one; or the file
+ * has no tables.
+ */
 export type OddsCheck = 'byTable' | 'beforeTables' | 'noTables';
 
-/** What was done, for the words around the verdict. */
+/** Facts of the verification, for the text around the verdict. */
 export interface ProofFacts {
   readonly ticks: number;
   readonly checkpoints: number;
   /** Checkpoints kept on this device that fall among the ticks. */
   readonly compared: number;
-  /** True when the receipt handed out at the opening was still here to compare with. */
+  /** True when this device still had the receipt of the opening to compare with. */
   readonly receiptKept: boolean;
   readonly odds: OddsCheck;
   /** A signature names the newest table of odds: one that is left out at the end of the list would be noticed. */
   readonly isOddsHeadNamed: boolean;
-  /** Who signed the receipt. */
+  /** Key that signed the receipt. */
   readonly keyId: string;
 }
 

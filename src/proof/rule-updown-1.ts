@@ -2,10 +2,10 @@ import type { ProofTick } from './bundle.ts';
 import { scaledOf } from './scaled-amount.ts';
 
 /**
- * What the rules `updown-1` and `updown-2` decide, which is the same (they pay differently: protocol/units/payout.ts),
- * written from its description (docs/exchange.md#settlement, point 4) and not from the exchange's code:
- * the close is the last tick at or before due, and its neighbour after due proves that it is the last. Either more than
- * 5 s from due: void. The same price as at the opening: tie, stake back.
+ * Tolerance of the settlement, ms. The rules `updown-1` and `updown-2` decide the same (they pay differently:
+ * protocol/units/payout.ts); this file is written from their description (docs/exchange.md#settlement, point 4) and not
+ * from the exchange's code: the close is the last tick at or before due, and its neighbour after due proves that it is
+ * the last. Either more than 5 s from due: void. The same price as at the opening: tie, stake back.
  */
 export const WINDOW_MS = 5000;
 
@@ -15,7 +15,7 @@ export function lastBefore(ticks: readonly ProofTick[], dueMs: number): number {
   return -1;
 }
 
-/** True when the feed was silent around the end of the trade: nothing can be settled then. */
+/** Returns true when the feed was silent around the end of the order: it cannot be settled then. */
 export const isGap = (close: ProofTick, after: ProofTick, dueMs: number): boolean =>
   dueMs - close.ts > WINDOW_MS || after.ts - dueMs > WINDOW_MS;
 

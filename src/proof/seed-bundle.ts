@@ -10,14 +10,14 @@ export interface SeedBundle extends MarketProfile {
   readonly seedHash: string;
   readonly seed: string;
   readonly prevHash: string;
-  /** From the tick before the first one of the hour that is checked, or earlier, or from tick 1. */
+  /** Ticks from the one before the first of the checked hour, or from an earlier one, or from tick 1. */
   readonly ticks: readonly ProofTick[];
   readonly checkpoints: readonly Checkpoint[];
 }
 
 export const SEED_FORMAT = 'tern-seed-1';
 
-/** Each hour has a seed of its own. */
+/** Length of the time that one seed covers. */
 export const HOUR_MS = 3_600_000;
 /** Ticks of an hour: twenty-five a second, five times what the fastest market has. */
 export const HOUR_TICKS_MAX = 100_000;

@@ -11,5 +11,5 @@ export type Sha256Hex = (text: string) => string;
  */
 export const sha256Hex: Sha256Hex = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** What names a public key of 32 bytes in hex. */
+/** Returns the id of a public key of 32 bytes in hex. */
 export const keyIdOf = (publicKey: string): string => bytesToHex(sha256(hexToBytes(publicKey))).slice(0, KEY_ID_DIGITS);

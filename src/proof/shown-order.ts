@@ -2,7 +2,7 @@ import { broken } from './break.ts';
 import type { Break } from './break.ts';
 import type { ProofOrder } from './bundle.ts';
 
-/** What a screen shows of a trade: everything but whose it is, which stands on the receipt only. */
+/** A trade as a screen shows it: everything but its owner, which is on the receipt only. */
 export type ShownOrder = Omit<ProofOrder, 'userId'>;
 
 type Link = 'receipt' | 'opening' | 'closing' | 'result' | 'payout';
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<Link, readonly (keyof ShownOrder)[]>> = {
   payout: ['payout', 'profit'],
 };
 
-/** Where the proof is about something else than the screen. */
+/** Returns, by link, the fields in which the proof differs from the screen. */
 export function shownBreaks(order: ProofOrder, shown: ShownOrder | undefined): Readonly<Record<Link, Break | null>> {
   const breakIn = (link: Link): Break | null => {
     const field = shown && FIELDS[link].find((name) => shown[name] !== order[name]);

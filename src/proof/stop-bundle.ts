@@ -3,7 +3,7 @@ import { FieldReader, ShapeError } from './read-fields.ts';
 import { checkpointOf, receiptOf, tickOf } from './read-signed.ts';
 import { scaledOf } from './scaled-amount.ts';
 
-/** Everything that proves which tick set off one stop, as it is saved to a file: plain JSON in the words of the wire. */
+/** Proof of the tick that triggered one stop, as it is saved to a file: plain JSON with the names of the wire. */
 export type StopBundle = StopProof &
   (
     | { readonly format: typeof STOP_FORMAT; readonly stop: ProvenStop }
@@ -42,7 +42,7 @@ export interface ProvenStop {
 export interface ProvenTrailing extends ProvenStop {
   /** Hundredths of a per cent. */
   readonly trailingBips: number;
-  /** Null: it followed from the tick `armedSeq` on. */
+  /** Price from which it follows; null when it followed from the tick `armedSeq` on. */
   readonly activationPrice: string | null;
   readonly tickSize: string;
   /** The tick that made it active, and the first one at its best price. */
@@ -50,7 +50,7 @@ export interface ProvenTrailing extends ProvenStop {
   readonly bestSeq: number;
 }
 
-/** What the exchange signed of one stop, as a device received it. */
+/** Texts about one stop that the exchange signed, as a device received them. */
 export interface StopReceipts {
   /** The terms as they were received last; null when none are kept. */
   readonly terms: SignedReceipt | null;

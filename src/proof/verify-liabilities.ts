@@ -6,7 +6,7 @@ import { scaledOf } from './scaled-amount.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
 
-/** Why a balance is not proven to be in a total. */
+/** Reasons why a balance is not proven to be in a total. */
 export const LIABILITY_REASONS = [
   /** The file says the same asset twice, or tells of two nights. */
   'assetTwice',
@@ -18,7 +18,7 @@ export const LIABILITY_REASONS = [
   'rootText',
   'rootSignature',
   'changedRoot',
-  /** It does not lead back to the total of an earlier night that this device has kept. */
+  /** The chain of totals does not lead back to the total of an earlier night that this device has kept. */
   'otherPrevious',
   // The way from the leaf to it.
   'treeSize',
@@ -31,19 +31,19 @@ export type LiabilityReason = (typeof LIABILITY_REASONS)[number];
 export interface AssetReport {
   readonly root: LiabilityRoot;
   readonly balance: LiabilityPath['balance'];
-  /** Null when the balance is in the total. */
+  /** The reason; null when the balance is in the total. */
   readonly reason: LiabilityReason | null;
 }
 
 export interface LiabilitiesReport {
-  /** Everything holds; also of a person who was owed nothing. */
+  /** True when everything holds, also for an account with no balance. */
   readonly ok: boolean;
   /** Field that cannot be read; null when all can. */
   readonly malformed: string | null;
   readonly assets: readonly AssetReport[];
 }
 
-/** What the one who verifies already has, apart from the answer that is to be judged. */
+/** Data that the verifier already has, apart from the answer that it checks. */
 export interface LiabilityTrust {
   /** Public keys, 32 bytes in hex. */
   readonly pinnedKeys: readonly string[];
@@ -87,7 +87,7 @@ async function previousBreak(root: LiabilityRoot, trust: LiabilityTrust): Promis
   return null;
 }
 
-/** Why a total is none that the exchange stands by; null when it is. */
+/** Returns why a total is not one that the exchange has signed and published; null when it is. */
 export async function rootBreak(root: LiabilityRoot, trust: LiabilityTrust): Promise<LiabilityReason | null> {
   const { pinnedKeys, keptRoots = [] } = trust;
   if (!pinnedKeys.some((key) => keyIdOf(key) === root.keyId)) return 'unknownKey';
@@ -101,7 +101,7 @@ export async function rootBreak(root: LiabilityRoot, trust: LiabilityTrust): Pro
   return previousBreak(root, trust);
 }
 
-/** Why the way from a leaf does not lead to its root; null when it does. */
+/** Returns why the path from a leaf does not lead to its root; null when it does. */
 function pathBreak(owner: string, { balance, salt, siblings, root }: LiabilityPath, sha256: Sha256Hex) {
   if (levelsOf(root.leaves) !== siblings.length) return 'treeSize';
   try {
@@ -117,7 +117,7 @@ function pathBreak(owner: string, { balance, salt, siblings, root }: LiabilityPa
   }
 }
 
-/** Why the leaves are not those of one person and one night; null when they are. */
+/** Returns why the leaves are not those of one person and one night; null when they are. */
 function placeBreak({ owner, paths }: LiabilitiesBundle, index: number, trust: LiabilityTrust): LiabilityReason | null {
   const { asset, nightTime } = paths[index]!.root;
   if (paths.findIndex(({ root }) => root.asset === asset) !== index) return 'assetTwice';

@@ -25,7 +25,7 @@ export type SeedReason =
 
 export interface SeedLinkReport {
   readonly link: 'file' | 'seed' | 'checkpoint' | 'chain' | 'prices';
-  /** Null when it holds. */
+  /** The break that was found; null when the proof holds. */
   readonly found: { readonly reason: SeedReason; readonly at: string } | null;
 }
 
@@ -36,11 +36,11 @@ export interface SeedReport {
   readonly made: number;
   /** The file has all of the hour: a tick before it, or tick 1, and one after it. */
   readonly isWhole: boolean;
-  /** Null where the file cannot be read. */
+  /** The bundle; null when the file cannot be read. */
   readonly bundle: SeedBundle | null;
 }
 
-/** As many as a decimal can have. */
+/** Most decimals that a price can have. */
 const PRICE_DECIMALS_MAX = 18;
 
 const FIELDS = [
@@ -90,7 +90,7 @@ function stepsOf(price: string, decimals: number): number | null {
 
 const otherPrice = (seq: number): SeedLinkReport['found'] => ({ reason: 'otherPrice', at: String(seq) });
 
-/** Whether the bundle says of its market what this code says. */
+/** Returns whether the bundle has the same profile of its market as this code. */
 function hasItsProfile({ symbol, priceDecimals, anchorTicks, sigmaPerMinute }: SeedBundle): boolean {
   const known = MARKET_PROFILES.get(symbol);
   return (

@@ -17,30 +17,30 @@ export type StopLink = 'file' | 'key' | 'receipt' | 'checkpoint' | 'chain' | 'tr
 
 export interface StopLinkReport {
   readonly link: StopLink;
-  /** Null when it holds. */
+  /** The break that was found; null when the proof holds. */
   readonly found: StopBreak | null;
 }
 
 export interface StopReport {
   readonly ok: boolean;
   readonly links: readonly StopLinkReport[];
-  /** How many receipts of this device the proof was compared with. */
+  /** Number of this device's receipts that the proof was compared with. */
   readonly compared: number;
-  /** Null where the file cannot be read. */
+  /** The bundle; null when the file cannot be read. */
   readonly bundle: StopBundle | null;
 }
 
-/** What the person who verifies a stop already knows. */
+/** Data that the verifier of a stop already has. */
 export interface StopTrust {
   /** Public keys that are trusted, 32 bytes in hex. */
   readonly pinnedKeys: readonly string[];
   /** User id of the person who is signed in; a receipt of another person is refused. */
   readonly owner?: string | undefined;
-  /** What the exchange signed of this stop before, as this device kept it. */
+  /** Texts that the exchange signed of this stop before, as this device kept them. */
   readonly kept?: StopReceipts | undefined;
 }
 
-/** What the exchange signed of the terms, if it is what the file says. */
+/** Returns the text of the terms as the exchange must have signed it. */
 const termsOf = (bundle: StopBundle): string =>
   bundle.format === STOP_FORMAT
     ? stopText(bundle.stop)

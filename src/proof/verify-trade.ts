@@ -29,13 +29,13 @@ async function receiptBreak(
   return same || (await signedBy(kept)) ? null : broken('keptReceiptInvalid', kept.keyId);
 }
 
-/** What the one who verifies already has, apart from the answer that is to be judged. */
+/** Data that the verifier already has, apart from the answer that it checks. */
 export interface Trust {
   /** Public keys, 32 bytes in hex. */
   readonly pinnedKeys: readonly string[];
-  /** Of this market, as they came over the socket. */
+  /** Checkpoints of this market, as they came over the socket. */
   readonly keptCheckpoints?: readonly Checkpoint[];
-  /** What the opening was answered with. */
+  /** Receipt in the answer to the opening. */
   readonly keptReceipt?: SignedReceipt | null;
   /** User id of the person who is signed in. A receipt of another person is refused: it proves nothing of this trade. */
   readonly owner?: string | undefined;

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
 import verifyWorkerUrl from './verify-worker.ts?worker&url';
 
-/** Where the verifier's bundle is; the page makes it a trusted script URL first. */
+/** URL of the verifier's bundle; the page passes it through the trusted types policy first. */
 export { verifyWorkerUrl };
