@@ -1,8 +1,8 @@
 import type { NamedKind } from './kinds.ts';
 
 /**
- * How to get this page into a wallet's own browser. `link`: open `href`. `copy`: the wallet has no link (Binance took it
- * away on 2026-10-30), so hand over the address and explain the steps.
+ * Way to open this page in a wallet's own browser. `link`: open `href`. `copy`: the wallet has no link (Binance removed
+ * it on 2026-10-30), so the address is copied and the steps are explained.
  */
 export type WalletEntrance =
   { readonly how: 'link'; readonly href: string } | { readonly how: 'copy'; readonly address: string };

@@ -1,4 +1,7 @@
-/** What a wallet puts into the page (EIP-1193). Only `discovery/` and `guard/` ever hold one; the rest sees `GuardedProvider`. */
+/**
+ * Provider that a wallet puts into the page (EIP-1193). Only `discovery/` and `guard/` use it; all other code gets a
+ * `GuardedProvider`.
+ */
 export interface RawProvider {
   request(args: { readonly method: string; readonly params?: unknown[] }): Promise<unknown>;
   on?(event: string, listener: (payload: unknown) => void): unknown;
@@ -23,8 +26,8 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 export const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value);
 
 /**
- * Whether two valid addresses are one account. Letter case only carries the EIP-55 checksum, so comparing without it
- * gives the same answer as comparing checksummed forms, and costs no hash.
+ * Returns whether two valid addresses are one account. Letter case only carries the EIP-55 checksum, so comparing
+ * without it gives the same answer as comparing checksummed forms, and costs no hash.
  */
 export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

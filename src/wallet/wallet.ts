@@ -15,7 +15,7 @@ import { recentWallet } from './session/follow-wallet.ts';
 import { createWalletSession } from './session/wallet-session.ts';
 import type { WalletSession, WalletSessionParts } from './session/wallet-session.ts';
 
-/** What the app brings: the two calls, the clock, and the places where a session is kept and a refusal is written down. */
+/** Dependencies that the app supplies: the two calls, the clock, and the stores of the session and of refusals. */
 export interface WalletParts extends Pick<
   WalletSessionParts,
   'requestNonce' | 'register' | 'language' | 'now' | 'sink' | 'validateSession'
@@ -25,16 +25,16 @@ export interface WalletParts extends Pick<
   readonly onRefused: RefusalLog;
 }
 
-/** Everything the wallet sheet needs. */
+/** State and actions for the wallet sheet. */
 export interface Wallet extends Pick<WalletDiscovery, 'entries' | 'searching' | 'rescan'> {
   readonly session: WalletSession;
   /** The wallet in whose own browser this page runs, or null. */
   readonly walletBrowser: NamedKind | null;
-  /** How to open this page at `route` inside a wallet that is not installed here. Prepare it before the tap. */
+  /** Returns how to open this page at `route` inside a wallet that is not installed here. Call it before the tap. */
   entranceOf(kind: NamedKind, route: string): WalletEntrance;
   /** The hash of the previewed text, for people who compare it with their device. Loads the hash code. */
   hashOf(message: string): Promise<string>;
-  /** Whether this browser holds a demo key, and the way to throw it away. */
+  /** Tells whether this browser has a demo key, and deletes it. */
   readonly demo: { exists(): boolean; delete(): void };
   stop(): void;
 }

@@ -43,7 +43,7 @@ export interface DiscoveryParts {
 interface Found {
   readonly provider: GuardedProvider;
   readonly icon: string | null;
-  /** By EIP-6963, which outranks what lies in the globals. */
+  /** True when announced by EIP-6963, which has priority over globals. */
   readonly announced: boolean;
 }
 

@@ -85,8 +85,8 @@ const ofOtherMaker = (kind: NamedKind, provider: unknown): boolean =>
   NAMED_WALLETS.some((wallet) => wallet.kind !== kind && wallet.ownFlags.some((flag) => hasFlag(provider, flag)));
 
 /**
- * Which of our wallets a provider is, from its flags alone; null when it is another one or does not say.
- * `isMetaMask` counts only where nothing else is claimed: about 45 wallets set it to be found by old pages.
+ * Returns the wallet of a provider from its flags alone; null when it is unknown or has no flag. `isMetaMask` counts
+ * only where nothing else is claimed: about 45 wallets set it to be found by old pages.
  */
 export function kindByFlags(provider: unknown): NamedKind | null {
   const owners = NAMED_WALLETS.filter(({ ownFlags }) => ownFlags.some((flag) => hasFlag(provider, flag)));
@@ -96,8 +96,8 @@ export function kindByFlags(provider: unknown): NamedKind | null {
 }
 
 /**
- * Whether a provider found under a wallet's name carries another maker's flag. Its own flag outweighs `isMetaMask`, but
- * not the flag of a third wallet.
+ * Returns whether a provider found under a wallet's name has another maker's flag. Its own flag outweighs `isMetaMask`,
+ * but not the flag of a third wallet.
  */
 export function contradicts(kind: NamedKind, provider: unknown): boolean {
   if (ofOtherMaker(kind, provider)) return true;

@@ -1,4 +1,4 @@
-/** Where wallets put themselves (page-providers.ts). */
+/** Properties of `window` under which wallets are found (page-providers.ts). */
 const PLACES = ['ethereum', 'okxwallet', 'binancew3w', 'trustwallet'] as const;
 
 /**

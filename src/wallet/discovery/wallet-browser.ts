@@ -6,7 +6,7 @@ const PHONE = /Android|iPhone|iPad|iPod|Mobile/i;
 
 export const isPhone = (userAgent: string): boolean => PHONE.test(userAgent);
 
-/** What these apps write into the user agent of their browsers. Trust and some versions of the others write nothing. */
+/** Marks of these apps in the user agent of their browsers. Trust and some versions of the others have none. */
 const USER_AGENT_MARKS: readonly (readonly [NamedKind, RegExp])[] = [
   ['metamask', /MetaMaskMobile/],
   ['okx', /\bOK(App|Ex|X)\b/i],

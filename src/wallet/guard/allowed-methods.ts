@@ -4,10 +4,10 @@ import { chainIdOf, isAddress, propertyOf } from '../eip1193.ts';
 import { checkSignInMessage } from './sign-in-check.ts';
 import type { PageOrigin, SignInFlaw } from './sign-in-check.ts';
 
-/** Why a request was not passed on. `method`: not on the list; `params`: of another form than ours. */
+/** Reasons why a request was not passed on. `method`: not on the list; `params`: of another form than ours. */
 export type RefusalReason = 'method' | 'params' | 'event' | SignInFlaw;
 
-/** What is passed to the wallet instead of what the caller gave: built anew, so that nothing unchecked travels along. */
+/** Parameters that are passed to the wallet: rebuilt from the caller's, so that nothing unchecked is passed on. */
 export type CheckedParams =
   | { readonly ok: true; readonly params: unknown[] | undefined }
   | { readonly ok: false; readonly reason: RefusalReason };
@@ -71,7 +71,7 @@ const revoke: Check = (params) => {
   return Object.keys(only).join() === 'eth_accounts' ? pass([{ eth_accounts: {} }]) : refuse('params');
 };
 
-/** Everything Tern may ever ask a wallet (docs/product.md#protection). */
+/** All requests that Tern may send to a wallet (docs/product.md#protection). */
 const CHECKS = {
   eth_accounts: none,
   eth_requestAccounts: none,

@@ -33,7 +33,7 @@ export interface GuardedProvider {
   on<E extends keyof WalletEvents>(event: E, listener: (payload: WalletEvents[E]) => void): () => void;
 }
 
-/** Told about each refusal, without parameters: they may hold what must not be written down. */
+/** Records each refusal, without parameters, because these may contain secrets. */
 export type RefusalLog = (entry: { readonly method: string; readonly reason: RefusalReason }) => void;
 
 const READERS: { readonly [E in keyof WalletEvents]: (payload: unknown) => WalletEvents[E] } = {

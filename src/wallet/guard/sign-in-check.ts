@@ -4,7 +4,7 @@ import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';
 import { chainOf } from '../chains.ts';
 import { sameAddress } from '../eip1193.ts';
 
-/** Where this page really is, from `location`: the one fact about the origin that no server and no message can change. */
+/** Origin of this page, from `location`: the only source that no server and no message can change. */
 export interface PageOrigin {
   /** `tern.example` or `localhost:8080`. */
   readonly host: string;
@@ -12,10 +12,10 @@ export interface PageOrigin {
   readonly protocol: string;
 }
 
-/** What one of our texts is for: neither signature is worth anything as the other. */
+/** Purpose of one of our texts: a signature for one is never valid for the other. */
 export type TextPurpose = 'signIn' | 'unfreeze';
 
-/** Null for a statement that we did not write. */
+/** Returns the purpose of a statement; null for one that is not ours. */
 function purposeOf(statement: string | undefined): TextPurpose | null {
   if (statement === UNFREEZE_STATEMENT) return 'unfreeze';
   return statement === SIGN_IN_STATEMENT ? 'signIn' : null;
@@ -37,9 +37,9 @@ export type CheckedSignIn =
   | { readonly ok: false; readonly flaw: SignInFlaw };
 
 /**
- * Whether this text is Tern's own, for this page and this account: a sign-in message, or the same form asking for a thaw.
- * Nothing else is ever signed (R2): a message for another domain would log its bearer in there, and a text we did not write
- * could promise anything.
+ * Checks that this text is Tern's own, for this page and this account: a sign-in message, or the same form for
+ * unfreezing. Nothing else is ever signed (R2): a message for another domain would log its bearer in there, and a text
+ * we did not write could promise anything.
  */
 export function checkSignInMessage(text: string, page: PageOrigin, address: string): CheckedSignIn {
   const parsed = parseSignInMessage(text);

@@ -7,7 +7,7 @@ import type { SessionMachine } from './session-machine.ts';
 import { WAITING_MS } from './wallet-timeouts.ts';
 import { walletFailureOf } from './wallet-error.ts';
 
-/** Who was signed in when the page was left; the token itself is the caller's. */
+/** Account that was signed in when the page was left; the caller keeps the token itself. */
 export interface SavedSession {
   readonly kind: WalletKind;
   readonly address: string;

@@ -20,7 +20,7 @@ export interface WalletLink {
   readonly provider: GuardedProvider;
   /** Ends listening to it. */
   readonly stop: () => void;
-  /** Null until connecting has succeeded. */
+  /** The connected account; null until connecting has succeeded. */
   account: string | null;
   /** A signature whose verification got no clear answer: it is sent again, not asked for again. */
   unverified: SignedMessage | null;

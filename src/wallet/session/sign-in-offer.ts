@@ -34,7 +34,9 @@ export interface OfferParts {
 export interface SignInOffers {
   /** Fetched and kept fresh only while somebody reads it, so an unopened sheet asks for nothing. */
   readonly offer: ReadonlySignal<OfferState>;
-  /** Whom the message is for; null when nobody is connected. The same subject again changes nothing. */
+  /**
+   * Sets the account that the message is for; null when nobody is connected. The same subject again changes nothing.
+   */
   setSubject(subject: OfferSubject | null): void;
   /** The message to sign now; null when there is none, and then a fresh one is on its way. Holds it still. */
   take(): { readonly message: string; readonly address: string } | null;

@@ -14,11 +14,11 @@ export interface SignatureRequest {
  * wallets forget theirs when the phone stops them.
  */
 export interface SignatureRequests {
-  /** Null when the wallet is still busy with another text. */
+  /** Requests a signature; returns null when the wallet is still busy with another text. */
   ask(kind: WalletKind, provider: GuardedProvider, message: string, address: string): SignatureRequest | null;
-  /** Whether a request is open in this wallet. */
+  /** Returns whether a request is open in this wallet. */
   isOpen(kind: WalletKind): boolean;
-  /** Called when an open request has been answered or was given up. */
+  /** Adds a listener that is called when an open request was answered or given up. */
   onClosed(listener: (kind: WalletKind) => void): void;
 }
 

@@ -10,8 +10,8 @@ import { WAITING_MS } from './wallet-timeouts.ts';
 import { walletFailureOf } from './wallet-error.ts';
 
 /**
- * What came of asking for a signature. rejected: the person said no; pending: the wallet still shows another request; away: the
- * wallet is not connected here, or shows another account.
+ * Result of a request for a signature. rejected: the person said no; pending: the wallet still shows another request;
+ * away: the wallet is not connected here, or shows another account.
  */
 export type SignedText =
   | { readonly ok: true; readonly signature: string }
@@ -44,7 +44,7 @@ export interface Signing {
   verify(at: WalletLink, signed: SignedMessage): Promise<void>;
   /** As WalletSession.signUnfreeze. */
   signUnfreeze(message: string): Promise<SignedText>;
-  /** Whether this wallet still shows a request of ours. */
+  /** Returns whether this wallet still shows a request of ours. */
   isOpen(kind: WalletKind): boolean;
 }
 

@@ -1,7 +1,7 @@
 import { propertyOf } from '../eip1193.ts';
 import { WalletRequestRefused } from '../guard/guarded-provider.ts';
 
-/** What a wallet's failure means to us; everything not listed is `failed`. */
+/** Kinds of a wallet's failure; everything not listed is `failed`. */
 export type WalletFailure = 'rejected' | 'pending' | 'unknownChain' | 'refusedByGuard' | 'failed';
 
 /** Codes that mean one thing. EIP-1193 and EIP-1474; words of ethers; 5000 and up are WalletConnect's. */
@@ -29,7 +29,7 @@ const REFUSALS = [
 
 /** Wallets wrap the error that matters; these are the places they wrap it in. */
 const WRAPPERS = ['data', 'originalError', 'cause', 'error', 'info'];
-/** Of a message that is read; some wallets put a whole trace into it. */
+/** Characters of a message that are read; some wallets put a whole stack trace into it. */
 const READ_LENGTH = 500;
 
 const isRefusal = (text: unknown): boolean =>

@@ -40,7 +40,7 @@ export interface WalletSession {
   signUnfreeze(message: string): Promise<SignedText>;
   /** Stops waiting, or goes back to the list. Never ends a session, never stops a verification under way. */
   cancel(): void;
-  /** After `error` or a failed offer: that step again. A signature at hand is sent again, not asked for again. */
+  /** Repeats the step that failed. An existing signature is sent again instead of requested again. */
   retry(): Promise<void>;
   /** Asks the wallet to change chain, adding it when unknown there. */
   switchChain(chainId: number): Promise<'switched' | 'rejected' | 'failed'>;

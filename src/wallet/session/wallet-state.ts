@@ -2,9 +2,8 @@ import type { CallError } from '../../api/result.ts';
 import type { WalletKind } from '../../model/account.ts';
 
 /**
- * Where signing in stands (docs/product.md#sign-in, point 5).
- * `rejected`: the person said no to connecting; shown as the plain list, without an error.
- * A no to signing is `connected-unsigned` again.
+ * State of signing in (docs/product.md#sign-in, point 5). `rejected`: the person said no to connecting; shown as the
+ * plain list, without an error. A no to signing is `connected-unsigned` again.
  */
 export type WalletPhase =
   'idle' | 'connecting' | 'connected-unsigned' | 'signing' | 'verifying' | 'signed-in' | 'rejected' | 'error';
@@ -19,7 +18,7 @@ export type WalletNotice =
   /** No answer for some seconds: the wallet may be behind this window. */
   | 'slow';
 
-/** Why the phase is `error`. */
+/** Reasons of the phase `error`. */
 export type WalletProblem =
   | {
       readonly what:
@@ -30,7 +29,7 @@ export type WalletProblem =
 export interface WalletState {
   readonly phase: WalletPhase;
   readonly kind: WalletKind | null;
-  /** As the wallet spells it; once signed in, as the exchange does, with the EIP-55 checksum. */
+  /** Address as the wallet spells it; once signed in, as the exchange does, with the EIP-55 checksum. */
   readonly address: string | null;
   /** The wallet's chain, for the chip; any chain, also unlisted ones. */
   readonly chainId: number | null;
@@ -47,5 +46,5 @@ export const IDLE: WalletState = {
   problem: null,
 };
 
-/** Why a session ended on this side. `user`: logged out by hand. */
+/** Reasons why a session ended on this device. `user`: the person logged out. */
 export type SignOutReason = 'user' | 'walletChanged' | 'walletDisconnected' | 'sessionExpired' | 'loggedInElsewhere';

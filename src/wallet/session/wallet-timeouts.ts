@@ -1,9 +1,12 @@
 /** Wallets answer when people do; some never. */
 export const WAITING_MS = {
-  /** From here on the sheet says that the wallet may be waiting behind it. */
+  /** Time after which the sheet says that the wallet may be waiting behind it. */
   slow: 8_000,
   connect: 90_000,
-  /** Also how long an unanswered request blocks a second one. Within the two minutes a message has left at least. */
+  /**
+   * Time limit of a signature, in which an unanswered request blocks a second one. It is within the two minutes for
+   * which a message is valid at least.
+   */
   sign: 110_000,
 } as const;
 
