@@ -1,6 +1,6 @@
 import { PHOTO_SIDE_MIN_PX } from '../../protocol/units/photo-side.ts';
 
-/** Whether what a review cannot read is too small to be sent at all. */
+/** Returns whether a picture is too small for a review, so that it cannot be sent. */
 export const isTooSmall = (widthPx: number, heightPx: number): boolean =>
   Math.min(widthPx, heightPx) < PHOTO_SIDE_MIN_PX;
 
@@ -12,7 +12,7 @@ export type PhotoDoubt = 'blurred' | 'glaring';
 
 /** Side of the tiles a picture is judged by. */
 const TILE_PX = 16;
-/** What differs less in a tile is no edge but noise. */
+/** Smaller differences in a tile are noise, not an edge. */
 const EDGE_LUMA = 56;
 /** A sharp edge takes one or two pixels: that much of the tile's whole difference lies between two neighbours. */
 const SHARP_PART = 0.24;
@@ -26,10 +26,10 @@ const GLARE_PART = 0.01;
 /** Tiles behind its rim over which letters come out of light; at the rim of white paper they begin at once. */
 const RIM_TILES = 5;
 const RIM_TILES_MIN = 3;
-/** What is darker by less is as white as that place. */
+/** A place that is darker by less than this counts as equally white. */
 const RIM_LUMA = 12;
 const ONE_STEP_PART = 0.6;
-/** Of the rim. */
+/** Share of the rim. */
 const FADING_PART = 0.5;
 
 interface Tile {
@@ -103,7 +103,8 @@ const AROUND = [
 ] as const;
 
 /**
- * How a white place ends in one direction. @param darkest  of the tiles from its rim outwards
+ * Returns how a white place ends in one direction.
+ * @param darkest  of the tiles from its rim outwards
  * @returns null where the picture ends too soon, or what is around is as white
  */
 function rimOf(darkest: readonly number[]): 'fading' | 'edge' | null {
@@ -137,8 +138,8 @@ function isGlaring(rows: readonly (readonly Tile[])[]): boolean {
 }
 
 /**
- * Whether a photo of a document can hardly be read. A guess by its edges and its whites, so it is told and not held against
- * anybody.
+ * Returns whether a photo of a document can hardly be read. It is estimated from edges and white areas, so it is a
+ * warning and not a refusal.
  * @param luma  of a picture of `CHECKED_SIDE_PX` at most, row by row
  */
 export function doubtOf(luma: Uint8Array, widthPx: number, heightPx: number): PhotoDoubt | null {

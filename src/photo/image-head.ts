@@ -1,4 +1,4 @@
-/** How a stored picture is turned to stand upright, as EXIF counts: 1 as it is … 8; 5 to 8 swap its sides. */
+/** Rotation that makes a stored picture upright, as in EXIF: 1 for none … 8; 5 to 8 swap its sides. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
@@ -26,10 +26,10 @@ function exifOrientation(tiff: Uint8Array): Orientation {
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-/** What the bytes of a picture say of it before anything is decoded. */
+/** Properties of a picture, read from its bytes before anything is decoded. */
 export interface ImageHead {
   readonly type: ImageType;
-  /** As stored, before it is turned. */
+  /** Width as stored, before rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly orientation: Orientation;

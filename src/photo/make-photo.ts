@@ -18,10 +18,9 @@ export const PHOTO_SIDE_MAX_PX = 2000;
 export const PHOTO_PIXELS_MAX = 25_000_000;
 
 /**
- * Why a file cannot be taken. notImage: neither JPG nor PNG, whatever its name says; tooLarge: the file has more than
- * 40 MB, or its small copy more than may be sent;
- * tooManyPixels: more than 25 megapixels; broken: its bytes make no picture; tooSmall: a document on less than
- * 200 px.
+ * Reasons why a file cannot be taken. notImage: neither JPG nor PNG, whatever its name says; tooLarge: the file has
+ * more than 40 MB, or its small copy more than may be sent; tooManyPixels: more than 25 megapixels; broken: its bytes
+ * make no picture; tooSmall: a document on less than 200 px.
  */
 export type PhotoProblem = 'notImage' | 'tooLarge' | 'tooManyPixels' | 'broken' | 'tooSmall';
 
@@ -29,11 +28,11 @@ export interface Photo {
   readonly blob: Blob;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Of a document that can hardly be read; null of any other, and of any other photo. */
+  /** Doubt about a document that can hardly be read; null for all other photos. */
   readonly doubt: PhotoDoubt | null;
 }
 
-/** What a photo shows: a document is looked at before it is sent (V3). */
+/** Subject of a photo: documents are checked before they are sent (V3). */
 export type PhotoSubject = 'document' | 'other';
 
 /** A file that somebody picked, and what it is to show. */
@@ -44,14 +43,14 @@ export interface PickedPhoto {
 
 export type PhotoAnswer = { readonly photo: Photo } | { readonly problem: PhotoProblem };
 
-/** What of an engine is used: a worker's parts and a page's are different. */
+/** Image functions of an engine: those of a worker and of a page differ. */
 export interface PhotoEngine {
   /** Rejects when the bytes make no picture. */
   decode(blob: Blob): Promise<{ readonly image: CanvasImageSource; free(): void }>;
   makeCanvas(widthPx: number, heightPx: number): Canvas;
 }
 
-/** What can hardly be read on a decoded picture. */
+/** Checks whether a decoded picture can be read. */
 function lookAt(image: CanvasImageSource, head: ImageHead, makeCanvas: PhotoEngine['makeCanvas']): PhotoDoubt | null {
   const { widthPx, heightPx, drawnWidthPx, drawnHeightPx, transform } = drawingOf(head, CHECKED_SIDE_PX);
   const { context } = makeCanvas(widthPx, heightPx);

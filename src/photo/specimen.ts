@@ -1,11 +1,11 @@
-/** Which photo of an identity document: its two sides, and the front in a hand. */
+/** Photo of an identity document: its two sides, and the front in a hand. */
 export type SpecimenFace = 'front' | 'back' | 'held';
 
-/** What stands on it, in the person's language, so that nobody can take it for a document. */
+/** Texts on the specimen, in the person's language, so that nobody can take it for a document. */
 export interface SpecimenWords {
   /** Across the whole card. */
   readonly specimen: string;
-  /** Who issued it: nobody. */
+  /** Issuer: nobody. */
   readonly issuer: string;
   readonly name: string;
   readonly notReal: string;
