@@ -1,8 +1,8 @@
-/** What a person switches on by hand to see how the app stands it. Nothing here is ever on by itself. */
+/** Faults that a person switches on to see how the app handles them. They are never switched on automatically. */
 export interface Conditions {
-  /** Each call and each message of the socket comes so much later. */
+  /** Delay of each call and each message of the socket. */
   readonly latencyMs: number;
-  /** Of calls and of messages from the exchange, 0 … 100. */
+  /** Share of lost calls and messages of the exchange, 0 … 100. */
   readonly lossPercent: number;
   /** Calls fail, the socket closes and does not open again. */
   readonly cut: boolean;
@@ -23,7 +23,7 @@ export const WALLETS_LATE_MS = [0, 2000, 5000] as const;
 export const isAsItIs = (conditions: Conditions): boolean =>
   (Object.keys(NO_CONDITIONS) as (keyof Conditions)[]).every((name) => conditions[name] === NO_CONDITIONS[name]);
 
-/** What was kept from before a reload; null when it is none of ours. */
+/** Returns the conditions kept before a reload; null for anything else. */
 export function decodeConditions(stored: unknown): Conditions | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { latencyMs, lossPercent, cut, clockMs, walletLateMs } = stored as Partial<Record<keyof Conditions, unknown>>;
