@@ -14,7 +14,7 @@ export function cachesToDelete(names: readonly string[], own: string): readonly 
 }
 
 /**
- * What a build's cache must let go of: beside its shell it keeps the newest `most` files.
+ * Returns the entries to delete from a build's cache, which keeps its shell and the newest `most` other files.
  * @param urls   of all entries, oldest first
  * @param shell  URLs that always stay
  */

@@ -1,7 +1,7 @@
-/** Beside the page, since a worker looks after its own folder and below. */
+/** File name of the service worker, beside the page, because a worker controls its own folder and those below. */
 export const SERVICE_WORKER_FILE = 'sw.js';
 
-/** What a build starts with; `tools/vite/service-worker.ts` writes it into the worker. */
+/** Files that a start of the app needs; `tools/vite/service-worker.ts` writes it into the worker. */
 export interface Shell {
   /** Differs whenever anything of the build differs. */
   readonly build: string;

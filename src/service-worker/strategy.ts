@@ -1,4 +1,4 @@
-/** What the worker does with a request. `network`: nothing at all, as if there were no worker. */
+/** Ways to answer a request. `network`: as if there were no worker. */
 export type Strategy =
   /** The page itself: from the network, from the shell when that fails or takes too long. */
   | 'page'

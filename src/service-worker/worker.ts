@@ -2,11 +2,14 @@ import { isSound, keptFiles } from './kept-files.ts';
 import type { Shell } from './shell.ts';
 import { strategyOf } from './strategy.ts';
 
-/** What `worker.ts` uses of the scope it runs in: the library of types for workers cannot be loaded beside that of pages. */
+/**
+ * The part of the worker's global scope that is used here: the library of types for workers cannot be loaded beside
+ * that of pages.
+ */
 interface ServiceWorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
-  /** Where the script came from. */
+  /** URL of the script. */
   readonly location: { readonly href: string };
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: LastingEvent) => void): void;
@@ -36,9 +39,9 @@ const shell = __SHELL__;
 
 /** A page that has not come by then comes from the shell, where there is one. */
 const PAGE_LIMIT_MS = 3000;
-/** Never ours. Where the engine takes such rules, it does not even start the worker for them. */
+/** Paths that the worker never handles. Where the engine supports such rules, it does not start the worker for them. */
 const NEVER_OURS = ['api/*', 'bench.html', 'kline', 'proof/*', 'ws/*'];
-/** What one page can have loaded before the worker was there. */
+/** Most files that one page can have loaded before the worker started. */
 const MOST_HANDED_OVER = 300;
 
 const worker = globalThis as unknown as ServiceWorkerScope;
@@ -53,7 +56,7 @@ const isGecko = /\bGecko\//.test(navigator.userAgent);
 const setPreload = async ({ navigationPreload }: ServiceWorkerRegistration): Promise<void> =>
   isGecko ? navigationPreload?.disable() : navigationPreload?.enable();
 
-/** Not wanted any more; pages that are open ask the network from now on. */
+/** True when the worker is being removed; open pages use the network from now on. */
 let leaving = false;
 
 const strategyFor = ({ method, url, mode, headers }: Request) =>
@@ -103,7 +106,10 @@ async function leaveWhenGone(): Promise<void> {
   await worker.registration.unregister();
 }
 
-/** What neither this device nor the network has is a network error for the page, as it is without a worker; never a rejection. */
+/**
+ * Answers with a network error, as without a worker, instead of a rejection, when neither this device nor the network
+ * has the file.
+ */
 const orNetworkError = (answer: Promise<Response>): Promise<Response> => answer.catch(() => Response.error());
 
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
