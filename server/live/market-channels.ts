@@ -1,7 +1,8 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { BookDelta, ChainedTick, Market } from '../market/market.ts';
-import type { CheckpointWire, Proof } from '../proof/proof.ts';
+import type { CheckpointWire } from '../proof/checkpoint-logs.ts';
+import type { Proof } from '../proof/proof.ts';
 import { batchedMarkets } from './batched-markets.ts';
 import type { Channel, ChannelTable } from './channels.ts';
 import { channelKey } from './channels.ts';

@@ -5,6 +5,8 @@ import { removedText } from '../../protocol/proof-texts.ts';
 import type { RemovedFields } from '../../protocol/proof-texts.ts';
 import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Market, TickKeeping } from '../market/market.ts';
+import type { ProofKeys } from './proof-keys.ts';
 import { publish } from './public-files.ts';
 
 type Signed = Static<typeof SignedReceipt>;
@@ -78,4 +80,51 @@ function read(path: string): readonly RemovalNote[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new Error(`the notes about removed ticks cannot be read: ${path}`, { cause: error });
   }
+}
+
+/** The notes of all markets, each read when it is first needed. */
+export interface RemovedTicks {
+  /** Publishes a signed note about ticks that are not all kept from now on. */
+  announce(removed: RemovedFields & { readonly symbol: MarketSymbol }): void;
+  /**
+   * Checks that the log continues from the notes about removed ticks.
+   * @throws Error when it does not
+   */
+  check(symbol: MarketSymbol, start: ReturnType<TickKeeping['start']>): void;
+}
+
+export function createRemovedTicks(
+  publicDir: string,
+  market: Pick<Market, 'genesisOf'>,
+  keys: Pick<ProofKeys, 'signed' | 'isSigned'>,
+): RemovedTicks {
+  const bySymbol = new Map<MarketSymbol, RemovalNotes>();
+
+  function notesOf(symbol: MarketSymbol): RemovalNotes {
+    let notes = bySymbol.get(symbol);
+    if (!notes) {
+      const { hash } = market.genesisOf(symbol);
+      notes = removalNotes(publicDir, symbol, hash, {
+        sign: keys.signed,
+        checks: ({ keyId, payload, signature }) => keys.isSigned(keyId, payload, Buffer.from(signature, 'hex')),
+      });
+      bySymbol.set(symbol, notes);
+    }
+    return notes;
+  }
+
+  return {
+    announce: (note) => notesOf(note.symbol).add(note),
+    check(symbol, start) {
+      const note = notesOf(symbol).all().at(-1);
+      const goesOn = start?.seq === (note?.lastSeq ?? 0) + 1 && (!note || start.hash === note.lastHash);
+      // Announced, but the process ended before the ticks were removed.
+      const isAllHere = start?.seq === note?.firstSeq && start?.hash === note?.prevHash;
+      if (start && !goesOn && !isAllHere) {
+        throw new Error(
+          `the tick log of ${symbol} lacks ticks before ${start.seq} that no signed note says were removed`,
+        );
+      }
+    },
+  };
 }

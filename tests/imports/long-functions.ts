@@ -6,5 +6,4 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/live/live.ts attachLive',
   'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',
-  'server/proof/proof.ts createDrivenProof',
 ]);

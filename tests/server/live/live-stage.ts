@@ -26,7 +26,7 @@ import type { Live, LiveParts } from '../../../server/live/live.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { BookDelta, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
-import type { CheckpointWire } from '../../../server/proof/proof.ts';
+import type { CheckpointWire } from '../../../server/proof/checkpoint-logs.ts';
 
 export const BTC = 'BTCUSDT' as MarketSymbol;
 export const ETH = 'ETHUSDT' as MarketSymbol;

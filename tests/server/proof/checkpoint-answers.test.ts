@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { checkpointAnswers } from '../../../server/proof/checkpoint-answers.ts';
-import type { CheckpointWire } from '../../../server/proof/proof.ts';
+import type { CheckpointWire } from '../../../server/proof/checkpoint-logs.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../server/infra/open-database.ts';
 import type { ChainedTick } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
 import { NODE_FLAGS } from '../../../server/node-flags.ts';
-import type { CheckpointWire } from '../../../server/proof/proof.ts';
+import type { CheckpointWire } from '../../../server/proof/checkpoint-logs.ts';
 import { createDrivenProof } from '../../../server/proof/proof.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { recomputedHash, simConfig } from '../market/market-support.ts';

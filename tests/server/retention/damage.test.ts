@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { TicksRemoved } from '../../../server/market/ticks-removed.ts';
 import type { ChainedTick } from '../../../server/market/market.ts';
-import type { CheckpointWire } from '../../../server/proof/proof.ts';
+import type { CheckpointWire } from '../../../server/proof/checkpoint-logs.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { retentionScene } from './retention-scene.ts';
