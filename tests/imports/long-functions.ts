@@ -3,7 +3,5 @@
  * a new one is written in parts.
  */
 export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
-  'server/live/live.ts attachLive',
-  'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',
 ]);
