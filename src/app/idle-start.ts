@@ -1,5 +1,5 @@
-import { onceDesktop } from '../features/shell/use-desktop.ts';
-import type { Navigate } from '../features/shell/navigate.ts';
+import { onceDesktop } from '../features/shell/wide-window.ts';
+import type { Navigate } from '../features/shell/navigation.ts';
 import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { fetchRoutes } from './page-at.ts';

@@ -18,7 +18,7 @@ import { followKeyboard, followLevel } from '../ui/follow-device.ts';
 import { toast } from '../ui/toast.ts';
 import { followLook } from './document-look.ts';
 import { followPrices } from './follow-prices.ts';
-import type { Navigate } from '../features/shell/navigate.ts';
+import type { Navigate } from '../features/shell/navigation.ts';
 import { openPersonSide, personSide, personWallet, walletSheet, withPersonSide } from './open-person-side.ts';
 import { pageAt } from './page-at.ts';
 import { resumeLab } from './resume-lab.ts';

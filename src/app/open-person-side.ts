@@ -6,7 +6,7 @@ import type { LiveClient } from '../live/live-client.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { type LazyCode, lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
-import type { Navigate } from '../features/shell/navigate.ts';
+import type { Navigate } from '../features/shell/navigation.ts';
 import type { PersonSide } from './person-side.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host.tsx';

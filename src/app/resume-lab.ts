@@ -1,4 +1,4 @@
-import { LAB_KEY } from '../features/shell/lab-bar.ts';
+import { LAB_KEY } from '../features/shell/overlays.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { browserStorage } from '../model/storage.ts';
 import { lazyCode } from '../ui/lazy-code.ts';

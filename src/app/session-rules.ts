@@ -10,7 +10,7 @@ import { sessionStore } from '../data/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
-import type { Navigate } from '../features/shell/navigate.ts';
+import type { Navigate } from '../features/shell/navigation.ts';
 
 /** Why the exchange does not know this session any more. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';

@@ -6,8 +6,7 @@ import { marketStore } from '../signals/markets.ts';
 import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { PageBar } from '../features/shell/page-bar.tsx';
-import { PageBody } from '../features/shell/page-body.tsx';
+import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { MarketListHead } from '../features/markets/market-list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
@@ -15,7 +14,7 @@ import { nextSorting } from '../features/markets/market-sorting.ts';
 import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
 import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
-import { useWideCode } from '../features/shell/use-wide-code.ts';
+import { useWideCode } from '../features/shell/wide-window.ts';
 import { wideMarkets } from './wide/wide-code.ts';
 
 const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];

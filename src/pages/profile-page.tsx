@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { sessionStore } from '../data/session.ts';
-import { PageBar } from '../features/shell/page-bar.tsx';
-import { SignInCard } from '../features/shell/sign-in-card.tsx';
-import type { LinkLine } from '../features/shell/link-card.tsx';
-import { PageBody } from '../features/shell/page-body.tsx';
+import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
+import { SignInCard } from '../features/shell/cards.tsx';
+import type { LinkLine } from '../features/shell/cards.tsx';
 import { PATHS } from '../features/shell/paths.ts';
 import { AccountCards, LinkGroup, SignOutButton } from '../features/account/account-cards.tsx';
 import { LanguageNote } from '../features/settings/language-note.tsx';

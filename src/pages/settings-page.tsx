@@ -8,11 +8,10 @@ import { CuesCard } from '../features/settings/cues-card.tsx';
 import { LanguageNote } from '../features/settings/language-note.tsx';
 import { OrdersCard } from '../features/settings/orders-card.tsx';
 import { ResetCard } from '../features/settings/reset-card.tsx';
-import { LinkCard } from '../features/shell/link-card.tsx';
-import { PageBar } from '../features/shell/page-bar.tsx';
-import { PageBody } from '../features/shell/page-body.tsx';
+import { LinkCard } from '../features/shell/cards.tsx';
+import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
 import { PATHS } from '../features/shell/paths.ts';
-import { useDesktop } from '../features/shell/use-desktop.ts';
+import { useDesktop } from '../features/shell/wide-window.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { useLazyCode } from '../ui/use-lazy-code.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { startLive } from '../../../src/live/live-client.ts';
-import { LiveContext } from '../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../src/features/shell/shell-contexts.ts';
 import { markets } from '../../../src/data/markets.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { callsOf, scriptCalls } from '../worker/made-calls.ts';

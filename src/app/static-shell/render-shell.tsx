@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../i18n/language-names.ts';
 import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';
-import { LiveContext } from '../../features/shell/live-context.ts';
+import { LiveContext } from '../../features/shell/shell-contexts.ts';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import HomePage from '../../pages/home-page.tsx';

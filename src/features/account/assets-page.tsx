@@ -4,8 +4,8 @@ import { sessionStore } from '../../data/session.ts';
 import { AssetsView } from './assets/assets-view.tsx';
 import { HistoryLink } from './assets/asset-actions.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
-import { SignInCard } from '../shell/sign-in-card.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { SignInCard } from '../shell/cards.tsx';
+import { PageBody } from '../shell/page-bar.tsx';
 
 /** Route /pages/assets/assets: what I hold, what it is worth, and what can be done with it (A1-A3). */
 export default function AssetsPage() {

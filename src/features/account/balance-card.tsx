@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from './balance-figures.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import styles from './balance-card.module.css';
 
 /** The first card of home: what I hold, or the one way in (H7). */

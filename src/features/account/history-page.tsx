@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import { HistoryList } from './history/history-list.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { SignInCard } from '../shell/sign-in-card.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { SignInCard } from '../shell/cards.tsx';
 
 /** Route /pages/assets/history (ours): everything that moved my balances (A4). */
 export default function HistoryPage() {

@@ -10,7 +10,7 @@ import type { BalanceRow } from '../../surface/columns/balance-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';
 import { announce } from '../../ui/announce.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { createBalanceNews } from './balance-news.ts';
 import styles from './book-balance.module.css';
 

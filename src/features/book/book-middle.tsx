@@ -14,7 +14,7 @@ import { FoldedSignal } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { PriceAge } from '../shell/price-age.tsx';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import styles from './book-middle.module.css';
 
 /** Last price with its last move, and the spread (B1): the price between the best of both sides, in ticks, in percent. */

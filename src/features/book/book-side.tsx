@@ -13,7 +13,7 @@ import { PaintedRows } from '../../surface/host/painted-rows.tsx';
 import { type ShownRows, rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { BookRowView } from './book-row.tsx';
 import { ownPrices } from './own-prices.ts';
 import { onRovingKeys } from './roving-focus.ts';

@@ -13,7 +13,7 @@ import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import { type ShownRows, rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { priceCell } from '../../ui/folded-words.tsx';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { followRow } from './follow-row.ts';
 import styles from './trades-list.module.css';
 

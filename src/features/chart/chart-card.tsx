@@ -17,7 +17,7 @@ import { chartPreferences } from './chart-preferences.ts';
 import { INTERVAL_NAMES, toolbarIntervals } from './intervals.ts';
 import { LiveChart } from './live-chart.tsx';
 import { tradePath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import styles from './chart-card.module.css';
 
 const PRODUCTS = ['spot', 'updown'] as const;

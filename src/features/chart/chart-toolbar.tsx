@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { useDesktop } from '../shell/use-desktop.ts';
+import { useDesktop } from '../shell/wide-window.ts';
 import styles from './chart-toolbar.module.css';
 import { INTERVAL_NAMES, toolbarIntervals } from './intervals.ts';
 import { ToolIcon } from './tool-icon.tsx';

@@ -4,7 +4,7 @@ import { CandleChart } from '../../chart/candle-chart.tsx';
 import type { CandleChartProps } from '../../chart/candle-chart.tsx';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { useChartTexts } from '../../chart/use-chart-texts.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 

@@ -3,12 +3,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { depositOf } from './deposits.ts';
 import { DepositDetail } from './deposit-detail.tsx';
 import { HistoryLink, SignInFirst } from './deposit-parts.tsx';
-import { inCard } from '../shell/in-card.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { inCard } from '../shell/cards.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 

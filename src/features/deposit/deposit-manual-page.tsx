@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { announce } from '../../ui/announce.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { depositDetailPath } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
-import { inCard } from '../shell/in-card.tsx';
+import { useNavigation } from '../shell/navigation.ts';
+import { inCard } from '../shell/cards.tsx';
 import { t } from '../../i18n/translate.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { afterOverlayMoves, awaitBack } from '../../ui/overlays.ts';

@@ -4,8 +4,7 @@ import { depositNetworks } from './deposits.ts';
 import { BeforeDeposit, SignInFirst, HistoryLink } from './deposit-parts.tsx';
 import { CoinChoice } from './deposit-choices.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 /** Route /pages/deposit/deposit?coin=&network=: coin, then network, then my address on it (D1). Back leads through the steps. */
 export default function DepositPage() {

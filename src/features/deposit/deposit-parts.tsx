@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lineState } from '../shell/line-state.ts';
 import { sessionStore } from '../../data/session.ts';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { SignInCard, LinkCard } from '../shell/cards.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import type { Resource } from '../../data/resource.ts';
-import { LinkCard } from '../shell/link-card.tsx';
 import { helpPath, PATHS } from '../shell/paths.ts';
-import { BarLink } from '../shell/bar-link.tsx';
+import { BarLink } from '../shell/page-bar.tsx';
 import styles from './deposit.module.css';
 import card from '../shell/card-parts.module.css';
 

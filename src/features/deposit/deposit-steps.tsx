@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import type { Deposit } from './deposit-calls.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 
 /** Why a deposit failed, in words; who decided may have written their own. */
 export function reasonText(t: TFunction, { reason, reasonText: own }: Deposit): string {

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { depositDetailPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { coinText } from './deposit-words.ts';
 import { lineState } from '../shell/line-state.ts';
 import { COIN_DECIMALS, firstAmount, quickAmount } from './quick-amount.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import card from '../shell/card-parts.module.css';
 import { PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import styles from './diagnostics.module.css';
 import { FactLines } from './fact-lines.tsx';
 import { useLacks } from './lacks.ts';

@@ -7,8 +7,7 @@ import styles from './diagnostics.module.css';
 import { ReceivedCard } from './received-card.tsx';
 import { VERSION } from './version.ts';
 import { WorkersCard } from './workers-card.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 /** Route /pages/diagnostics/diagnostics: how connection and browser are doing, in words, and to copy; for visitors too. */
 export default function DiagnosticsPage() {

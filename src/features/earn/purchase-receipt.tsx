@@ -10,7 +10,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { moneyText } from './earn-words.ts';
 import styles from './earn.module.css';
 

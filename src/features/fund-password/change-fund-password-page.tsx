@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import type { FundPasswordStatus } from '../../api/fund-password-status-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { fundPassword } from '../../data/fund-password.ts';
@@ -12,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard, useHoldLengthMs, useWaits } from './fund-password-view.tsx';
 import { changeFundPassword } from './fund-password-calls.ts';
 import { NewPasswordFields, SendButton } from './new-password-fields.tsx';

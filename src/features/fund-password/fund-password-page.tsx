@@ -1,8 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
-import { BarLink } from '../shell/bar-link.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { BarLink, PageBar, PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 
 /** Route /pages/verification/fund-password-status: how the fund password stands, what waits, what to do next. */

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import type { CallError } from '../../api/result.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
 import { setFundPassword } from './fund-password-calls.ts';
 import { NewPasswordFields, SendButton } from './new-password-fields.tsx';

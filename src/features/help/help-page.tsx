@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { helpTopicOf, HELP_TOPICS, HELP_LINKS } from './help-topics.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { searchText } from '../../../protocol/units/fold-text.ts';
 import { Card } from '../../ui/card.tsx';

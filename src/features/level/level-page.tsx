@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { MetersCard } from './meters-card.tsx';

@@ -4,9 +4,8 @@ import { sessionStore } from '../../data/session.ts';
 import { OwnView } from './own-view.tsx';
 import { TotalsCard } from './liability-totals.tsx';
 import { HowCard, LimitsCard } from './words-cards.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { SignInCard } from '../shell/cards.tsx';
 
 /** Route /pages/liabilities/liabilities: whether my balance is in what the exchange says it owes everybody (A6). */
 export default function LiabilitiesPage() {

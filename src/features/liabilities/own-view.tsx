@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/state-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { inCard } from '../shell/in-card.tsx';
+import { inCard } from '../shell/cards.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkCard } from '../shell/link-card.tsx';
+import { LinkCard } from '../shell/cards.tsx';
 import { PATHS } from '../shell/paths.ts';
 import styles from './liabilities.module.css';
 

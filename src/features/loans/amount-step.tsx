@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { overlays } from '../shell/overlays.ts';
 import { loanApplyPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { CostCards } from './cost-cards.tsx';
 import { changeLoanAmount, loanDraft } from './loan-application.ts';
 import { loanAmount, typedAmount } from './loan-rules.ts';

@@ -7,8 +7,8 @@ import type { CallResult } from '../../api/result.ts';
 import { applyLoan } from '../../data/loans.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { Loan } from '../../model/loan.ts';
-import { FACES, newDocumentPhotos, sentUrl } from '../shell/document-photos.ts';
-import type { DocumentPhotos } from '../shell/document-photos.ts';
+import { FACES, newDocumentPhotos, sentUrl } from '../shell/new-photo-upload.ts';
+import type { DocumentPhotos } from '../shell/new-photo-upload.ts';
 import { EMPTY_DRAFT } from './loan-rules.ts';
 import type { LoanDraft } from './loan-rules.ts';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/state-view.tsx';
 import { afterOverlayMoves } from '../../ui/overlays.ts';
 import { loanPath, PATHS, loanApplyPath } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { AmountStep } from './amount-step.tsx';

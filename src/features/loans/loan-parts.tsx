@@ -11,7 +11,7 @@ import { secondTick, serverNowMs } from '../../signals/clock.ts';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { BarLink } from '../shell/bar-link.tsx';
+import { BarLink } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { loanState, daysLeft } from './loan-rules.ts';

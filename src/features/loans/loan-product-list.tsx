@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/state-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { LoanLines, ProductHead } from './loan-parts.tsx';
 import { yearlyRateOf } from './loan-rules.ts';
 import { coinText, daysText, rateText } from './loan-words.ts';

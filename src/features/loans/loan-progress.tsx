@@ -5,7 +5,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { dateText, dateTimeText } from '../../i18n/time-text.ts';
 import { add } from '../../model/decimal.ts';
 import type { Loan } from '../../model/loan.ts';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { loanOf } from '../../data/loans.ts';

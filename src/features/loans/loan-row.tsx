@@ -8,7 +8,7 @@ import { loanPath } from '../shell/paths.ts';
 import { LoanChip, useDaysLeft } from './loan-parts.tsx';
 import { loanState } from './loan-rules.ts';
 import { bookedCoinText } from './loan-words.ts';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 import styles from './loans.module.css';
 
 /** Heights of a row in px at 16 px type. */

@@ -12,7 +12,7 @@ import type { Fact } from '../../ui/facts.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { InterestDays } from './interest-days.tsx';
 import { LoanHero, loanSteps, useFreshLoan } from './loan-progress.tsx';

@@ -6,7 +6,7 @@ import { openLoan } from '../../data/loans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DemoPictures, useDemoPictures } from '../shell/demo-pictures.tsx';
-import { areOnTheirWay, FACES } from '../shell/document-photos.ts';
+import { areOnTheirWay, FACES } from '../shell/new-photo-upload.ts';
 import { lineState } from '../shell/line-state.ts';
 import { PhotoUpload } from '../shell/photo-upload.tsx';
 import { loanPhotos, sentPhotos } from './loan-application.ts';

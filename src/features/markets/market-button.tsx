@@ -4,7 +4,7 @@ import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-button.module.css';
 import { marketSheetCode } from './market-sheet-code.ts';

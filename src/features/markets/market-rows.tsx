@@ -8,7 +8,7 @@ import type { MarketRow as MarketRowFacts } from '../../surface/columns/market-c
 import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ListedRows } from '../../ui/virtual-list.tsx';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { MARKET_ROW_PX, MarketRow, RowState } from './market-row.tsx';
 import { followVisibleRows, marketsPainted } from './follow-visible-rows.ts';
 import type { Closes } from './mini-chart-loader.ts';

@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { PriceAge } from '../shell/price-age.tsx';
-import { isDesktop } from '../shell/use-desktop.ts';
+import { isDesktop } from '../shell/wide-window.ts';
 import { FeedName } from './feed-name.tsx';
 import { matchesMarket } from './market-search.ts';
 import styles from './market-sheet.module.css';

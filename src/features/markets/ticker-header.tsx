@@ -11,7 +11,7 @@ import { PaintedLine } from '../../surface/host/painted-line.tsx';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { useLive } from '../shell/live-context.ts';
+import { useLive } from '../shell/shell-contexts.ts';
 import { MarketAge } from './market-age.tsx';
 import { DAY_VOLUME_MS, saidFigures } from './said-figures.ts';
 import styles from './ticker-header.module.css';

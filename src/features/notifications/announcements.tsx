@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { MessageList } from './message-list.tsx';
 
 const refresh = () => void notices.refresh();

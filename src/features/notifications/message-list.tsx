@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { isTrustedPath } from '../shell/trusted-path.ts';
+import { isTrustedPath } from '../shell/paths.ts';
 import { PhraseNote } from './phrase-note.tsx';
 import styles from './notifications.module.css';
 

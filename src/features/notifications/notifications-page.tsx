@@ -2,20 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody, BarButton } from '../shell/page-bar.tsx';
 import { notificationsPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { unreadMails, markAllMailsRead } from './mails.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { SignInCard } from '../shell/cards.tsx';
 import { Announcements } from './announcements.tsx';
 import { PrivateMessages } from './private-messages.tsx';
 import styles from './notifications.module.css';
 import { useRef } from 'react';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { toast } from '../../ui/toast.ts';
-import { BarButton } from '../shell/bar-link.tsx';
 
 /** Route /pages/notifications/notifications?tab=: private messages, and what is told to everybody (N1). */
 export default function NotificationsPage() {

@@ -5,9 +5,9 @@ import { filterMails, mailFilter, mailRows, mails, mailTotal, markMailRead, unre
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { PagedMoreLine } from '../shell/paged-more-line.tsx';
+import { PagedMoreLine } from '../shell/list-states.tsx';
 import { notificationsPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { MessageList } from './message-list.tsx';
 import type { Message } from './message-row.tsx';
 import { PhraseNote } from './phrase-note.tsx';

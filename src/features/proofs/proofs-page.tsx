@@ -1,8 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SeedsCard } from './seeds-card.tsx';
 import { VoidsCard } from './voids-card.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 /** Route /pages/proofs/proofs: silences of the feed that made trades void, and the seeds behind the simulated prices. */
 export default function ProofsPage() {

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { WalletButton } from '../shell/wallet-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

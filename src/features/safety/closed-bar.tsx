@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 import styles from './closed-bar.module.css';
 import { useAskWhenOver } from './time-left.ts';
 

@@ -16,8 +16,7 @@ import type { Fact } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useSignOut } from '../shell/sign-out-context.ts';
-import { usePersonWallet } from '../shell/wallet-context.ts';
+import { useSignOut, usePersonWallet } from '../shell/shell-contexts.ts';
 import type { SheetProps } from './sheet-parts.tsx';
 import styles from './safety.module.css';
 

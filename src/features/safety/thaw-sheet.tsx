@@ -15,8 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SignedText } from '../../wallet/session/signing.ts';
 import { lineState } from '../shell/line-state.ts';
 import { TextToSign } from '../shell/text-to-sign.tsx';
-import type { PersonWallet } from '../shell/wallet-context.ts';
-import { usePersonWallet } from '../shell/wallet-context.ts';
+import type { PersonWallet } from '../shell/shell-contexts.ts';
+import { usePersonWallet } from '../shell/shell-contexts.ts';
 import { useWalletName } from './device-names.ts';
 import styles from './safety.module.css';
 

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import type { ReactNode } from 'react';
 import { SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';

@@ -10,7 +10,7 @@ import { collectConversions, orderCsvName } from './exchange-order-csv.ts';
 import { OrderList, orderTableCode } from './exchange-order-list.tsx';
 import type { ExportWish } from './exchange-order-list.tsx';
 import { CONVERSION_TONES, OrderRow } from './exchange-order-row.tsx';
-import { useWideCode } from '../shell/use-wide-code.ts';
+import { useWideCode } from '../shell/wide-window.ts';
 import styles from './exchange-order-list.module.css';
 
 const keyOf = ({ id }: Conversion) => id;

@@ -8,7 +8,7 @@ import { collectSales, orderCsvName } from './exchange-order-csv.ts';
 import { OrderList, orderTableCode } from './exchange-order-list.tsx';
 import type { ExportWish } from './exchange-order-list.tsx';
 import { OrderRow } from './exchange-order-row.tsx';
-import { useWideCode } from '../shell/use-wide-code.ts';
+import { useWideCode } from '../shell/wide-window.ts';
 import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
 import styles from './exchange-order-list.module.css';
 

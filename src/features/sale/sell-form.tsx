@@ -20,7 +20,7 @@ import { Refused } from '../../ui/refused.tsx';
 import { lineState } from '../shell/line-state.ts';
 import { overlays } from '../shell/overlays.ts';
 import { salePath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { ConfirmSale } from './confirm-sale.tsx';
 import { fitReason, eurText, usdtText } from './sale-words.ts';
 import { Offers } from './merchant-offers.tsx';

@@ -9,8 +9,7 @@ import { announce } from '../../ui/announce.ts';
 import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 const OPTIONS = LANGUAGES.map(({ code, name }) => ({
   value: code,

@@ -5,7 +5,7 @@ import type { DataAge } from '../../signals/data-age.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import styles from './connection-chip.module.css';
-import { useLive } from './live-context.ts';
+import { useLive } from './shell-contexts.ts';
 
 /** Tries of one series (decisions 1, 3). */
 const RECONNECT_LIMIT = 5;

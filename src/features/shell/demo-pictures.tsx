@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './demo-pictures.module.css';
-import type { DocumentPhotos } from './document-photos.ts';
+import type { DocumentPhotos } from './new-photo-upload.ts';
 
 /**
  * Drawn pictures in place of photos of a document, each unlike any other (R7).

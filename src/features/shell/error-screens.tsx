@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { thrownReason } from '../../i18n/unanswered-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from './page-bar.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { PATHS } from './paths.ts';
 import { logEvent } from '../../model/event-log.ts';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';

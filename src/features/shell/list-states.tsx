@@ -7,8 +7,12 @@ import { connectionStore } from '../../signals/connection.ts';
 import { ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import styles from './list-states.module.css';
+import { Button } from '../../ui/button.tsx';
+import { MoreLine } from '../../ui/more-line.tsx';
+import type { PagedLoader } from '../../data/paged.ts';
+import { isAsking } from '../../data/resource.ts';
 
-export interface ListStatesProps {
+interface ListStatesProps {
   /** False until the first rows, or the word that there are none, came. */
   known: boolean;
   /** Why the last call failed, if it did. */
@@ -44,4 +48,30 @@ function NotCurrent() {
   useSignals();
   const { t } = useTranslation();
   return connectionStore.lost.value ? <p className={styles.notCurrent}>{t('list.notCurrent')}</p> : null;
+}
+
+/** How much of a paged list is here; loading all of it can be stopped. */
+export function PagedMoreLine({ loader, shown, total }: { loader: PagedLoader; shown: number; total: number }) {
+  useSignals();
+  const { t } = useTranslation();
+  const all = loader.loadingAll.value;
+  const next = {
+    busy: isAsking(loader.now.value),
+    more: t('list.more.next'),
+    all: t('list.more.all'),
+    onMore: () => void loader.more(),
+    onAll: () => void loader.all(),
+  };
+  return (
+    <MoreLine
+      words={t(all ? 'list.more.progress' : 'list.more.shown', { shown, total })}
+      next={!all && shown < total ? next : null}
+    >
+      {all && (
+        <Button kind="quiet" size="small" onClick={() => loader.stop()}>
+          {t('list.more.stop')}
+        </Button>
+      )}
+    </MoreLine>
+  );
 }

@@ -6,6 +6,7 @@ import type { PhotoOnItsWay } from './create-photo-upload.ts';
 import { trustedPhotoWorkerUrl } from '../../live/trusted-worker-urls.ts';
 import type { PhotoSubject } from '../../photo/make-photo.ts';
 import { preparePhoto } from '../../photo/prepare-photo.ts';
+import type { SpecimenFace } from '../../photo/specimen.ts';
 
 const startWorker =
   typeof Worker === 'function' ? () => new Worker(trustedPhotoWorkerUrl, { type: 'module', name: 'photo' }) : null;
@@ -19,3 +20,23 @@ export const newPhotoUpload = (purpose: PhotoPurpose): PhotoOnItsWay =>
     upload: (wish) => uploadPhoto({ ...wish, purpose }),
     discard: (url) => void removeUpload(url),
   });
+
+/** The photos of an identity document, in the order in which they are asked for. */
+export const FACES = ['front', 'back', 'held'] as const satisfies readonly SpecimenFace[];
+export type DocumentPhotos = Readonly<Record<SpecimenFace, PhotoOnItsWay>>;
+
+export const newDocumentPhotos = (purpose: PhotoPurpose): DocumentPhotos => ({
+  front: newPhotoUpload(purpose),
+  back: newPhotoUpload(purpose),
+  held: newPhotoUpload(purpose),
+});
+
+/** Where a photo is on the exchange; null while it is not there. Read where signals are followed. */
+export function sentUrl(photo: PhotoOnItsWay): string | null {
+  const state = photo.state.value;
+  return state.step === 'done' ? state.uploaded.url : null;
+}
+
+/** Whether some of them are made ready or on their way. Read where signals are followed. */
+export const areOnTheirWay = (photos: DocumentPhotos): boolean =>
+  FACES.some((face) => ['preparing', 'sending'].includes(photos[face].state.value.step));

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Why the wallet sheet is open: somebody wants to connect, or the session ended and must be renewed. */
-export type WalletSheetReason = 'connect' | 'expired';
+type WalletSheetReason = 'connect' | 'expired';
 
 /** Wishes to show something over every page; `app/` shows it. */
-export function createOverlays() {
+function createOverlays() {
   const walletSheet = signal<WalletSheetReason | null>(null);
   return {
     /** Null: closed. */
@@ -20,3 +21,12 @@ export function createOverlays() {
 }
 
 export const overlays = createOverlays();
+
+/** What stands above every page while the account of the person is closed; its code comes only then. */
+export const accountBar = signal<ComponentType | null>(null);
+
+/** Under which name the conditions of the network lab are kept; whether there are any tells the start to load its code. */
+export const LAB_KEY = 'networkLab';
+
+/** Says on every page that the network lab is on; null while it is off, when none of its code is loaded. */
+export const labBar = signal<ReactNode>(null);

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import styles from './page-bar.module.css';
-import { useDesktop } from './use-desktop.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useDesktop } from './wide-window.ts';
+import { useNavigation } from './navigation.ts';
+import { PageLink } from './page-link.tsx';
 
-export interface PageBarProps {
+interface PageBarProps {
   title: ReactNode;
   /** False on home, which nothing is behind. */
   back?: boolean;
@@ -46,3 +47,31 @@ export function PageBar({ title, back = true, onBack, right, surface = false, se
     </Frame>
   );
 }
+
+interface PageBodyProps {
+  children: ReactNode;
+  /** For what uses the width of a desktop: columns and tables. */
+  wide?: boolean;
+}
+
+/** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
+export const PageBody = ({ children, wide }: PageBodyProps) => (
+  <main className={styles.body} data-wide={wide || undefined}>
+    {children}
+  </main>
+);
+
+/** A page that belongs to this one, such as its history, at the end of the bar. */
+export const BarLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <PageLink to={to} className={styles.link}>
+    {children}
+  </PageLink>
+);
+
+/** Something that is done with the whole page, such as saving its list as a file. `name` is what is heard, and holds what is seen. */
+export const BarButton = ({ name, onClick, children }: { name: string; onClick(): void; children: ReactNode }) => (
+  <button type="button" className={styles.link} onClick={onClick}>
+    <span aria-hidden="true">{children}</span>
+    <span className="sr-only">{name}</span>
+  </button>
+);

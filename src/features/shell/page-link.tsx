@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
-import { preloadPage } from './preload-page.ts';
+import { fetchEarly } from '../../ui/bring-code.ts';
 
-export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
+interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
   /** Path and query of a page of ours. */
   readonly to: string;
 }
@@ -33,3 +33,18 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
     </a>
   );
 }
+
+/** What the script of the built index.html offers; in development there is none of it. */
+declare global {
+  interface Window {
+    ternFilesOf?: (route: string) => readonly string[];
+    /** Says that the app's code did not come, in place of the shell; `src/app/entry.ts` calls it. */
+    ternStartFailed?: () => void;
+  }
+}
+
+/**
+ * Asks for the code and texts of the page at `route`, which is likely to be wanted next. They are fetched and not run: a
+ * finger that goes down may be about to scroll.
+ */
+const preloadPage = (route: string): void => fetchEarly(window.ternFilesOf?.(route) ?? []);

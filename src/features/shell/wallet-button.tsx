@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { overlays } from './overlays.ts';
 import { sessionStore } from '../../data/session.ts';
 import { PATHS } from './paths.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { shortText } from '../../ui/short-text.ts';
 import styles from './wallet-button.module.css';
 

@@ -1,8 +1,8 @@
 import { preferences } from '../../data/preferences.ts';
 import { topOverlay } from '../../ui/overlays.ts';
-import type { Navigate } from '../shell/navigate.ts';
+import type { Navigate } from '../shell/navigation.ts';
 import { PATHS } from '../shell/paths.ts';
-import { isDesktop } from '../shell/use-desktop.ts';
+import { isDesktop } from '../shell/wide-window.ts';
 import { pageKeys } from './page-keys.ts';
 import { isTyping, pressedKey } from './pressed-key.ts';
 import { shortcutOf } from './shortcuts.ts';

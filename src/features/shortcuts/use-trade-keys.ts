@@ -4,7 +4,7 @@ import { INTERVALS } from '../../../protocol/units/interval.ts';
 import { preferences } from '../../data/preferences.ts';
 import { givePageKeys } from './page-keys.ts';
 import { tradePath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { marketStore } from '../../signals/markets.ts';

@@ -18,7 +18,7 @@ import { loadSpotOrders, openSpotOrders } from '../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { useWideCode } from '../shell/use-wide-code.ts';
+import { useWideCode } from '../shell/wide-window.ts';
 import { OpenRow, PlannedRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
 import { tablesCode } from './tables/tables-code.ts';

@@ -10,7 +10,7 @@ import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../data/spot-orders.ts';
-import { useWideCode } from '../shell/use-wide-code.ts';
+import { useWideCode } from '../shell/wide-window.ts';
 import { FillRow, HistoryRow } from './done-rows.tsx';
 import { Holdings } from './holdings.tsx';
 import { OpenOrders } from './open-orders.tsx';

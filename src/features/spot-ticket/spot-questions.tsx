@@ -1,5 +1,4 @@
-import { askOnce } from '../shell/ask-once.ts';
-import { explainShort } from '../shell/explain-short.ts';
+import { askOnce, explainShort } from '../shell/send-questions.ts';
 import type { TFunction } from 'i18next';
 import { decimalsOf } from '../../model/decimal.ts';
 import { orderConfirmation } from '../../data/order-confirmation.ts';

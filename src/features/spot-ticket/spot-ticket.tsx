@@ -5,7 +5,7 @@ import type { SpotSide } from '../../model/spot-order.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { closeWhile, TicketSheet } from '../book/ticket-sheet.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import type { TicketSheetProps } from '../book/ticket-sheet.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { SignInCard } from '../shell/cards.tsx';
 import { StatementView } from './statement-view.tsx';
 
 /** Route /pages/statement/statement (ours): what a week or a month came to. */

@@ -5,7 +5,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { isSupportAddress } from '../../../protocol/units/support-terms.ts';
 import { sessionStore } from '../../data/session.ts';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { SignInCard } from '../shell/cards.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { RequestForm } from './request-form.tsx';
 import { NeverCard } from './what-cards.tsx';

@@ -2,9 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { EntriesCard } from './entries-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { DoesCard, NeverCard } from './what-cards.tsx';
-import { LinkCard } from '../shell/link-card.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { LinkCard } from '../shell/cards.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 
 /** Route /pages/customer-service/customer-service: what support does, when people are there, and the way in; for visitors too. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import styles from './support.module.css';
 import type { SupportEntry } from './support-entries.ts';
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
-import { inCard } from '../shell/in-card.tsx';
+import { inCard } from '../shell/cards.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { weeklyHours } from './weekly-hours.ts';
 import styles from './support.module.css';

@@ -2,8 +2,7 @@ import { fetchSettings } from '../../api/exchange-settings-calls.ts';
 import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
 import { createResource } from '../../data/resource.ts';
 import { isSupportAddress } from '../../../protocol/units/support-terms.ts';
-import { chatPath, PATHS } from '../shell/paths.ts';
-import { isTrustedPath } from '../shell/trusted-path.ts';
+import { chatPath, PATHS, isTrustedPath } from '../shell/paths.ts';
 
 /** One way to support that the exchange's settings name: whose it is, and where it leads. */
 export type SupportEntry = ExchangeSettings['supportEntries'][number];

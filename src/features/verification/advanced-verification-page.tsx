@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { VerificationView } from './verification-view.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Verification } from '../../model/verification.ts';
@@ -9,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { FaceStep } from './face-step.tsx';
 import { FailuresCard } from './failures-card.tsx';
 import { InfoStep } from './info-step.tsx';

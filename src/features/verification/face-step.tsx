@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lineState } from '../shell/line-state.ts';
 import { advancedStepPath, PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { SendButton } from './send-button.tsx';
 import { applyPassedFace, passedFace, sendForReview } from './verification-application.ts';
 import type { FilledIn, PhotoLinks } from './verification-draft.ts';

@@ -13,7 +13,7 @@ import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { advancedStepPath } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { changeDraft } from './verification-application.ts';
 import type { FilledIn } from './verification-draft.ts';
 import { failureOf, rowOf } from './verification-state.ts';

@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 import { levelState, rowOf, failureOf } from './verification-state.ts';
 import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
 import styles from './verification.module.css';

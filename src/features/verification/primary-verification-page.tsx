@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { VerificationView } from './verification-view.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Verification } from '../../model/verification.ts';
@@ -9,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { SendButton } from './send-button.tsx';
 import { SentView } from './sent-view.tsx';

@@ -5,7 +5,7 @@ import type { Verification } from '../../model/verification.ts';
 import { Card } from '../../ui/card.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import type { TimelineStep } from '../../ui/timeline.tsx';
-import { TimeLeft } from '../shell/time-left.tsx';
+import { TimeLeft } from '../shell/waiting.tsx';
 import { IdentityLines } from './identity-lines.tsx';
 import styles from './verification.module.css';
 

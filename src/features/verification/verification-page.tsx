@@ -1,15 +1,14 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { VerificationView } from './verification-view.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 import type { Verification } from '../../model/verification.ts';
 import { Button } from '../../ui/button.tsx';
-import { FACES } from '../shell/document-photos.ts';
+import { FACES } from '../shell/new-photo-upload.ts';
 import { advancedStepPath, PATHS } from '../shell/paths.ts';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { DailyLimits } from './daily-limits.tsx';
 import { DeleteDocuments } from './delete-documents.tsx';
 import { LevelCard } from './level-card.tsx';

@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/state-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
 import card from '../shell/card-parts.module.css';

@@ -8,11 +8,11 @@ import { withdrawalById } from './withdrawals.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
-import { PageBody } from '../shell/page-body.tsx';
+import { PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { useNavigation } from '../shell/use-navigation.ts';
-import { SignInCard } from '../shell/sign-in-card.tsx';
+import { useNavigation } from '../shell/navigation.ts';
+import { SignInCard } from '../shell/cards.tsx';
 import { WithdrawalView } from './detail/withdrawal-view.tsx';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;

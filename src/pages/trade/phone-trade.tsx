@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
-import { useEntryChoice } from '../../features/shell/use-entry-choice.ts';
+import { useEntryChoice } from './use-entry-choice.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';

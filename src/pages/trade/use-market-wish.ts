@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { preferences } from '../../data/preferences.ts';
 import type { Market } from '../../model/market.ts';
-import { useLive } from '../../features/shell/live-context.ts';
+import { useLive } from '../../features/shell/shell-contexts.ts';
 
 export interface MarketWish {
   /** Rows per side; 0 when no book is in view. */

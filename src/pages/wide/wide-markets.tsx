@@ -18,7 +18,7 @@ import { NoticeCard } from '../../features/notifications/notice-card.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { tradePath } from '../../features/shell/paths.ts';
 import { FeedAge } from '../../features/markets/feed-age.tsx';
-import { useNavigation } from '../../features/shell/use-navigation.ts';
+import { useNavigation } from '../../features/shell/navigation.ts';
 import { WalletButton } from '../../features/shell/wallet-button.tsx';
 import { useRested } from './use-rested.ts';
 import styles from './wide.module.css';

@@ -6,7 +6,7 @@ import { lazyCode } from '../../../src/ui/lazy-code.ts';
 import type { LazyPage } from '../../../src/app/router.tsx';
 import { Router } from '../../../src/app/router.tsx';
 import type { LiveClient } from '../../../src/live/live-client.ts';
-import { LiveContext } from '../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../src/features/shell/shell-contexts.ts';
 import { PageLink } from '../../../src/features/shell/page-link.tsx';
 import { useLocation } from 'react-router-dom';
 

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { LiveClient } from '../../../src/live/live-client.ts';
-import { LiveContext } from '../../../src/features/shell/live-context.ts';
-import { SignOutContext } from '../../../src/features/shell/sign-out-context.ts';
-import { WalletContext } from '../../../src/features/shell/wallet-context.ts';
-import type { PersonWallet } from '../../../src/features/shell/wallet-context.ts';
+import { LiveContext, SignOutContext, WalletContext } from '../../../src/features/shell/shell-contexts.ts';
+import type { PersonWallet } from '../../../src/features/shell/shell-contexts.ts';
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { lazyCode } from '../../../src/ui/lazy-code.ts';
 import type { LazyCode } from '../../../src/ui/lazy-code.ts';
 import { LazyView } from '../../../src/ui/lazy-view.tsx';
-import { useFailureText } from '../../../src/features/shell/use-failure-text.ts';
+import { useFailureText } from '../../../src/pages/trade/use-failure-text.ts';
 import { useLazyCode } from '../../../src/ui/use-lazy-code.ts';
 import type { CallError } from '../../../src/api/result.ts';
 import { loggedEvents } from '../../../src/model/event-log.ts';

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
-import { LinkCard } from '../../shell/link-card.tsx';
+import { LinkCard } from '../../shell/cards.tsx';
 import styles from './assets.module.css';
 
 interface Way {

@@ -22,7 +22,7 @@ import {
   tradePath,
   withdrawalPath,
 } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import styles from './history.module.css';
 
 export interface EventSheetProps {

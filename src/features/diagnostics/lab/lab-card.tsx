@@ -15,7 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import card from '../../shell/card-parts.module.css';
-import { useLive } from '../../shell/live-context.ts';
+import { useLive } from '../../shell/shell-contexts.ts';
 import styles from './lab-card.module.css';
 import { chooseConditions, conditionsNow } from './lab-store.tsx';
 

@@ -6,7 +6,7 @@ import { hideWallets } from '../../../wallet/discovery/late-wallet.ts';
 import { spoilThread } from '../../../lab/spoil-thread.ts';
 import type { LiveClient } from '../../../live/live-client.ts';
 import { browserStorage } from '../../../model/storage.ts';
-import { labBar, LAB_KEY } from '../../shell/lab-bar.ts';
+import { labBar, LAB_KEY } from '../../shell/overlays.ts';
 import { LabBar } from './lab-bar.tsx';
 
 const stored = browserStorage.json(LAB_KEY, decodeConditions);

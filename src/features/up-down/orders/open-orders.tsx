@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { PATHS } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import { useSettlements } from './settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';

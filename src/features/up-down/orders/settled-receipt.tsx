@@ -13,7 +13,7 @@ import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
 import { OrderSummary } from './order-summary.tsx';

@@ -7,7 +7,7 @@ import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
 import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
 import { UpDownButton } from './up-down-button.tsx';
 import { UpDownTicketForm } from './up-down-ticket-form.tsx';

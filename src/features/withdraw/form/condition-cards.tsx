@@ -5,7 +5,7 @@ import type { ConditionState } from '../../../model/withdrawal.ts';
 import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import styles from './withdraw-form.module.css';
 
 /** Where what is missing is done; the others are met by waiting, or at the field itself. */

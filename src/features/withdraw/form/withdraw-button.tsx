@@ -6,7 +6,7 @@ import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts'
 import { connectionStore } from '../../../signals/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import { moneyText } from '../withdraw-words.tsx';
 import { useAmountProblem } from './withdraw-amount.tsx';
 import type { WithdrawFigures } from './withdraw-rules.ts';

@@ -8,7 +8,7 @@ import { outgoing } from '../outgoing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import { moneyText } from '../withdraw-words.tsx';
 
 /** What was filled in; amounts and numbers as typed. The fund password is never part of it. */

@@ -5,11 +5,10 @@ import { withdrawRules } from '../../../data/withdraw-rules.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { Card } from '../../../ui/card.tsx';
-import { PageBar } from '../../shell/page-bar.tsx';
-import { PageBody } from '../../shell/page-body.tsx';
+import { PageBar, PageBody } from '../../shell/page-bar.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { ResourceView } from '../../shell/resource-view.tsx';
-import { SignInCard } from '../../shell/sign-in-card.tsx';
+import { SignInCard } from '../../shell/cards.tsx';
 import styles from './withdraw-form.module.css';
 
 export interface WithdrawFrameProps {

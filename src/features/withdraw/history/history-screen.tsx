@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ChannelFilter } from '../withdraw-calls.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { PageBar } from '../../shell/page-bar.tsx';
-import { PageBody } from '../../shell/page-body.tsx';
-import { SignInCard } from '../../shell/sign-in-card.tsx';
+import { PageBar, PageBody } from '../../shell/page-bar.tsx';
+import { SignInCard } from '../../shell/cards.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 /** The three histories: one screen, three filters (decision 45). @param channel  null: all of them */

@@ -21,8 +21,8 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS, withdrawalPath } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
-import { useWideCode } from '../../shell/use-wide-code.ts';
+import { useNavigation } from '../../shell/navigation.ts';
+import { useWideCode } from '../../shell/wide-window.ts';
 import { WithdrawalStatusChip, destinationText, holdText, moneyText } from '../withdraw-words.tsx';
 import styles from './withdrawal-list.module.css';
 

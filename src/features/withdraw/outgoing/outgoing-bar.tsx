@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
-import { useNavigation } from '../../shell/use-navigation.ts';
+import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import styles from './outgoing-bar.module.css';
 

@@ -14,7 +14,7 @@ import { ChartPanel } from '../../../features/chart/chart-panel.tsx';
 import { FavouriteButton } from '../../../features/markets/favourite-button.tsx';
 import { MarketButton } from '../../../features/markets/market-button.tsx';
 import { TickerHeader } from '../../../features/markets/ticker-header.tsx';
-import { useEntryChoice } from '../../../features/shell/use-entry-choice.ts';
+import { useEntryChoice } from '../use-entry-choice.ts';
 import { useTradeKeys } from '../../../features/shortcuts/use-trade-keys.ts';
 import { useSpotParts } from '../../../features/spot-ticket/use-spot-parts.ts';
 import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';

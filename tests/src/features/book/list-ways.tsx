@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
 import { frameLoop } from '../../../../src/frame/frame-loop.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveSurface } from '../../../../src/surface/serve-surface.ts';

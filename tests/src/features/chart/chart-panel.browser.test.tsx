@@ -8,7 +8,7 @@ import { serveChart } from '../../../../src/chart/host/serve-chart.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
-import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
 import { ChartPanel } from '../../../../src/features/chart/chart-panel.tsx';
 // Loaded now, or the first test that opens a sheet or draws would wait for all of its modules.
 import '../../../../src/features/chart/chart-sheets.tsx';

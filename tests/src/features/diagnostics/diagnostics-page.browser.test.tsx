@@ -4,7 +4,7 @@ import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getInfo from '../../../fixtures/rest/getInfo.json';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { labBar, LAB_KEY } from '../../../../src/features/shell/lab-bar.ts';
+import { labBar, LAB_KEY } from '../../../../src/features/shell/overlays.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import { decodeConditions, NO_CONDITIONS } from '../../../../src/lab/conditions.ts';
 import { logEvent } from '../../../../src/model/event-log.ts';

@@ -10,7 +10,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveCloses } from '../../../../src/live/serve-closes.ts';
-import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
 import { markets } from '../../../../src/data/markets.ts';
 import { MarketList } from '../../../../src/features/markets/market-list.tsx';
 import { marketStore } from '../../../../src/signals/markets.ts';

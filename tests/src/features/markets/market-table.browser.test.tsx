@@ -13,7 +13,7 @@ import type { Sorting } from '../../../../src/features/markets/market-sorting.ts
 import { weekCharts } from '../../../../src/features/markets/mini-charts.ts';
 import { MarketTable } from '../../../../src/features/markets/table/market-table.tsx';
 import { useSortedMarkets } from '../../../../src/features/markets/use-market-sorting.ts';
-import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
 import { frameLoop } from '../../../../src/frame/frame-loop.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';

@@ -12,7 +12,7 @@ import unfreezeMessage from '../../../fixtures/rest/unfreezeMessage.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
-import type { PersonWallet } from '../../../../src/features/shell/wallet-context.ts';
+import type { PersonWallet } from '../../../../src/features/shell/shell-contexts.ts';
 import SafetyPage from '../../../../src/features/safety/safety-page.tsx';
 import SessionsPage from '../../../../src/features/safety/sessions-page.tsx';
 import { IDLE } from '../../../../src/wallet/session/wallet-state.ts';

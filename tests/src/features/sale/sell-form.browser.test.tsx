@@ -7,7 +7,7 @@ import { merchantOffers } from '../../../../src/features/sale/merchant-offer-cal
 import { sessionStore } from '../../../../src/data/session.ts';
 import { clearSaleDraft } from '../../../../src/features/sale/sale-draft.ts';
 import { SellForm } from '../../../../src/features/sale/sell-form.tsx';
-import { inCard } from '../../../../src/features/shell/in-card.tsx';
+import { inCard } from '../../../../src/features/shell/cards.tsx';
 import { ResourceView } from '../../../../src/features/shell/resource-view.tsx';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import { decimal } from '../../../../src/model/decimal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navigationError } from '../../../../src/features/shell/navigation-rules.ts';
+import { navigationError } from '../../../../src/features/shell/navigation.ts';
 import { PATHS, tradePath } from '../../../../src/features/shell/paths.ts';
 
 describe('navigation', () => {

@@ -1,6 +1,17 @@
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import type { ShortBalance } from './short-balance.tsx';
 
+let asking = false;
+
+/** Asks whether to send something; false as well while it is asked already: a second tap does nothing (O11). */
+export async function askOnce(options: DialogOptions): Promise<boolean> {
+  if (asking) return false;
+  asking = true;
+  const { ok } = await askDialog(options);
+  asking = false;
+  return ok;
+}
+
 /** Most people have enough: the dialog comes when it is first needed. */
 const dialogCode = lazyCode(() => import('./short-balance.tsx'), 'short');
 

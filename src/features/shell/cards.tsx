@@ -4,6 +4,12 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import card from './card-parts.module.css';
 import { PageLink } from './page-link.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { EmptyState } from '../../ui/state-view.tsx';
+import { overlays } from './overlays.ts';
+
+/** A wait or an error where a card will stand. */
+export const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
 /** A line that leads to another page. */
 export interface LinkLine {
@@ -27,6 +33,20 @@ export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?:
           <Icon name="forward" size={16} />
         </PageLink>
       ))}
+    </Card>
+  );
+}
+
+/** What a visitor sees in place of what is theirs. @param text what there is after connecting */
+export function SignInCard({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon="wallet"
+        text={text}
+        action={{ label: t('home.connect'), onPick: () => overlays.openWalletSheet() }}
+      />
     </Card>
   );
 }

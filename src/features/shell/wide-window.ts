@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect } from 'react';
+import type { LazyCode } from '../../ui/lazy-code.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
 
 /** Follows a query of the window's size; renders on a change of side only. */
 function useMatches(query: MediaQueryList): boolean {
@@ -32,4 +34,17 @@ export const useDesktop = (): boolean => useMatches(desktop);
 const wide = matchMedia('(min-width: 64em)');
 
 /** True where lists have room for the columns of a table. */
-export const useWide = (): boolean => useMatches(wide);
+const useWide = (): boolean => useMatches(wide);
+
+/**
+ * The code of a wide layout, which a phone never asks for. Null on a narrow window, and till it has come: the narrow layout
+ * stands there, also for good where it does not come.
+ */
+export function useWideCode<Module extends object>(code: LazyCode<Module>): Module | null {
+  const wide = useWide();
+  useEffect(() => {
+    if (wide) void code.fetch();
+  }, [wide, code]);
+  const { module } = useLazyState(code);
+  return wide ? module : null;
+}
