@@ -16,7 +16,7 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { DAY_VOLUME_MS, saidFigures } from './said-figures.ts';
+import { DAY_VOLUME_MS, saidFigures } from './spoken-figures.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-row.module.css';

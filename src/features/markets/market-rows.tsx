@@ -10,10 +10,12 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ListedRows } from '../../ui/virtual-list.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
 import { MARKET_ROW_PX, MarketRow, RowState } from './market-row.tsx';
-import { followVisibleRows, marketsPainted } from './follow-visible-rows.ts';
-import type { Closes } from './mini-chart-loader.ts';
-import { miniCharts, weekCharts } from './mini-charts.ts';
+import type { Closes, MiniChartLoader } from './mini-chart-loader.ts';
+import { miniCharts, weekCharts, askThrough } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
+import { effect, signal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { LiveClient } from '../../live/live-client.ts';
 
 const keyOf = (market: Market) => market.symbol;
 const ROW = '[data-index]';
@@ -52,7 +54,7 @@ export interface TableRowProps {
 }
 
 /** Rows of a table in place of lines. Keep the object the same between renders. */
-export interface TableOfMarkets {
+interface TableOfMarkets {
   readonly Row: ComponentType<TableRowProps>;
   readonly rowPx: number;
   /** What a canvas shows of each row. */
@@ -132,4 +134,32 @@ function Rows({ stars = false, table, rows, onRows, ...list }: MarketRowsProps &
       onRows={hear}
     />
   );
+}
+
+/** The rows of the list of markets on screen are painted where the feed runs: this thread needs their prices for labels only. */
+const marketsPainted = signal(false);
+
+const NONE: readonly MarketSymbol[] = [];
+
+/** Only what is in view gets full-rate prices and its picture of `charts`. @returns how to stop, when the rows go away */
+function followVisibleRows(live: LiveClient, charts: MiniChartLoader): () => void {
+  let shown = NONE;
+  askThrough(live);
+  const tell = () => {
+    const painted = marketsPainted.value ? shown : NONE;
+    live.want({ symbols: shown, painted, book: null, trades: null });
+  };
+  const stopRows = visibleRows.onChange((symbols) => {
+    shown = symbols;
+    tell();
+    charts.show(symbols);
+  });
+  const stopWays = effect(() => {
+    void marketsPainted.value;
+    if (shown !== NONE) tell();
+  });
+  return () => {
+    stopRows();
+    stopWays();
+  };
 }

@@ -13,7 +13,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
 import { MarketAge } from './market-age.tsx';
-import { DAY_VOLUME_MS, saidFigures } from './said-figures.ts';
+import { DAY_VOLUME_MS, saidFigures } from './spoken-figures.ts';
 import styles from './ticker-header.module.css';
 
 const volumePeriod = computed(() => Math.floor((secondTick.value * 1000) / DAY_VOLUME_MS));

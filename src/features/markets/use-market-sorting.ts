@@ -7,7 +7,6 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { sortedMarkets } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
-import { watchRest } from './watch-rest.ts';
 
 /**
  * A list sorted by live figures is put in order again this often, at rest: rows that jump with every tick, or under a finger,
@@ -65,4 +64,37 @@ export function useSortedMarkets(group: Group, query: string, sorting: Sorting |
         .filter((market) => market !== undefined),
     [rows],
   );
+}
+
+/** A list that was moved this short a time ago may still be moving. */
+export const MOVING_MS = 400;
+
+export interface Rest {
+  /** No finger on the page, and nothing scrolls. */
+  atRest(): boolean;
+  stop(): void;
+}
+
+/** Knows whether a person is about to tap something: rows must not change places under a finger. */
+export function watchRest(nowMs: () => number = () => performance.now()): Rest {
+  let fingers = 0;
+  let movedMs = -Infinity;
+  const options = { capture: true, passive: true };
+  const down = () => void fingers++;
+  // A scroll takes the finger over: no `pointerup` follows, and it is told as moving from then on.
+  const up = () => {
+    fingers = Math.max(0, fingers - 1);
+    movedMs = nowMs();
+  };
+  const moved = () => {
+    movedMs = nowMs();
+  };
+  const heard = { pointerdown: down, pointerup: up, pointercancel: up, scroll: moved };
+  for (const [type, listener] of Object.entries(heard)) addEventListener(type, listener, options);
+  return {
+    atRest: () => fingers === 0 && nowMs() - movedMs >= MOVING_MS,
+    stop() {
+      for (const [type, listener] of Object.entries(heard)) removeEventListener(type, listener, options);
+    },
+  };
 }

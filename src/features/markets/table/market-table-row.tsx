@@ -16,7 +16,7 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import type { TableRowProps } from '../market-rows.tsx';
 import type { Closes } from '../mini-chart-loader.ts';
-import { RowChoiceContext } from './row-choice.ts';
+import { RowChoiceContext } from './row-focus.ts';
 import styles from './market-table.module.css';
 
 /** Height of a row in px at 16 px type. */

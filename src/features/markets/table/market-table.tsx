@@ -12,8 +12,7 @@ import { nextSorting } from '../market-sorting.ts';
 import type { SortColumn, Sorting } from '../market-sorting.ts';
 import { MarketTableRow, TABLE_ROW_PX } from './market-table-row.tsx';
 import styles from './market-table.module.css';
-import { createRowChoice, RowChoiceContext } from './row-choice.ts';
-import { rowAfterKey } from './row-keys.ts';
+import { createRowChoice, RowChoiceContext, rowAfterKey } from './row-focus.ts';
 
 export interface MarketTableProps extends Pick<MarketListProps, 'rows' | 'label' | 'scrollKey' | 'empty'> {
   sorting: Sorting | null;

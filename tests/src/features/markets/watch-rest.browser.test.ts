@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { MOVING_MS, watchRest } from '../../../../src/features/markets/watch-rest.ts';
-import type { Rest } from '../../../../src/features/markets/watch-rest.ts';
+import { MOVING_MS, watchRest } from '../../../../src/features/markets/use-market-sorting.ts';
+import type { Rest } from '../../../../src/features/markets/use-market-sorting.ts';
 
 let nowMs = 10_000;
 let rest: Rest | null = null;

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 
 /** Which row of a table is the chosen one, and which one Tab comes to. Rows follow their own part, so a move renders two of them. */
-export interface RowChoice {
+interface RowChoice {
   isChosen(symbol: MarketSymbol): ReadonlySignal<boolean>;
   isStop(symbol: MarketSymbol): ReadonlySignal<boolean>;
   set(chosen: MarketSymbol | null, stop: MarketSymbol | null): void;
@@ -25,3 +25,31 @@ export function createRowChoice(): RowChoice {
 }
 
 export const RowChoiceContext = createContext<RowChoice>(createRowChoice());
+
+/** How far a page key moves, rows. */
+const PAGE_ROWS = 8;
+
+/**
+ * Where a key leads from a row of a table: arrows and page keys by steps that stop at the ends, Home and End to them.
+ * @param at  the row with the focus, 0 … count − 1
+ * @returns   the row to go to, which may be the same; null where the key moves nothing
+ */
+export function rowAfterKey(key: string, at: number, count: number): number | null {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, last);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'PageDown':
+      return Math.min(at + PAGE_ROWS, last);
+    case 'PageUp':
+      return Math.max(at - PAGE_ROWS, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
