@@ -3,7 +3,7 @@ import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { oneOf, persistedSignal } from '../../model/storage.ts';
 
 /** How a person reads sizes in the order book. Apart from other preferences: home does without it. */
-export function createBookFigures() {
+function createBookFigures() {
   const unit = persistedSignal<BookUnit>('bookUnit', 'base', oneOf(BOOK_UNITS));
   const total = persistedSignal<BookTotal>('bookTotal', 'sum', oneOf(BOOK_TOTALS));
   return {
@@ -17,3 +17,10 @@ export function createBookFigures() {
 }
 
 export const bookFigures = createBookFigures();
+
+/** Rows per side of the compact book in a ticket (T5). */
+export const COMPACT_BOOK_ROWS = 5;
+/** Rows per side that the trade page wishes for while the depth is shown. */
+export const DEPTH_ROWS = 200;
+/** Rows per side of the book that a spot market order is estimated on, more than any view shows. */
+export const SPOT_BOOK_ROWS = 200;

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bookFigures } from './book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
@@ -10,17 +10,17 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { bringNews } from '../../signals/watched.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import { PaintedRows } from '../../surface/host/painted-rows.tsx';
-import { type ShownRows, rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
+import { rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
+import type { ShownRows } from '../../surface/host/watch-shown-rows.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
 import { useLive } from '../shell/shell-contexts.ts';
 import { BookRowView } from './book-row.tsx';
 import { ownPrices } from './own-prices.ts';
-import { onRovingKeys } from './roving-focus.ts';
 import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
 import styles from './book.module.css';
 
-export interface BookSideProps {
+interface BookSideProps {
   side: 'bids' | 'asks';
   market: Market;
   /** Rows of the column; levels beyond them are not shown, places without a level stay blank (B5). */
@@ -128,3 +128,37 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
     </div>
   );
 }
+
+/** Rows and cells to go by an arrow key. */
+const MOVES: Readonly<Record<string, readonly [row: number, cell: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+};
+
+/**
+ * One tab stop for a table of buttons (B7): arrow keys, Home and End move the focus and the stop with it. Cells without
+ * text are passed over, so that blank places of a short book cannot be reached.
+ */
+function onRovingKeys(event: KeyboardEvent<HTMLElement>): void {
+  const move = MOVES[event.key];
+  const focused = (event.target as Element).closest('button');
+  if (!move || !focused) return;
+  const rows = [...event.currentTarget.children].map((row) => Array.from(row.querySelectorAll('button')));
+  const at = rows.findIndex((cells) => cells.includes(focused));
+  if (at < 0) return;
+  event.preventDefault();
+  const cell = clamp(rows[at]!.indexOf(focused) + move[1], 0, rows[at]!.length - 1);
+  const filled = rows.flatMap((cells, row) => (cells[cell]?.textContent === '' ? [] : [row]));
+  const next = filled[clamp(filled.indexOf(at) + move[0], 0, filled.length - 1)];
+  const target = next === undefined ? undefined : rows[next]![cell];
+  if (!target) return;
+  focused.tabIndex = -1;
+  target.tabIndex = 0;
+  target.focus();
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

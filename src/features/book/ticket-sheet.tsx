@@ -5,8 +5,13 @@ import type { Market } from '../../model/market.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
 import { SheetPrice } from '../markets/sheet-price.tsx';
-import { CompactBook } from './compact-book.tsx';
 import styles from './ticket-sheet.module.css';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { preferences } from '../../data/preferences.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { OrderBook } from './order-book.tsx';
+import { COMPACT_BOOK_ROWS } from './book-figures.ts';
 
 /** What every ticket's sheet is given by its page. */
 export interface TicketSheetProps {
@@ -41,5 +46,30 @@ export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }
         <CompactBook market={market} onRetry={onRetryBook} />
       </div>
     </Sheet>
+  );
+}
+
+/** The compact book inside the phone's ticket, opened and closed by hand; the choice is remembered (T5). */
+function CompactBook({ market, onRetry }: { market: Market; onRetry(): void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const open = preferences.ticketBook.value;
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        onClick={() => preferences.openTicketBook(!open)}
+      >
+        {t('trade.book.title')}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
+      </button>
+      {open && (
+        <div className={styles.book}>
+          <OrderBook market={market} rows={COMPACT_BOOK_ROWS} onRetry={onRetry} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
 import { AlertButton } from '../../../features/alerts/alert-button.tsx';
 import { OrderBook } from '../../../features/book/order-book.tsx';
-import { DEPTH_ROWS, SPOT_BOOK_ROWS } from '../../../features/book/row-counts.ts';
+import { DEPTH_ROWS, SPOT_BOOK_ROWS } from '../../../features/book/book-figures.ts';
 import { TradesList } from '../../../features/book/trades-list.tsx';
 import { ChartPanel } from '../../../features/chart/chart-panel.tsx';
 import { FavouriteButton } from '../../../features/markets/favourite-button.tsx';
