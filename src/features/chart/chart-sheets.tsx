@@ -4,14 +4,15 @@ import type { Market } from '../../model/market.ts';
 import { MarketSheet } from '../markets/market-sheet.tsx';
 import { ChartDataSheet } from './chart-data-sheet.tsx';
 import type { KindChoiceProps } from './kind-choice.tsx';
-import { KindSheet } from './kind-sheet.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import type { ChartAction } from './settings-sheet.tsx';
 import { StudySheet } from './study-sheet.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { KindChoice } from './kind-choice.tsx';
 
 export type ChartSheet = 'kind' | 'studies' | 'settings' | 'compare';
 
-export interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
+interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
   market: Market;
   open: ChartSheet | null;
   onClose(): void;
@@ -51,5 +52,20 @@ export function ChartSheets(props: ChartSheetsProps) {
       />
       <ChartDataSheet data={props.data} market={market} onClose={props.onCloseData} />
     </>
+  );
+}
+
+interface KindSheetProps extends KindChoiceProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** What the icon of the present kind opens: one of six, then the scale. */
+function KindSheet({ open, onClose, ...choice }: KindSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('trade.chart.kindTitle')}>
+      <KindChoice {...choice} />
+    </Sheet>
   );
 }

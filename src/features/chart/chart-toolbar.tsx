@@ -5,7 +5,7 @@ import { preferences } from '../../data/preferences.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useDesktop } from '../shell/wide-window.ts';
 import styles from './chart-toolbar.module.css';
-import { INTERVAL_NAMES, toolbarIntervals } from './intervals.ts';
+import { INTERVAL_NAMES, toolbarIntervals } from './chart-preferences.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ToolIconName } from './tool-icon.tsx';
 import type { ShownKind } from './kind-choice.tsx';

@@ -6,10 +6,13 @@ import type { DepthTexts } from '../../chart/depth/depth-chart.tsx';
 import { connectionStore } from '../../signals/connection.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
-import { depthSourceOf } from './depth-source.ts';
 import styles from './depth-view.module.css';
+import { effect, untracked } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { DepthSide, DepthSource } from '../../chart/depth/depth-columns.ts';
+import { bookStore } from '../../signals/book.ts';
 
-export interface DepthViewProps {
+interface DepthViewProps {
   market: Market;
   /** Asks for the book once more (B9). */
   onRetry(): void;
@@ -65,4 +68,28 @@ function useTrouble(): string | null {
   const age = connectionStore.age.value;
   if (age === 'live' || age === 'delayed') return null;
   return age === 'reconnecting' ? t('common.age.connecting') : t(`common.age.${age}`);
+}
+
+const NO_ROWS: DepthSide = { prices: [], totals: [], count: 0 };
+
+/** The book of one market as a depth chart reads it; another market's book counts as one that is still to come. */
+function depthSourceOf(symbol: MarketSymbol): DepthSource {
+  const isMine = () => bookStore.symbol.peek() === symbol;
+  return {
+    get bids() {
+      return isMine() ? bookStore.bids : NO_ROWS;
+    },
+    get asks() {
+      return isMine() ? bookStore.asks : NO_ROWS;
+    },
+    get status() {
+      return isMine() ? bookStore.status.peek() : 'loading';
+    },
+    follow: (changed) =>
+      effect(() => {
+        // Grows with every change of the book, its status and its market.
+        void bookStore.version.value;
+        untracked(changed);
+      }),
+  };
 }

@@ -7,7 +7,7 @@ import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { INTERVAL_NAMES } from './intervals.ts';
+import { INTERVAL_NAMES } from './chart-preferences.ts';
 import { KindChoice } from './kind-choice.tsx';
 import type { KindChoiceProps } from './kind-choice.tsx';
 import styles from './settings-sheet.module.css';

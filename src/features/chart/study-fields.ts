@@ -5,7 +5,7 @@ import type { ChartStudy } from '../../chart/look.ts';
 export type ChartStudyKind = ChartStudy['kind'];
 
 /** What can be set of each kind, in the order of its short name: MACD (12, 26, 9). */
-export const STUDY_PARAMETERS = {
+const STUDY_PARAMETERS = {
   ma: ['period'],
   ema: ['period'],
   wma: ['period'],
@@ -19,19 +19,19 @@ export const STUDY_PARAMETERS = {
   obv: [],
 } as const satisfies Readonly<Record<ChartStudyKind, readonly string[]>>;
 
-export type StudyParameter = (typeof STUDY_PARAMETERS)[ChartStudyKind][number];
+type StudyParameter = (typeof STUDY_PARAMETERS)[ChartStudyKind][number];
 
 export const parametersOf = (kind: ChartStudyKind): readonly StudyParameter[] => STUDY_PARAMETERS[kind];
 
 /** What stands in the fields of one line, as typed. */
-export type StudyFields = Readonly<Partial<Record<StudyParameter, string>>>;
+type StudyFields = Readonly<Partial<Record<StudyParameter, string>>>;
 
 /** Why a parameter was refused: no number of its range, or, of MACD, a fast average that is not the faster one. */
 export type StudyRefusal =
   | { readonly parameter: StudyParameter; readonly reason: 'range'; readonly least: string; readonly most: string }
   | { readonly parameter: StudyParameter; readonly reason: 'order' };
 
-export type CheckedStudy =
+type CheckedStudy =
   { readonly ok: true; readonly study: ChartStudy } | { readonly ok: false; readonly refusal: StudyRefusal };
 
 const RANGE = /^(\w+): must be (\S+) … (\S+)$/;
@@ -80,3 +80,29 @@ export function fieldsOf(study: ChartStudy): StudyFields {
 
 /** What traders call it, in every language. */
 export const studyName = (kind: ChartStudyKind): string => (kind === 'volume' ? 'VOL' : kind.toUpperCase());
+
+/** A line of a study while it is edited: what stands in its fields, and the last study that they made. */
+export interface StudyLine {
+  readonly id: number;
+  readonly fields: StudyFields;
+  /** What the chart draws: never a bad one. */
+  readonly good: ChartStudy;
+  /** What is wrong with the fields; null while `good` is what they say. */
+  readonly refusal: StudyRefusal | null;
+}
+
+export const lineOf = (study: ChartStudy, id: number): StudyLine => ({
+  id,
+  fields: fieldsOf(study),
+  good: study,
+  refusal: null,
+});
+
+/** The line after something was typed. A bad value stays in its field, and the study stays what it was. */
+export function typedInto(line: StudyLine, parameter: StudyParameter, text: string): StudyLine {
+  const fields = { ...line.fields, [parameter]: text };
+  const checked = studyOfFields(line.good.kind, fields);
+  return checked.ok
+    ? { ...line, fields, good: checked.study, refusal: null }
+    : { ...line, fields, refusal: checked.refusal };
+}

@@ -6,11 +6,9 @@ import { furtherLine, LINES_MAX, SEVERAL_LINES } from './chart-choices.ts';
 import type { StudyChoice } from './chart-choices.ts';
 import { chartPreferences } from './chart-preferences.ts';
 import { ParameterField } from './parameter-field.tsx';
-import { parametersOf, studyName } from './study-fields.ts';
-import type { StudyRefusal } from './study-fields.ts';
-import { lineOf, typedInto } from './study-lines.ts';
-import type { StudyLine } from './study-lines.ts';
-import styles from './study-row.module.css';
+import { parametersOf, studyName, lineOf, typedInto } from './study-fields.ts';
+import type { StudyRefusal, StudyLine } from './study-fields.ts';
+import styles from './study-sheet.module.css';
 
 /** A switch, and while it is on the parameters. A bad one is refused in words; the chart keeps the last good one. */
 export function StudyRow({ choice }: { choice: StudyChoice }) {

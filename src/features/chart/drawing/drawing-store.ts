@@ -4,9 +4,12 @@ import { decodeDrawings } from '../../../chart/drawings/decode-drawings.ts';
 import type { Drawing, DrawingOptions } from '../../../chart/drawings/drawing.ts';
 import { persistedSignal } from '../../../model/storage.ts';
 import type { PersistedSignal } from '../../../model/storage.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 
 /** What is remembered of the options: the words come with the language. */
-export type DrawingHabits = Omit<DrawingOptions, 'words'>;
+type DrawingHabits = Omit<DrawingOptions, 'words'>;
 
 function habitsOf(stored: unknown): DrawingHabits | null {
   if (typeof stored !== 'object' || stored === null) return null;
@@ -42,3 +45,24 @@ export function createDrawingStore() {
 }
 
 export const drawingStore = createDrawingStore();
+
+/** The remembered drawings of a market and how they are drawn, ready to be props of its chart. */
+export function useDrawings(symbol: MarketSymbol): { drawings: readonly Drawing[]; options: DrawingOptions } {
+  useSignals();
+  const { t } = useTranslation();
+  const habits = drawingStore.habits.value;
+  const options = useMemo<DrawingOptions>(
+    () => ({
+      ...habits,
+      words: {
+        bars: t('drawing.span.bars'),
+        days: t('drawing.span.days'),
+        hours: t('drawing.span.hours'),
+        minutes: t('drawing.span.minutes'),
+        seconds: t('drawing.span.seconds'),
+      },
+    }),
+    [habits, t],
+  );
+  return { drawings: drawingStore.of(symbol).value, options };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INTERVALS } from '../../../../protocol/units/interval.ts';
-import { intervalCode, toolbarIntervals } from '../../../../src/features/chart/intervals.ts';
+import { intervalCode, toolbarIntervals } from '../../../../src/features/chart/chart-preferences.ts';
 import { chartFileName } from '../../../../src/ui/save-file.ts';
 
 describe('the intervals of the toolbar', () => {

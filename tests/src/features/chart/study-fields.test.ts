@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LONGEST_PERIOD, numbersOf } from '../../../../src/compute/kline/study-spec.ts';
 import type { StudySpec } from '../../../../src/compute/kline/study-spec.ts';
 import { STANDARD_CHOICES, STUDY_ORDER } from '../../../../src/features/chart/chart-choices.ts';
-import { checkedStudy, fieldsOf, parametersOf, studyOfFields } from '../../../../src/features/chart/study-fields.ts';
-import { lineOf, typedInto } from '../../../../src/features/chart/study-lines.ts';
+import {
+  checkedStudy,
+  fieldsOf,
+  parametersOf,
+  studyOfFields,
+  lineOf,
+  typedInto,
+} from '../../../../src/features/chart/study-fields.ts';
 
 const kinds = fc.constantFrom(...STUDY_ORDER);
 const refusalOf = (kind: (typeof STUDY_ORDER)[number], fields: Record<string, string>) => {
