@@ -11,7 +11,7 @@ import { copy } from '../../ui/copy-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import card from '../shell/card-parts.module.css';
 import { diagnosticsText } from './diagnostics-text.ts';
-import { useLacks } from './lacks.ts';
+import { useLacks } from './missing-features.ts';
 
 /** Takes all of it along as text, to send to whoever helps (docs/product.md#features-settings). */
 export function CopyCard({ version }: { version: string }) {

@@ -10,7 +10,7 @@ import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './diagnostics.module.css';
 import { FactLines } from './fact-lines.tsx';
-import { useLacks } from './lacks.ts';
+import { useLacks } from './missing-features.ts';
 
 /** The level in force with the way to its page, and what this browser lacks. */
 export function DeviceCard() {

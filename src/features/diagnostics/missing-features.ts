@@ -1,6 +1,8 @@
 import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
 import { hasSimd, hasWebAssembly } from '../../compute/wasm/instantiate.ts';
 import { openBrowserStorage } from '../../model/storage.ts';
+import { useState } from 'react';
+import { connectionStore } from '../../signals/connection.ts';
 
 /** What a browser may lack or refuse and Tern makes do without. Each has its words under `profile.diagnostics.lack`. */
 export type Lack =
@@ -57,4 +59,10 @@ export function lacksHere(): readonly Exclude<Lack, 'workers'>[] {
     ...(cores === undefined ? (['cores'] as const) : []),
     ...(deviceMemory === undefined ? (['memorySize'] as const) : []),
   ];
+}
+
+/** What this browser lacks; reads a signal. Asked once: some answers cost milliseconds, and none changes while the page is open. */
+export function useLacks(): readonly Lack[] {
+  const [engineLacks] = useState(lacksHere);
+  return connectionStore.onPageThread.value ? ['workers', ...engineLacks] : engineLacks;
 }

@@ -7,7 +7,8 @@ import { spoilThread } from '../../../lab/spoil-thread.ts';
 import type { LiveClient } from '../../../live/live-client.ts';
 import { browserStorage } from '../../../model/storage.ts';
 import { labBar, LAB_KEY } from '../../shell/overlays.ts';
-import { LabBar } from './lab-bar.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import styles from './lab-card.module.css';
 
 const stored = browserStorage.json(LAB_KEY, decodeConditions);
 
@@ -30,4 +31,17 @@ export function resumeConditions(live: Pick<LiveClient, 'spoil'>): void {
   const kept = stored.read() ?? NO_CONDITIONS;
   if (kept.walletLateMs > 0) hideWallets(window, kept.walletLateMs);
   chooseConditions(live, kept);
+}
+
+/** On every page while the network lab is on: nobody should take its faults for the exchange's. */
+function LabBar({ onTurnOff }: { onTurnOff(): void }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.bar}>
+      <span>{t('lab.on')}</span>
+      <button type="button" className={styles.off} onClick={onTurnOff}>
+        {t('lab.turnOff')}
+      </button>
+    </aside>
+  );
 }
