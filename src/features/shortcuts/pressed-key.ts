@@ -1,3 +1,5 @@
+import type { ShortcutId } from './shortcuts.ts';
+
 /** Where letters, digits and signs of the registry lie on a keyboard that writes no Latin ones (Thai, Korean, Greek). */
 function latinKey({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): string | null {
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
@@ -31,3 +33,19 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !NO_LETTERS.has(target.type)
     : target instanceof Element && target.closest(TYPING) !== null;
+
+/** What shortcuts do on the page that is shown; `key` is the last key pressed. */
+type PageKeys = Readonly<Partial<Record<ShortcutId, (key: string) => void>>>;
+
+let shown: PageKeys = {};
+
+/** What the shown page does at its shortcuts. */
+export const pageKeys = (): PageKeys => shown;
+
+/** @returns takes them back */
+export function givePageKeys(keys: PageKeys): () => void {
+  shown = keys;
+  return () => {
+    if (shown === keys) shown = {};
+  };
+}

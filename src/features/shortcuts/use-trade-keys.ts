@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { INTERVALS } from '../../../protocol/units/interval.ts';
 import { preferences } from '../../data/preferences.ts';
-import { givePageKeys } from './page-keys.ts';
+import { givePageKeys } from './pressed-key.ts';
 import { tradePath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { marketLabel } from '../../model/market.ts';

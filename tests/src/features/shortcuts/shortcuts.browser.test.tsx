@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { preferences } from '../../../../src/data/preferences.ts';
-import { givePageKeys } from '../../../../src/features/shortcuts/page-keys.ts';
+import { givePageKeys } from '../../../../src/features/shortcuts/pressed-key.ts';
 import { SHORTCUTS } from '../../../../src/features/shortcuts/shortcuts.ts';
 import { startShortcuts } from '../../../../src/features/shortcuts/start-shortcuts.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
