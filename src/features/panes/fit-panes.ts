@@ -1,4 +1,4 @@
-import type { Pane, PaneSizes } from './pane-sizes.ts';
+import type { Pane, PaneSizes } from './panes.ts';
 
 /** What the page has for its panes, px at 16 px type: to its ends, and from its top to the lower end of the window. */
 export interface PaneRoom {
@@ -98,3 +98,18 @@ export function resetPane(sizes: PaneSizes, pane: Pane): PaneSizes {
   const back: readonly string[] = pane === 'ticket' ? ['ticket', 'book'] : [pane];
   return Object.fromEntries(Object.entries(sizes).filter(([name]) => !back.includes(name)));
 }
+
+const ROW_PX = 21;
+/** Controls, names of the columns, the last price between both sides, their balance, and the lower margin. */
+const BESIDE_BOOK_PX = 126;
+/** Names of the columns and both margins. */
+const BESIDE_TRADES_PX = 40;
+const STACKED_ROWS = 10;
+
+/** Whole rows of each side of the book that its pane shows (B5). */
+export const bookRowsOf = ({ stacked, upper, trades }: FittedPanes): number =>
+  stacked ? STACKED_ROWS : Math.floor((upper.at - GAP_PX - trades.at - BESIDE_BOOK_PX) / (2 * ROW_PX));
+
+/** Whole rows of the latest trades that their pane shows. */
+export const tradeRowsOf = ({ stacked, trades }: FittedPanes): number =>
+  stacked ? STACKED_ROWS : Math.floor((trades.at - BESIDE_TRADES_PX) / ROW_PX);

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Pane } from './pane-sizes.ts';
+import type { Pane, Panes } from './panes.ts';
 import { Splitter } from '../../ui/splitter.tsx';
-import type { Panes } from './panes.ts';
 
 /** Id of the element that is this pane. */
 export const paneId = (pane: Pane): string => `pane-${pane}`;

@@ -21,7 +21,7 @@ import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-tick
 import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
 import { ProductTabs } from '../product-tabs.tsx';
 import { useMarketWish } from '../use-market-wish.ts';
-import { bookRowsOf, tradeRowsOf } from '../../../features/panes/pane-rows.ts';
+import { bookRowsOf, tradeRowsOf } from '../../../features/panes/fit-panes.ts';
 import { paneId, PaneSplitter } from '../../../features/panes/pane-splitter.tsx';
 import { usePanes } from '../../../features/panes/use-panes.ts';
 import { WideFoot } from './wide-foot.tsx';

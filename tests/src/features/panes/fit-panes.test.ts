@@ -1,9 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PANES } from '../../../../src/features/panes/pane-sizes.ts';
-import type { PaneSizes } from '../../../../src/features/panes/pane-sizes.ts';
-import { fitPanes, GAP_PX, movePane, resetPane, shrinkToFit } from '../../../../src/features/panes/fit-panes.ts';
-import { bookRowsOf, tradeRowsOf } from '../../../../src/features/panes/pane-rows.ts';
+import { PANES } from '../../../../src/features/panes/panes.ts';
+import type { PaneSizes } from '../../../../src/features/panes/panes.ts';
+import {
+  fitPanes,
+  GAP_PX,
+  movePane,
+  resetPane,
+  shrinkToFit,
+  bookRowsOf,
+  tradeRowsOf,
+} from '../../../../src/features/panes/fit-panes.ts';
 
 /** One px at a time from whoever is furthest above their least; of equals, from the one that asked for less. */
 function shrinkSlowly(wanted: readonly number[], least: readonly number[], room: number): number[] {
