@@ -9,7 +9,7 @@ import { chainOf } from '../../wallet/chains.ts';
 import type { OfferState } from '../../wallet/session/sign-in-offer.ts';
 import { TextToSign } from '../shell/text-to-sign.tsx';
 import { WalletChainChoice } from './chain-line.tsx';
-import { useWalletName } from './wallet-name.ts';
+import { useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 

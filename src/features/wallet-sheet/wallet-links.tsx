@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { openEntrance } from '../../wallet/deep-links.ts';
 import type { WalletEntrance } from '../../wallet/deep-links.ts';
 import type { NamedKind } from '../../wallet/kinds.ts';
-import { useWalletName } from './wallet-name.ts';
+import { useWalletName } from './wallet-names.tsx';
 import styles from './wallet-sheet.module.css';
 
 export interface WalletEntranceStepsProps {

@@ -6,8 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
 import { WalletEntranceSteps } from './wallet-links.tsx';
-import { WalletIcon } from './wallet-icon.tsx';
-import { useWalletName } from './wallet-name.ts';
+import { WalletIcon, useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 

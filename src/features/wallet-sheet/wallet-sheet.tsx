@@ -1,18 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { overlays } from '../shell/overlays.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { WalletList } from './wallet-list.tsx';
 import { WalletMessage, WalletMessageFooter } from './message-view.tsx';
-import { WalletNoticeLine } from './notice-line.tsx';
 import type { WalletSheetView } from './wallet-sheet-host.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import { WalletProblemView, WalletProblemFooter } from './problem-view.tsx';
-import { WalletView } from './sheet-view.tsx';
 import { WalletWait, WalletWaitFooter } from './wait-view.tsx';
+import type { ReactNode } from 'react';
+import styles from './wallet-sheet.module.css';
+import { shortText } from '../../ui/short-text.ts';
+import type { WalletState } from '../../wallet/session/wallet-state.ts';
 
-export interface WalletSheetProps {
+interface WalletSheetProps {
   wallet: SheetWallet;
   /** Path and query of the page on show, `/pages/trade/trade?symbol=BTCUSDT`: where a wallet's own browser should open. */
   route: string;
@@ -83,3 +85,47 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
 export const walletSheetOf =
   (wallet: SheetWallet): WalletSheetView =>
   ({ route }) => <WalletSheet wallet={wallet} route={route} />;
+
+/**
+ * One step of the sheet. What was tapped is gone when the next step shows, so the focus goes to the step itself and a
+ * screen reader reads on from there; it is left alone where it still stands somewhere (the first step of an open sheet).
+ */
+export function WalletView({ children }: { children: ReactNode }) {
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.tagName === 'DIALOG') view.current?.focus();
+  }, []);
+  return (
+    <div ref={view} tabIndex={-1} className={styles.view}>
+      {children}
+    </div>
+  );
+}
+
+type Key =
+  'wallet.changed.text' | 'wallet.ended.text' | 'wallet.pending' | 'wallet.slow' | 'errors.refusal.loggedInElsewhere';
+
+const TEXTS: Record<NonNullable<WalletState['notice']>, Key> = {
+  walletChanged: 'wallet.changed.text',
+  sessionExpired: 'wallet.ended.text',
+  loggedInElsewhere: 'errors.refusal.loggedInElsewhere',
+  pendingInWallet: 'wallet.pending',
+  slow: 'wallet.slow',
+};
+
+/**
+ * The calm sentence beside a step. Always mounted, so that a screen reader hears it when it comes.
+ * @param expired  the sheet was opened because a session ended; said when the wallet has nothing else to say
+ */
+function WalletNoticeLine({ wallet, expired }: { wallet: SheetWallet; expired: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { notice, address } = wallet.session.state.value;
+  const key = notice ? TEXTS[notice] : expired ? 'wallet.ended.text' : null;
+  return (
+    <output className={styles.notice} aria-live="polite">
+      {key !== null && <span className={styles.noticeText}>{t(key, { address: shortText(address ?? '') })}</span>}
+    </output>
+  );
+}

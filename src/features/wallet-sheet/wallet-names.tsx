@@ -1,9 +1,19 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { WalletKind } from '../../model/account.ts';
+import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
 import styles from './wallet-sheet.module.css';
 
-export interface WalletIconProps {
+/** What a wallet is called: its maker's spelling, or the demo wallet in the language in force. Empty when none is chosen. */
+export function useWalletName(): (kind: WalletKind | null) => string {
+  const { t } = useTranslation();
+  return (kind) =>
+    kind === 'demo' ? t('wallet.demo.name') : (NAMED_WALLETS.find((wallet) => wallet.kind === kind)?.name ?? '');
+}
+
+interface WalletIconProps {
   entry: Pick<WalletEntry, 'kind' | 'name' | 'icon'>;
   /** Something turns around it: we wait for this wallet. */
   waiting?: boolean;
