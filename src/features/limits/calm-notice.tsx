@@ -6,7 +6,7 @@ import { persistedSignal } from '../../model/storage.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
-import { limits } from '../../data/limits.ts';
+import { limits } from '../../data/up-down-terms.ts';
 import { PATHS } from '../shell/paths.ts';
 import { calmCauses } from './calm-causes.ts';
 import type { CalmCause, CalmShown } from './calm-causes.ts';

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.ts';
-import { limits } from '../../data/limits.ts';
+import { limits } from '../../data/up-down-terms.ts';
 import styles from './limits.module.css';
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import { amountRefusalText, readAmount } from '../../ui/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { limits } from '../../data/limits.ts';
+import { limits } from '../../data/up-down-terms.ts';
 import { AMOUNT_MIN, draftOf, FIELD_DECIMALS, MINUTES_MAX, readDraft, sameLimits } from './limit-form.ts';
 import type { LimitField } from './limit-form.ts';
 import styles from './limits.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { limits } from '../../data/limits.ts';
+import { limits } from '../../data/up-down-terms.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';

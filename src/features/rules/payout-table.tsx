@@ -5,7 +5,7 @@ import { durationText } from '../../i18n/time-text.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { FigureTable } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { periods } from '../../data/periods.ts';
+import { periods } from '../../data/up-down-terms.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { payoutWords } from '../../i18n/payout-words.ts';
 import styles from './rules-text.module.css';

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { AccountSafety } from '../../api/account-safety-calls.ts';
 import { addressBook } from '../../data/address-book.ts';
 import { fundPassword } from '../../data/fund-password.ts';
-import { limits } from '../../data/limits.ts';
+import { limits } from '../../data/up-down-terms.ts';
 import { profile } from '../../data/profile.ts';
 import { safety } from '../../data/safety.ts';
 import { sessions } from './open-sessions.ts';

@@ -1,8 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { limits } from '../../../data/limits.ts';
-import { periods } from '../../../data/periods.ts';
+import { limits, periods } from '../../../data/up-down-terms.ts';
 import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';

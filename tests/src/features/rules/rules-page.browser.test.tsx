@@ -8,7 +8,7 @@ import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import { outcomeStatistics } from '../../../../src/features/rules/outcome-statistics.ts';
 import { payoutVersions } from '../../../../src/features/rules/payout-versions.tsx';
-import { periods } from '../../../../src/data/periods.ts';
+import { periods } from '../../../../src/data/up-down-terms.ts';
 import RulesPage from '../../../../src/features/rules/rules-page.tsx';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import '../../../../src/styles/tokens.css';

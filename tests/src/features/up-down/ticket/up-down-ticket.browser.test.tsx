@@ -22,7 +22,7 @@ import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/ticker-row.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';
-import { periods } from '../../../../../src/data/periods.ts';
+import { periods } from '../../../../../src/data/up-down-terms.ts';
 import { cues, NO_CUES } from '../../../../../src/data/cues.ts';
 import { orderConfirmation } from '../../../../../src/data/order-confirmation.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
