@@ -1,5 +1,4 @@
-import type { SpotTotals } from '../model/spot-totals.ts';
-import type { SpotFilter, FilterEnd, FilterKind } from '../model/spot-filter.ts';
+import type { SpotTotals, SpotFilter, FilterEnd, FilterKind } from '../model/spot-filter.ts';
 import type { Page, CallResult } from './result.ts';
 import { decimal, record } from './wire.ts';
 import type { WireRecord } from './wire.ts';

@@ -1,6 +1,6 @@
 import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
-import { KLINE_FIELDS, KLINE_PLACES } from '../model/kline-row.ts';
+import { KLINE_FIELDS, KLINE_PLACES } from '../model/number-rows.ts';
 import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 
 /** Klines of one chart key as growing columns, oldest first. */

@@ -1,7 +1,7 @@
 import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import { decodeKlineRow } from '../feed/decode/kline-row.ts';
-import { KLINE_FIELDS, KLINE_PLACES, KLINE_WIDTH } from '../model/kline-row.ts';
+import { KLINE_FIELDS, KLINE_PLACES, KLINE_WIDTH } from '../model/number-rows.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 
 /** The most the call answers (docs/contract.md#validation). */

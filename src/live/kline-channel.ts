@@ -3,7 +3,7 @@ import type { KlineSink, KlineSubscription } from '../chart/kline-source.ts';
 import { INTERVAL_MS } from '../../protocol/units/interval.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { KLINE_PLACES } from '../model/kline-row.ts';
+import { KLINE_PLACES } from '../model/number-rows.ts';
 import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 import { createCandleColumns } from './candle-columns.ts';
 import { KLINE_LIMIT } from './fetch-history.ts';

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { TICKER_COLUMNS, TICKER_WIDTH } from '../model/ticker-row.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../model/number-rows.ts';
 import { createFlushApplier } from './apply-flush.ts';
 import type { Stored } from './apply-flush.ts';
 

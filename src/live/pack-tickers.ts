@@ -1,5 +1,5 @@
 import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
-import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/number-rows.ts';
 
 /** Rows for `TickerStore.apply`, in an array of their own: it is transferred. Hot, so each field is written out. */
 export function packTickers(columns: TickerColumns, indices: readonly number[]): Float64Array<ArrayBuffer> {

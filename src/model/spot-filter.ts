@@ -3,6 +3,8 @@ import { rangeMs } from './day-range.ts';
 import type { DayRange } from './day-range.ts';
 import { kindOf } from './spot-kind.ts';
 import type { SpotFill, SpotOrder, SpotSide } from './spot-order.ts';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { add } from './decimal.ts';
 
 /** What orders can be narrowed to. Legs of pairs are together, whichever leg; trailing stops are among the market stops. */
 export const FILTER_KINDS = ['limit', 'market', 'stopLimit', 'stopMarket', 'oco'] as const;
@@ -45,4 +47,18 @@ export function passesFilter({ symbol, side, kind, end, days }: SpotFilter, row:
   if (kind !== null && filterKindOf(row) !== kind) return false;
   if (end !== null && row.status !== end) return false;
   return isWithin(days, row.createdMs);
+}
+
+/** What orders or fills come to, in the quote asset: paid by buys and received by sells before their fees, and the fees. */
+export interface SpotTotals {
+  readonly bought: DecimalText;
+  readonly sold: DecimalText;
+  readonly fees: DecimalText;
+}
+
+/** The same with one more row. */
+export function withRow(totals: SpotTotals, row: SpotOrder | SpotFill): SpotTotals {
+  const quote = 'orderId' in row ? row.quoteQuantity : row.filledQuote;
+  const sum = row.side === 'buy' ? 'bought' : 'sold';
+  return { ...totals, [sum]: add(totals[sum], quote), fees: add(totals.fees, row.fee) };
 }

@@ -3,12 +3,10 @@ import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { compare } from '../model/decimal.ts';
 import { createPagedRows } from './paged-rows.ts';
 import type { Rows } from './paged-rows.ts';
-import { NO_FILTER, passesFilter } from '../model/spot-filter.ts';
-import type { SpotFilter } from '../model/spot-filter.ts';
+import { NO_FILTER, passesFilter, withRow } from '../model/spot-filter.ts';
+import type { SpotFilter, SpotTotals } from '../model/spot-filter.ts';
 import { isDone } from '../model/spot-order.ts';
 import type { SentOrder, SpotFill, SpotOrder } from '../model/spot-order.ts';
-import { withRow } from '../model/spot-totals.ts';
-import type { SpotTotals } from '../model/spot-totals.ts';
 
 /** An answer of a list: rows, how many there are of the filter, and what those come to. */
 export interface SpotPage<T> {

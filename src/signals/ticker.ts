@@ -2,8 +2,8 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { ScaledPrice } from '../model/numbers.ts';
-import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
-import type { TickerValue } from '../model/ticker-row.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/number-rows.ts';
+import type { TickerValue } from '../model/number-rows.ts';
 import { partOf } from './watched.ts';
 
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Column, ScaledPrice, ScaledSize } from '../model/numbers.ts';
-import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/trade-row.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/number-rows.ts';
 import { partOf } from './watched.ts';
 
 /** Public trades kept of the chosen market. */

@@ -3,7 +3,7 @@ import { newCounters } from '../../../src/feed/counters.ts';
 import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
 import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
-import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../src/model/trade-row.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../src/model/number-rows.ts';
 import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';

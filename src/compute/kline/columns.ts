@@ -1,5 +1,5 @@
-import { KLINE_FIELDS } from '../../model/kline-row.ts';
-import type { KlineField } from '../../model/kline-row.ts';
+import { KLINE_FIELDS } from '../../model/number-rows.ts';
+import type { KlineField } from '../../model/number-rows.ts';
 import { isDetached } from '../pool/job-buffers.ts';
 
 /**

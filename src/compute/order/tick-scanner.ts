@@ -1,4 +1,4 @@
-import { placesOf } from '../../model/number-row.ts';
+import { placesOf } from '../../model/number-rows.ts';
 import type { OrderKernels } from './order-kernels.ts';
 
 /** Decimals needed to read a market's numbers. */

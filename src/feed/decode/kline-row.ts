@@ -1,4 +1,4 @@
-import { KLINE_PLACES as K, KLINE_WIDTH } from '../../model/kline-row.ts';
+import { KLINE_PLACES as K, KLINE_WIDTH } from '../../model/number-rows.ts';
 
 /**
  * Reads a kline row of the wire (text prices, 12 columns) into `out` as plain numbers, for drawing only.

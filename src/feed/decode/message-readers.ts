@@ -1,5 +1,5 @@
 import { isInterval } from '../../../protocol/units/interval.ts';
-import { KLINE_WIDTH } from '../../model/kline-row.ts';
+import { KLINE_WIDTH } from '../../model/number-rows.ts';
 import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import type { Counters } from '../counters.ts';

@@ -1,6 +1,6 @@
 import type { OrPlain, ScaledPrice } from '../../model/numbers.ts';
-import { UNKNOWN_TICKER } from '../../model/ticker-row.ts';
-import type { TickerValue } from '../../model/ticker-row.ts';
+import { UNKNOWN_TICKER } from '../../model/number-rows.ts';
+import type { TickerValue } from '../../model/number-rows.ts';
 import type { Counters } from '../counters.ts';
 import type { FlushKind } from './flush-schedule.ts';
 

@@ -1,5 +1,5 @@
 import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
-import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/trade-row.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/number-rows.ts';
 
 export interface RecentTrades {
   readonly count: number;

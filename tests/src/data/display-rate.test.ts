@@ -8,7 +8,7 @@ import { decimal } from '../../../src/model/decimal.ts';
 import { accountStore } from '../../../src/signals/account.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
-import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { BTC } from '../features/spot-ticket/market.ts';
 
 const EUR = marketSymbolOf('EURUSDT')!;

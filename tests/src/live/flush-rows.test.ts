@@ -8,10 +8,8 @@ import { createRecentTrades } from '../../../src/feed/throttle/recent-trades.ts'
 import { packTickers } from '../../../src/live/pack-tickers.ts';
 import { emptySide, packBook, unpackBook } from '../../../src/model/book-rows.ts';
 import { createSymbolNumbers } from '../../../src/model/symbol-numbers.ts';
-import { TICKER_FIELDS, UNKNOWN_TICKER } from '../../../src/model/ticker-row.ts';
-import type { TickerValue } from '../../../src/model/ticker-row.ts';
-import { TRADE_FIELDS } from '../../../src/model/trade-row.ts';
-import type { TradeField } from '../../../src/model/trade-row.ts';
+import { TICKER_FIELDS, UNKNOWN_TICKER, TRADE_FIELDS } from '../../../src/model/number-rows.ts';
+import type { TickerValue, TradeField } from '../../../src/model/number-rows.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore } from '../../../src/signals/trades.ts';
 import type { TradeColumns } from '../../../src/signals/trades.ts';

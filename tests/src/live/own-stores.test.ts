@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createOwnStores } from '../../../src/live/own-stores.ts';
-import { TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 
 const BTC = 'OWNBTCUSDT' as MarketSymbol;

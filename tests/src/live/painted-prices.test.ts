@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
 import type { FromLive, View } from '../../../src/live/messages.ts';
-import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';

@@ -5,7 +5,7 @@ import { changeText } from '../../../src/i18n/change-text.ts';
 import { compactText } from '../../../src/i18n/compact-text.ts';
 import { foldedText } from '../../../src/i18n/folded-text.ts';
 import { priceText } from '../../../src/i18n/number-text.ts';
-import { TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { emptyCell } from '../../../src/surface/columns/column.ts';
 import { MARKET_COLUMNS } from '../../../src/surface/columns/market-columns.ts';

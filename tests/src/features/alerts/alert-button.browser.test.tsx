@@ -12,7 +12,7 @@ import { startAlerts } from '../../../../src/features/alerts/start-alerts.ts';
 import { followedByAlerts } from '../../../../src/features/alerts/price-watch.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { topOverlay } from '../../../../src/ui/overlays.ts';
 import { currentToast, dismissCurrentToast } from '../../../../src/ui/toast.ts';

@@ -5,7 +5,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { browserStorage } from '../../../../src/model/storage.ts';
 import { createMarketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { createTickerStore } from '../../../../src/signals/ticker.ts';
 import { ALERTS_MAX, createAlertsStore } from '../../../../src/data/price-alerts.ts';
 import type { FiredAlert } from '../../../../src/model/price-alert.ts';

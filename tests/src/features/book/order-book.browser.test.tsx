@@ -11,7 +11,7 @@ import { connectionStore } from '../../../../src/signals/connection.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import type { SpotOrder } from '../../../../src/model/spot-order.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

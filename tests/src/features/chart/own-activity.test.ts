@@ -8,7 +8,7 @@ import { cancelSpot } from '../../../../src/features/spot-orders/cancel-spot.ts'
 import { sessionStore } from '../../../../src/data/session.ts';
 import { spotPositions } from '../../../../src/features/spot-orders/spot-positions.ts';
 import { t } from '../../../../src/i18n/translate.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';

@@ -14,7 +14,7 @@ import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
 import { markets } from '../../../../src/data/markets.ts';
 import { MarketList } from '../../../../src/features/markets/market-list.tsx';
 import { marketStore } from '../../../../src/signals/markets.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { Card } from '../../../../src/ui/card.tsx';
 import { expectInPlace, inkIn, nextFrame } from '../../chart/mini/ink.ts';

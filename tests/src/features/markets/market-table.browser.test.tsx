@@ -18,7 +18,7 @@ import { frameLoop } from '../../../../src/frame/frame-loop.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveCloses } from '../../../../src/live/serve-closes.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import MarketPage from '../../../../src/pages/market-page.tsx';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { serveSurface } from '../../../../src/surface/serve-surface.ts';

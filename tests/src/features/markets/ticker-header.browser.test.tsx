@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { TickerHeader } from '../../../../src/features/markets/ticker-header.tsx';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
-import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { connectionStore } from '../../../../src/signals/connection.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';

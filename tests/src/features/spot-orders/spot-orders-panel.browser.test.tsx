@@ -12,7 +12,7 @@ import { NO_FILTER } from '../../../../src/model/spot-filter.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
-import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';

@@ -6,7 +6,7 @@ import { trailPoints } from '../../../../src/features/spot-orders/trailing-stops
 import type { Market } from '../../../../src/model/market.ts';
 import type { SpotOrder, Trailing } from '../../../../src/model/spot-order.ts';
 import { stopBehind } from '../../../../src/features/spot-orders/order-words.ts';
-import { TICKER_FIELDS, UNKNOWN_TICKER } from '../../../../src/model/ticker-row.ts';
+import { TICKER_FIELDS, UNKNOWN_TICKER } from '../../../../src/model/number-rows.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';

@@ -13,7 +13,7 @@ import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import '../../../../src/styles/tokens.css';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
-import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 import { HEAD_COLUMNS } from '../../../../src/surface/columns/head-columns.ts';

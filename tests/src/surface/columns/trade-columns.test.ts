@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { timeText } from '../../../../src/i18n/clock-text.ts';
-import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../../src/model/trade-row.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tradeStore } from '../../../../src/signals/trades.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 import { takerOf, TRADE_COLUMNS, tradeCount } from '../../../../src/surface/columns/trade-columns.ts';

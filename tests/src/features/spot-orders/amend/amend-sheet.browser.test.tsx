@@ -6,7 +6,7 @@ import { sessionStore } from '../../../../../src/data/session.ts';
 import { askToAmend } from '../../../../../src/features/spot-orders/amend/ask-amend.ts';
 import type { AmendWish } from '../../../../../src/features/spot-orders/spot-amend.ts';
 import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
-import { TICKER_WIDTH } from '../../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { marketStore } from '../../../../../src/signals/markets.ts';

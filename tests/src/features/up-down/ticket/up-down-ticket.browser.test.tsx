@@ -20,7 +20,7 @@ import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
-import { TICKER_WIDTH } from '../../../../../src/model/ticker-row.ts';
+import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';
 import { periods } from '../../../../../src/data/up-down-terms.ts';
 import { cues, NO_CUES } from '../../../../../src/data/cues.ts';
