@@ -1,12 +1,9 @@
 import { fetchAddresses } from '../api/address-book-calls.ts';
-import { followChanges } from './changes.ts';
+import { refreshOnChange } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';
 
 /** The saved addresses of the person who is signed in, newest first. */
 export const addressBook = createResource({ owner: sessionStore.token, ask: fetchAddresses, take: rowsOf });
 
-const again = () => {
-  if (addressBook.now.peek().state !== 'idle') void addressBook.refresh();
-};
-followChanges(['address'], again, again);
+refreshOnChange(addressBook, ['address']);

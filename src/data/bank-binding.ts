@@ -1,12 +1,9 @@
 import { fetchBankBinding } from '../api/bank-binding-calls.ts';
-import { followChanges } from './changes.ts';
+import { refreshOnChange } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
 /** The bank account of the person who is signed in; its numbers masked. */
 export const bankBinding = createResource({ owner: sessionStore.token, ask: fetchBankBinding });
 
-const again = () => {
-  if (bankBinding.now.peek().state !== 'idle') void bankBinding.refresh();
-};
-followChanges(['bank'], again, again);
+refreshOnChange(bankBinding, ['bank']);

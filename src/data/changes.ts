@@ -1,9 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { text } from '../api/wire.ts';
 import type { WireRecord } from '../api/wire.ts';
 import type { ChangedThing } from '../../protocol/stream/changed.ts';
 
-/** A kind of thing that the socket says has changed. */
-export type ChangedNoun = ChangedThing['noun'];
+/** A kind of resource that the socket reports changes of, such as `mail`; the wire calls it a noun. */
+export type ChangedResource = ChangedThing['noun'];
 
 interface Change {
   readonly noun: string;
@@ -13,33 +14,51 @@ interface Change {
 type Listener = (id: string) => void;
 
 const listeners = new Map<string, Set<Listener>>();
-const everything = new Set<() => void>();
+const missedListeners = new Set<() => void>();
 
-/** @throws WireError when a field is of the wrong kind; a noun that nobody listens to is none of our business */
+/** Accepts resources that this app does not know. @throws WireError when a field is of the wrong kind */
 export const decodeChange = (row: WireRecord): Change => ({ noun: text(row, 'noun'), id: text(row, 'id') });
 
-/** Tells whoever follows this noun. */
+/** Calls the listeners of one changed resource. */
 export function applyChange({ noun, id }: Change): void {
   for (const listener of listeners.get(noun) ?? []) listener(id);
 }
 
-/** Nobody listened for a while: everything that is followed may have changed. */
+/** Calls every `missed` listener: while the socket was away, anything may have changed. */
 export function applyMissedChanges(): void {
-  for (const listener of everything) listener();
+  for (const listener of missedListeners) listener();
 }
 
 /**
- * Calls `changed` with the id of each thing of these kinds that changes, and `missed` when changes may have been missed.
- * @returns how to stop
+ * Calls `changed` with the id of each resource of these kinds that changes, and `missed` when changes may have been missed.
+ * @returns a function that stops both
  */
-export function followChanges(nouns: readonly ChangedNoun[], changed: Listener, missed: () => void): () => void {
-  for (const noun of nouns) {
-    const of = listeners.get(noun) ?? new Set();
-    listeners.set(noun, of.add(changed));
+export function followChanges(
+  resources: readonly ChangedResource[],
+  changed: Listener,
+  missed: () => void,
+): () => void {
+  for (const resource of resources) {
+    const known = listeners.get(resource) ?? new Set();
+    listeners.set(resource, known.add(changed));
   }
-  everything.add(missed);
+  missedListeners.add(missed);
   return () => {
-    for (const noun of nouns) listeners.get(noun)?.delete(changed);
-    everything.delete(missed);
+    for (const resource of resources) listeners.get(resource)?.delete(changed);
+    missedListeners.delete(missed);
   };
+}
+
+/** The parts of a resource that `refreshOnChange` uses. */
+interface Refreshable {
+  readonly now: ReadonlySignal<{ readonly state: string }>;
+  refresh(): Promise<unknown>;
+}
+
+/** Refreshes `resource` whenever one of `causes` changes, once it has been loaded for the first time. */
+export function refreshOnChange(resource: Refreshable, causes: readonly ChangedResource[]): void {
+  const refresh = () => {
+    if (resource.now.peek().state !== 'idle') void resource.refresh();
+  };
+  followChanges(causes, refresh, refresh);
 }

@@ -1,7 +1,7 @@
 import { fetchProfile, updateProfile } from '../api/profile-calls.ts';
 import type { ProfileFields } from '../api/profile-calls.ts';
 import type { CallError } from '../api/result.ts';
-import { followChanges } from './changes.ts';
+import { refreshOnChange } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
@@ -19,7 +19,4 @@ export async function changeProfile(change: Partial<ProfileFields>): Promise<Cal
   return answer.success ? null : answer.error;
 }
 
-const again = () => {
-  if (profile.now.peek().state !== 'idle') void profile.refresh();
-};
-followChanges(['profile', 'fundPassword', 'bank'], again, again);
+refreshOnChange(profile, ['profile', 'fundPassword', 'bank']);

@@ -1,12 +1,9 @@
 import { fetchVerifications } from '../api/verification-status-calls.ts';
-import { followChanges } from './changes.ts';
+import { refreshOnChange } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';
 
 /** What I sent for verification and what came of it, a row for each level that was ever sent. */
 export const verifications = createResource({ owner: sessionStore.token, ask: fetchVerifications, take: rowsOf });
 
-const again = () => {
-  if (verifications.now.peek().state !== 'idle') void verifications.refresh();
-};
-followChanges(['verification'], again, again);
+refreshOnChange(verifications, ['verification']);

@@ -1,5 +1,5 @@
 import { fetchWithdrawRules } from '../api/withdraw-rules-calls.ts';
-import { followChanges } from './changes.ts';
+import { refreshOnChange } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';
 
@@ -10,8 +10,5 @@ export const withdrawRules = createResource({
   take: rowsOf,
 });
 
-const again = () => {
-  if (withdrawRules.now.peek().state !== 'idle') void withdrawRules.refresh();
-};
 // What is used of the day moves with each withdrawal, conditions with what they ask for.
-followChanges(['withdrawal', 'bank', 'address', 'fundPassword'], again, again);
+refreshOnChange(withdrawRules, ['withdrawal', 'bank', 'address', 'fundPassword']);

@@ -124,7 +124,7 @@ const READ: Readonly<Record<string, (dump: Dump) => Promise<void>>> = {
   bookUnit: async () => expect((await figures()).unit.peek()).toBe(CHOSEN.bookUnit),
   bookTotal: async () => expect((await figures()).total.peek()).toBe(CHOSEN.bookTotal),
   tradePanes: async () => {
-    const { paneSizes } = await import('../../src/features/panes/panes.ts');
+    const { paneSizes } = await import('../../src/features/panes/fit-panes.ts');
     expect(paneSizes.value.peek()).toEqual(CHOSEN.panes);
   },
   // Its value stays in its module: what is seen here is that it does not stop the module from loading.

@@ -1,7 +1,7 @@
 import { fetchMailMutes, MUTABLE, setMailMutes } from './mail-calls.ts';
 import type { MutableCategory } from './mail-calls.ts';
 import type { CallError } from '../../api/result.ts';
-import { followChanges } from '../../data/changes.ts';
+import { refreshOnChange } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
@@ -22,7 +22,4 @@ export async function muteMails(category: MutableCategory, muted: boolean): Prom
   return answer.error;
 }
 
-const again = () => {
-  if (mailMutes.now.peek().state !== 'idle') void mailMutes.refresh();
-};
-followChanges(['mutes'], again, again);
+refreshOnChange(mailMutes, ['mutes']);

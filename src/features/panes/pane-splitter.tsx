@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Pane, Panes } from './panes.ts';
+import type { Panes } from './panes.ts';
+import type { Pane } from './fit-panes.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 
 /** Id of the element that is this pane. */

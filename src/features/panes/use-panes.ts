@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-core';
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { PANES, paneSizes, createPanes } from './panes.ts';
+import { createPanes } from './panes.ts';
+import { PANES, paneSizes, GAP_PX } from './fit-panes.ts';
 import { frameLoop } from '../../frame/frame-loop.ts';
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { remScale } from '../../ui/rem-scale.ts';
-import { GAP_PX } from './fit-panes.ts';
 import type { Panes } from './panes.ts';
 
 const PX_PER_REM = 16;

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { nameOf, text, time, integer, record } from '../../api/wire.ts';
 import type { BodyOf } from '../../../protocol/call.ts';
-import { followChanges } from '../../data/changes.ts';
+import { refreshOnChange } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
@@ -55,7 +55,4 @@ export const revokeSessions = (which: BodyOf<typeof sessionRevoke>): Promise<Cal
 /** Where the person is signed in; `total` counts those beyond the rows too. */
 export const sessions = createResource({ owner: sessionStore.token, ask: fetchSessions });
 
-const again = () => {
-  if (sessions.now.peek().state !== 'idle') void sessions.refresh();
-};
-followChanges(['session'], again, again);
+refreshOnChange(sessions, ['session']);

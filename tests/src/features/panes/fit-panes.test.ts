@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PANES } from '../../../../src/features/panes/panes.ts';
-import type { PaneSizes } from '../../../../src/features/panes/panes.ts';
 import {
+  PANES,
   fitPanes,
   GAP_PX,
   movePane,
@@ -11,6 +10,7 @@ import {
   bookRowsOf,
   tradeRowsOf,
 } from '../../../../src/features/panes/fit-panes.ts';
+import type { PaneSizes } from '../../../../src/features/panes/fit-panes.ts';
 
 /** One px at a time from whoever is furthest above their least; of equals, from the one that asked for less. */
 function shrinkSlowly(wanted: readonly number[], least: readonly number[], room: number): number[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PANES, paneSizesOf } from '../../../../src/features/panes/panes.ts';
+import { PANES, paneSizesOf } from '../../../../src/features/panes/fit-panes.ts';
 
 it('reads back what was set', () => {
   const sizes = fc.record(Object.fromEntries(PANES.map((pane) => [pane, fc.integer({ min: 1, max: 10_000 })])), {
