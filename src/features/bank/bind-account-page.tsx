@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { bankBinding } from '../../data/bank-binding.ts';
+import { bankBinding } from '../../data/withdrawal-parts.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageBar } from '../shell/page-bar.tsx';

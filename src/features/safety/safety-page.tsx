@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { AccountSafety } from '../../api/account-safety-calls.ts';
-import { addressBook } from '../../data/address-book.ts';
+import { addressBook } from '../../data/withdrawal-parts.ts';
 import { fundPassword } from '../../data/fund-password.ts';
 import { limits } from '../../data/up-down-terms.ts';
 import { profile } from '../../data/profile.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
-import { addressBook } from '../../data/address-book.ts';
+import { addressBook } from '../../data/withdrawal-parts.ts';
 import type { SavedAddress, WithdrawRule } from '../../model/withdrawal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

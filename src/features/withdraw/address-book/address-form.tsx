@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cleanLine } from '../../../../protocol/units/clean-text.ts';
 import { addAddress } from './address-calls.ts';
 import type { CallError } from '../../../api/result.ts';
-import { addressBook } from '../../../data/address-book.ts';
+import { addressBook } from '../../../data/withdrawal-parts.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { addressBook } from '../../../data/address-book.ts';
+import { addressBook } from '../../../data/withdrawal-parts.ts';
 import { removeAddress } from './address-calls.ts';
 import { isolatedText } from '../../../i18n/isolated-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';

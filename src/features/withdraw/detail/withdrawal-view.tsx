@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { addressBook } from '../../../data/address-book.ts';
-import { withdrawRules } from '../../../data/withdraw-rules.ts';
+import { addressBook, withdrawRules } from '../../../data/withdrawal-parts.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

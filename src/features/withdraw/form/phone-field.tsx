@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { bankBinding } from '../../../data/bank-binding.ts';
+import { bankBinding } from '../../../data/withdrawal-parts.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

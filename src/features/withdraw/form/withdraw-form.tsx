@@ -5,7 +5,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { PhoneNumber } from '../../../../protocol/units/phone-number.ts';
 import type { CallError } from '../../../api/result.ts';
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { addressBook } from '../../../data/address-book.ts';
+import { addressBook } from '../../../data/withdrawal-parts.ts';
 import { outgoing } from '../outgoing.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';

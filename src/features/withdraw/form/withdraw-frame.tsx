@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { sessionStore } from '../../../data/session.ts';
-import { withdrawRules } from '../../../data/withdraw-rules.ts';
+import { withdrawRules } from '../../../data/withdrawal-parts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -7,7 +7,7 @@ import change from '../../../fixtures/rest/updatePwd.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { fundPassword } from '../../../../src/data/fund-password.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { withdrawRules } from '../../../../src/data/withdraw-rules.ts';
+import { withdrawRules } from '../../../../src/data/withdrawal-parts.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import ChangeFundPasswordPage from '../../../../src/features/fund-password/change-fund-password-page.tsx';
 import FundPasswordPage from '../../../../src/features/fund-password/fund-password-page.tsx';
