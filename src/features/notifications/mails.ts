@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { fetchMails, markMailsRead } from './mail-calls.ts';
-import type { Mail, MailCategory } from './mail-calls.ts';
+import { fetchMails, markMailsRead, fetchMailMutes, MUTABLE, setMailMutes } from './mail-calls.ts';
+import type { Mail, MailCategory, MutableCategory } from './mail-calls.ts';
 import type { CallError, Page } from '../../api/result.ts';
 import { createPagedRows } from '../../signals/paged-rows.ts';
-import { followChanges } from '../../data/changes.ts';
+import { followChanges, refreshOnChange } from '../../data/changes.ts';
 import { createPagedLoader } from '../../data/paged.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -88,3 +88,22 @@ sessionStore.token.subscribe(() => {
   filter.value = null;
   list.clear();
 });
+
+/** Kinds of messages that the person who is signed in wants none of. */
+export const mailMutes = createResource({ owner: sessionStore.token, ask: fetchMailMutes });
+
+/** Mutes a kind of messages, or lets it be told again. @returns why it may not have been; null when it was */
+export async function muteMails(category: MutableCategory, muted: boolean): Promise<CallError | null> {
+  const before = mailMutes.now.peek().value ?? [];
+  const whose = sessionStore.token.peek();
+  const answer = await setMailMutes(MUTABLE.filter((one) => (one === category ? muted : before.includes(one))));
+  if (answer.success) {
+    mailMutes.apply(answer.data, whose);
+    return null;
+  }
+  // The answer may have been lost after it was done.
+  void mailMutes.refresh();
+  return answer.error;
+}
+
+refreshOnChange(mailMutes, ['mutes']);

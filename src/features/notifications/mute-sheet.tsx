@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { MUTABLE } from './mail-calls.ts';
 import type { MutableCategory } from './mail-calls.ts';
-import { mailMutes, muteMails } from './mail-mutes.ts';
+import { mailMutes, muteMails } from './mails.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MutableCategory } from '../../../../src/features/notifications/mail-calls.ts';
 import { applyChange } from '../../../../src/data/changes.ts';
-import { mailMutes, muteMails } from '../../../../src/features/notifications/mail-mutes.ts';
+import { mailMutes, muteMails } from '../../../../src/features/notifications/mails.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { bodiesOf, fakeExchange, json, lost } from '../../api/fake-exchange.ts';
 
