@@ -5,15 +5,15 @@ import { fetchData } from './request.ts';
 import type { Endpoint } from './request.ts';
 import type { CallResult } from './result.ts';
 
-/** What the person has closed themselves, and what opens again when. */
+/** The parts of an account that its owner has closed, and when each opens again. */
 export interface AccountSafety {
-  /** Null while the account is open. */
+  /** `null` while the account is open. */
   readonly freeze: Freeze | null;
-  /** How long a thaw waits from its asking. */
+  /** Time between asking for a thaw and the thaw, ms. */
   readonly thawWaitMs: number;
-  /** Null while settings are open. */
+  /** `null` while settings are open. */
   readonly lock: SettingsLock | null;
-  /** How long a day of the lock is: the sandbox has short ones. */
+  /** Length of one day of the lock, ms; the sandbox has short days. */
   readonly lockDayMs: number;
   /** The fund password was changed a short while ago: nothing is withdrawn before (W10); null otherwise. */
   readonly withdrawHoldUntilMs: EpochMs | null;
@@ -27,13 +27,13 @@ export interface Freeze {
 
 export interface SettingsLock {
   readonly sinceMs: EpochMs | null;
-  /** How many days its end waits from the asking. */
+  /** Days between asking for the end of the lock and its end. */
   readonly days: number;
   /** Its end was asked for; it comes by itself. */
   readonly end: Pending | null;
 }
 
-/** What comes by itself, epoch ms. */
+/** A change that was asked for and happens by itself at `atMs`; epoch ms. */
 interface Pending {
   readonly askedMs: EpochMs;
   readonly atMs: EpochMs;

@@ -38,6 +38,6 @@ export const decodeWithdrawal = (row: WireRecord): Withdrawal => ({
   createdMs: time(row, 'createTime'),
 });
 
-/** What every call that begins a withdrawal answers. @throws WireError as `decodeWithdrawal` */
+/** Decodes the answer of every call that begins a withdrawal. @throws WireError as `decodeWithdrawal` */
 export const decodePlaced = (data: unknown): Withdrawal =>
   decodeWithdrawal(record(record(data, 'data')['order'], 'order'));

@@ -6,7 +6,7 @@ import { fetchRows, fetchData } from './request.ts';
 import type { Endpoint } from './request.ts';
 import type { CallResult, Page } from './result.ts';
 
-/** Of the wire. */
+/** Names of the statuses on the wire. */
 const WIRE_STATUS = {
   ongoing: 'ongoing',
   matured: 'overdue',

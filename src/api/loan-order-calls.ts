@@ -17,7 +17,7 @@ const LOAN_ORDER_LIST: Endpoint<typeof loanOrderList> = {
 /** Which loans; `id` of one. `pageNum` counts from 1, `pageSize` at most 1000. */
 interface LoansWish {
   readonly id?: string;
-  /** Null is all. */
+  /** `null` selects every status. */
   readonly status?: LoanStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;

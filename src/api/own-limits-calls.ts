@@ -13,13 +13,13 @@ export interface LimitSet {
   readonly sessionMinutes: number | null;
 }
 
-/** What of them is used: since midnight UTC, the session since the first trade after a pause of an hour. */
+/** Use of the limits since midnight UTC; a session begins with the first trade after a pause of an hour. */
 export interface LimitsUsed {
   /** Stakes less what came back, 0 while the day is won. */
   readonly lossToday: DecimalText;
-  /** What came back less stakes. */
+  /** Paid back less staked. */
   readonly netToday: SignedDecimalText;
-  /** Of running trades: the daily loss counts them as if lost. */
+  /** Stakes of running trades; the daily loss counts them as if lost. */
   readonly openStakes: DecimalText;
   readonly tradesToday: number;
   readonly lossesInARow: number;

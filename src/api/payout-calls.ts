@@ -21,7 +21,7 @@ export interface Period {
   readonly stakeMin: DecimalText;
   readonly stakeMax: DecimalText;
   readonly open: boolean;
-  /** Of the payout rates in force; an order names it. */
+  /** Version of the payout rates in force; an order names it. */
   readonly payoutVersion: number;
 }
 

@@ -12,7 +12,7 @@ const PROFILE: Endpoint<typeof profileCall> = {
   context: 'user',
 };
 
-/** What a person may change of it, each as they wrote it; empty: not set. */
+/** Fields that a person may change, as they typed them; an empty text is not set. */
 export interface ProfileFields {
   readonly loginName: string;
   readonly email: string;

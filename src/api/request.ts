@@ -7,7 +7,7 @@ import { integer, list, optional, record, WireError } from './wire.ts';
 import type { WireRecord } from './wire.ts';
 
 /**
- * What the app keeps of a call at run time. The type parameter ties it to the contract: a wrong path, method or field
+ * A call as the app keeps it at run time. The type parameter ties it to the contract: a wrong path, method or field
  * does not compile, and no schema reaches the phone.
  */
 export interface Endpoint<C extends Call> {
@@ -17,7 +17,7 @@ export interface Endpoint<C extends Call> {
   readonly context: C['errorContext'];
 }
 
-/** What the app is told by its shell; set once at start. */
+/** Settings that the shell gives once at start. */
 export interface ApiSettings {
   readonly base: string;
   /** Decision 20: 10 s in development, 15 s in production, 8 s in tests. */
@@ -36,7 +36,10 @@ export function configureApi(next: ApiSettings): void {
 
 /** Absent parts of a call take no value; present ones are checked against the contract. */
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
-/** What may travel either way goes in the body: a query leaves its fields in logs (decision 30). */
+/**
+ * Arguments of a call. A part that may travel either way goes in the body: a query leaves its fields in logs
+ * (decision 30).
+ */
 export type RequestOf<C extends Call> = (C extends { readonly queryOrBody: true }
   ? unknown
   : Part<'query', QueryOf<C>>) &
@@ -88,7 +91,7 @@ const configured = (): ApiSettings => {
   return settings;
 };
 
-/** Where to ask, and with what in front of it. `token` is null where none is sent. */
+/** URL and headers of one request. `token` is null where none is sent. */
 export interface Addressed {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -120,9 +123,9 @@ export const unanswered = (
 });
 
 /**
- * What an answer says: data, a refusal, or the end of the session that asked.
- * @param body  parsed
- * @throws WireError when it makes no sense
+ * Reads an answer: data, a refusal, or the end of the session that asked.
+ * @param body parsed JSON
+ * @throws WireError when it does not fit the contract
  */
 function readAnswer<T>(
   endpoint: Endpoint<Call>,

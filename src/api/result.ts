@@ -1,6 +1,9 @@
 import type { ErrorContext } from '../../protocol/errors.ts';
 
-/** Why a call gave no data. `status` is the HTTP status, 0 when no answer came (docs/contract.md#calls). */
+/**
+ * The reason for which a call gave no data. `status` is the HTTP status, 0 when no answer came
+ * (docs/contract.md#calls).
+ */
 export interface CallError {
   /**
    * network: no answer; timeout: none in time; tokenInvalid: sign in again;

@@ -92,7 +92,7 @@ const SPOT_FILLS: Endpoint<typeof spotFills> = {
 };
 
 interface SpotFillsWish extends SpotPageWish {
-  /** Of one order only. */
+  /** Selects the fills of one order. */
   readonly orderId?: string;
 }
 

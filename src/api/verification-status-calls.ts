@@ -53,6 +53,6 @@ const KYC_STATUS: Endpoint<typeof kycStatus> = {
   context: 'kyc',
 };
 
-/** What was sent for review, a row for each level that was ever sent. */
+/** Returns the submissions of the person who is signed in, one row for each level that was ever sent. */
 export const fetchVerifications = (): Promise<CallResult<Page<Verification>>> =>
   fetchRows(KYC_STATUS, {}, decodeVerification);
