@@ -14,7 +14,9 @@ export interface CollectParts<T> {
   onProgress(rows: number): void;
 }
 
-/** How collecting ended: all there is, given up by the person, or a call that failed (then `run` goes on from there). */
+/**
+ * The end of a collection: all rows are there, the person gave up, or a call failed; then `run` continues from there.
+ */
 export type CollectEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly error: CallError };
 
 export interface Collection {

@@ -1,6 +1,6 @@
 import { persistedSignal } from '../model/storage.ts';
 
-/** What a person can be told of without looking. */
+/** Events that a sound or a vibration can announce. */
 export const CUE_EVENTS = ['settlement', 'fill', 'order', 'alert', 'money'] as const;
 export type CueEvent = (typeof CUE_EVENTS)[number];
 export const CUE_KINDS = ['sound', 'vibration'] as const;

@@ -12,7 +12,10 @@ import { HOME_CURRENCY, preferences } from './preferences.ts';
 
 const isPricedInUsdt = ({ quote }: Market): boolean => quote === HOME_CURRENCY;
 
-/** What totals can be shown in: USDT, then every coin and currency whose rate is in the exchange's own feed. */
+/**
+ * Currencies in which totals can be shown: USDT, then every coin and currency whose rate is in the exchange's own
+ * feed.
+ */
 export const displayCurrencies: ReadonlySignal<readonly string[]> = computed(() => [
   HOME_CURRENCY,
   ...marketStore.all.value.filter(isPricedInUsdt).map(({ base }) => base),

@@ -44,7 +44,7 @@ export const maturedOrders: Resource<EarnOrders, Page<EarnOrder>> = createResour
   take: ({ rows, total }: EarnOrders) => ({ rows, total }),
 });
 
-/** What is in, what it earned, and what of each product I have. */
+/** Sums over all my Earn orders: amount held, interest earned, and the amount of each product. */
 export const earnTotals: Resource<EarnOrders, EarnTotals> = createResource({
   owner: sessionStore.token,
   ask: () => fetchEarnOrders({ pageNum: 1, pageSize: 1 }),

@@ -1,5 +1,5 @@
 import { fetchSettings } from '../api/exchange-settings-calls.ts';
 import { createResource } from './resource.ts';
 
-/** What the exchange has set for everybody. */
+/** Settings of the exchange that hold for everybody. */
 export const exchangeSettings = createResource({ ask: fetchSettings });

@@ -38,10 +38,10 @@ export interface PagedParts<Answer extends Page<unknown>> {
   readonly total: ReadonlySignal<number | null>;
 }
 
-/** How the last run for one owner goes or went. */
+/** The last run for one owner: under way or ended. */
 interface Run {
   readonly owner: string | null;
-  /** Null once it is over. */
+  /** `null` once the run is over. */
   readonly abort: AbortController | null;
   readonly all: boolean;
   readonly error: CallError | null;

@@ -11,12 +11,12 @@ export type Theme = (typeof THEMES)[number];
 /** Colours of up and down: green up, red up, or blue and orange for those who cannot tell red from green. */
 export const PALETTES = ['default', 'swapped', 'blueOrange'] as const;
 export type Palette = (typeof PALETTES)[number];
-/** What every value comes in from the exchange (decision 67), and what totals are shown in at first. */
+/** The currency of every value that the exchange sends (decision 67), and the first choice for totals. */
 export const HOME_CURRENCY = 'USDT';
 /** Which sides of the order book are shown. */
 export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
-/** What the trade page trades: up/down contracts or coins. */
+/** Products of the trade page: up/down contracts or coins. */
 export const PRODUCTS = ['updown', 'spot'] as const;
 export type Product = (typeof PRODUCTS)[number];
 /** Book rows are grouped by this many ticks (B4). */
@@ -43,7 +43,7 @@ function groupingsOf(stored: unknown): GroupingBySymbol | null {
   );
 }
 
-/** What a person chose on this device. Everything persists; nothing here is a secret. */
+/** Choices of a person on this device. All of them persist; none is a secret. */
 export function createPreferences() {
   const theme = persistedSignal<Theme>('theme', 'system', oneOf(THEMES));
   const palette = persistedSignal<Palette>('palette', 'default', oneOf(PALETTES));
@@ -62,7 +62,7 @@ export function createPreferences() {
     theme: theme.value,
     palette: palette.value,
     balanceHidden: balanceHidden.value,
-    /** What totals are shown in. */
+    /** The currency in which totals are shown. */
     displayCurrency: displayCurrency.value,
     bookView: bookView.value,
     /** The product last chosen on the trade page. */

@@ -14,7 +14,7 @@ interface Kept {
   /** Newest first. */
   readonly active: readonly PriceAlert[];
   readonly fired: readonly FiredAlert[];
-  /** How many of the newest fired ones nobody has looked at. */
+  /** Number of fired alerts, newest first, that nobody has looked at. */
   readonly unseen: number;
 }
 

@@ -34,7 +34,7 @@ export function stateOf<T>(known: Known<T> | null, asking: boolean, error: CallE
 export const isAsking = ({ state, error }: ResourceState<unknown>): boolean =>
   state === 'loading' || (state === 'stale' && error === null);
 
-/** What a list of the exchange is to the app. */
+/** Takes the rows of a list that the exchange sent. */
 export const rowsOf = <T>({ rows }: Page<T>): readonly T[] => rows;
 
 export interface ResourceParts<Answer, T> {
@@ -73,6 +73,8 @@ export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>,
 }
 
 /** What one owner knows. */
+
+/** State of one owner. */
 interface Book<Answer, T> {
   readonly owner: string | null;
   readonly state: Signal<ResourceState<T>>;
@@ -108,7 +110,7 @@ export function createResource<Answer, T = Answer>({
     });
   }
 
-  /** What is known stays, with another word on how it stands. */
+  /** Keeps the known value and sets how it stands. */
   function tell(to: Mine, error: CallError | null): void {
     const before = to.state.peek();
     to.state.value = stateOf(to.known > 0 ? (before as Known<T>) : null, to.running !== null, error);

@@ -3,7 +3,7 @@ import { refreshOnChange } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
-/** What the person who is signed in has closed: the account, the settings; and until when withdrawals wait. */
+/** Freeze, settings lock and withdrawal hold of the person who is signed in. */
 export const safety = createResource({ owner: sessionStore.token, ask: fetchSafety });
 
 refreshOnChange(safety, ['safety', 'fundPassword']);

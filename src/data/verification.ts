@@ -3,7 +3,7 @@ import { refreshOnChange } from './changes.ts';
 import { createResource, rowsOf } from './resource.ts';
 import { sessionStore } from './session.ts';
 
-/** What I sent for verification and what came of it, a row for each level that was ever sent. */
+/** My submissions for verification with their results, one row for each level that was ever sent. */
 export const verifications = createResource({ owner: sessionStore.token, ask: fetchVerifications, take: rowsOf });
 
 refreshOnChange(verifications, ['verification']);
