@@ -2,7 +2,7 @@ import type { SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import type { EpochMs } from '../../protocol/units/time.ts';
 import type { AccountBook } from './account.ts';
 
-/** What people call what moved their money; `other` is what has no name here yet. */
+/** Kinds of account movements; `other` covers kinds that this app does not know. */
 export const EVENT_TYPES = [
   'deposit',
   'withdrawal',
@@ -26,18 +26,18 @@ export interface AccountEvent {
   readonly kind: string;
   readonly asset: string;
   readonly account: AccountBook;
-  /** What `available` changed by. */
+  /** Change of `available`. */
   readonly amount: SignedDecimalText;
   /** Id of the order, deposit, withdrawal, transfer or conversion behind it. */
   readonly ref: string;
   readonly timeMs: EpochMs;
 }
 
-/** What a history shows; null is all of it. */
+/** Filter of a history; `null` lets everything pass. */
 export interface HistoryFilter {
   readonly type: EventType | null;
   readonly asset: string | null;
-  /** How far back it goes, by the calendar of this device. */
+  /** Length of the history, by the calendar of this device. */
   readonly time: HistoryTime | null;
 }
 

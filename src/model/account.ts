@@ -8,7 +8,7 @@ export const ACCOUNT_BOOKS: readonly AccountBook[] = ['spot', 'contract', 'finan
 /** Decimals of every amount that is held or moved, of every asset (docs/exchange.md#amounts). */
 export const ASSET_DECIMALS = 8;
 
-/** What I hold of one asset in one account book. */
+/** Balance of one asset in one account book. */
 export interface AssetBalance {
   readonly asset: string;
   readonly account: AccountBook;
@@ -21,15 +21,15 @@ export interface AssetBalance {
 const ZERO = decimal('0');
 const USDT_DECIMALS = 2;
 
-/** What these balances are worth together, USDT, exactly. */
+/** Sums balances exactly, USDT. */
 export const exactValue = (balances: readonly AssetBalance[]): DecimalText =>
   balances.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), ZERO);
 
-/** What lies in one account, USDT, rounded down to the cent: what one owns is never rounded up (G11). */
+/** Returns the value of one account book, USDT, rounded down to the cent: own money is never rounded up (G11). */
 export const accountValue = (balances: readonly AssetBalance[], of: AccountBook): DecimalText =>
   round(exactValue(balances.filter(({ account }) => account === of)), USDT_DECIMALS, 'down');
 
-/** What one owns, USDT: the sum of the accounts as they are shown (G11). */
+/** Returns the total value, USDT: the sum of the account books as they are shown (G11). */
 export const totalValue = (balances: readonly AssetBalance[]): DecimalText =>
   ACCOUNT_BOOKS.reduce((sum, of) => add(sum, accountValue(balances, of)), ZERO);
 

@@ -1,9 +1,9 @@
 import type { GatheredRows } from './book-rows.ts';
 
-/** What sizes of a book are counted in: the coin, or what it is paid with. */
+/** Units for sizes in a book: the coin, or the quote asset. */
 export const BOOK_UNITS = ['base', 'quote'] as const;
 export type BookUnit = (typeof BOOK_UNITS)[number];
-/** What stands beside a size: all up to the row in the same unit, or the row alone in the other. */
+/** Figure beside a size: the sum up to the row in the same unit, or the row alone in the other unit. */
 export const BOOK_TOTALS = ['sum', 'row'] as const;
 export type BookTotal = (typeof BOOK_TOTALS)[number];
 

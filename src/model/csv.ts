@@ -4,7 +4,7 @@
  */
 const LINE_END = '\r\n';
 
-/** What a spreadsheet would run as a formula when a cell begins with it, full-width forms included. */
+/** Beginnings of a cell that a spreadsheet would run as a formula, full-width forms included. */
 const RUNS = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A cell of text. One that a spreadsheet would run gets an apostrophe before it, which spreadsheets read as "text". */

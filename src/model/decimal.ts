@@ -12,12 +12,15 @@ import type { Rounding } from './rounding.ts';
  * read is said at `AnyDecimal`.
  */
 const HUNDRED_UNITS = 10n ** 20n;
-/** What a person or a JSON number may give: the wire's form (no plus, no leading zeros, no bare point) or an exponent. */
+/**
+ * Number text that a person or a JSON number may give: the wire's form (no plus, no leading zeros, no bare point) or
+ * an exponent.
+ */
 const STRICT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** First amount that no longer fits the wire's 18 whole digits. */
 const WIRE_LIMIT = 10n ** 36n;
 
-/** Where all operands are unsigned and the operation cannot leave that set, neither can the result. */
+/** The result is unsigned where all operands are unsigned and the operation cannot make it negative. */
 type Same<A extends AnyDecimal, B extends AnyDecimal> = A | B extends DecimalText ? DecimalText : SignedDecimalText;
 
 /** Checks and normalises what a person or a JSON number gave: `decimal('025')` throws, `decimal(1e-7)` is `0.0000001`. */

@@ -41,11 +41,11 @@ export interface EarnOrder {
   /** Interest of the days that are over; once redeemed what was paid. */
   readonly earned: DecimalText;
   readonly status: EarnStatus;
-  /** Null until redeemed. */
+  /** `null` until redeemed. */
   readonly redeemedMs: EpochMs | null;
 }
 
-/** Of one coin: what is in now, its interest so far, and the interest that was paid out. */
+/** Sums for one coin: amount held now, its interest so far, and the interest paid out. */
 export interface EarnCoin {
   readonly coin: string;
   readonly amount: DecimalText;
@@ -56,6 +56,6 @@ export interface EarnCoin {
 /** All orders of a person together. */
 export interface EarnTotals {
   readonly coins: readonly EarnCoin[];
-  /** What is in now by product; it counts against its `max`. */
+  /** Amount held now by product; it counts against the product's `max`. */
   readonly held: ReadonlyMap<string, DecimalText>;
 }

@@ -1,6 +1,6 @@
 /** One thing that went wrong, kept for diagnostics; nothing secret ever stands in `text`. */
 export interface LoggedEvent {
-  /** Of this page, from 1. */
+  /** Counts the events of this page from 1. */
   readonly number: number;
   readonly timeMs: number;
   readonly text: string;

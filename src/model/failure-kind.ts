@@ -1,13 +1,13 @@
 /**
- * Why code failed, beside what a call of the exchange says:
- * network: nothing came; unsupported: the engine lacks something that it needs; broken: anything else, a fault of ours.
+ * Kinds of failure of our own code. `network`: nothing came; `unsupported`: the engine lacks a feature; `broken`:
+ * anything else, a fault of ours.
  */
 export type FailureKind = 'network' | 'unsupported' | 'broken';
 
-/** What `fetch`, `import()` and `bringCode` say where nothing came: Chromium, Firefox, Safari. */
+/** Messages of `fetch`, `import()` and `bringCode` when nothing came: Chromium, Firefox, Safari. */
 const NETWORK =
   /failed to fetch|network ?error|load failed|connection was lost|to be offline|(?:error loading|importing a|dynamically imported) .*module/i;
-/** What engines say of a function, class or object that they do not have. */
+/** Messages of engines about a function, class or object that they lack. */
 const MISSING = /is not a (?:function|constructor)|is not defined|can't find variable|undefined is not/i;
 
 /** Sorts what was thrown. By its words where it must be: engines give a lost line and a missing call the same class. */

@@ -4,7 +4,7 @@ import { REAL_NAME_MAX, realNameOf } from '../../protocol/units/real-name.ts';
 
 export const ID_MAX = 100;
 
-/** Null: the name can be sent. `noLetter`: nothing in it is a letter, or something in it is no text. */
+/** Checks a name; returns `null` when it can be sent. `noLetter`: it has no letter, or a character that is not text. */
 export function nameProblem(typed: string): 'none' | 'tooLong' | 'noLetter' | null {
   if (realNameOf(typed) !== null) return null;
   const name = cleanLine(typed);
@@ -18,7 +18,10 @@ export const losesMarks = (typed: string): boolean => {
   return name !== null && name.length !== typed.normalize('NFC').replace(/\s+/gu, ' ').trim().length;
 };
 
-/** Null: the number can be sent (decision 59). `characters`: something that is no letter and no digit. */
+/**
+ * Checks an ID number; returns `null` when it can be sent (decision 59). `characters`: it has a character that is no
+ * letter and no digit.
+ */
 export function idProblem(idCard: string): 'none' | 'characters' | 'tooShort' | 'tooLong' | null {
   const number = cleanSigns(idCard);
   if (number === '') return 'none';

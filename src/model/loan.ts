@@ -6,10 +6,10 @@ export const LOAN_STATUSES = ['pending', 'approved', 'rejected', 'repaid'] as co
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
 export const LOAN_REASONS = ['photoTooSmall', 'photoReused', 'operator'] as const;
-/** Why a loan was rejected; `operator`: a person decided, in their own words. */
+/** Reason for which a loan was rejected; `operator`: a person decided, in their own words. */
 export type LoanReason = (typeof LOAN_REASONS)[number];
 
-/** What every loan of a product has in common. */
+/** Terms that all loans of a product share. */
 export interface LoanTerms {
   readonly coin: string;
   /** A fraction: `0.0003` is 0.03 % a day. */
@@ -40,7 +40,7 @@ export interface Loan extends LoanTerms {
   readonly amount: DecimalText;
   /** Whole days that interest was booked for; stands still once repaid. */
   readonly interestDays: number;
-  /** Of those days. */
+  /** Interest for `interestDays`. */
   readonly interest: DecimalText;
   /** `amount` + `interest` while approved, else 0. */
   readonly owed: DecimalText;

@@ -23,7 +23,7 @@ export interface Market {
   readonly open: boolean;
   readonly category: string;
   readonly secondContract: boolean;
-  /** Where its prices come from: `sim`, `replay`, `binance`; one we have no name for as it is. */
+  /** Source of the prices: `sim`, `replay`, `binance`, or another name as the exchange sends it. */
   readonly feed: string;
   /** Place in the server's order. */
   readonly sort: number;

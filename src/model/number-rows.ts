@@ -1,6 +1,6 @@
 /**
- * Where each field of a row of numbers stands: `{ seq: 0, price: 1 … }`. Rows of numbers are what crosses threads, where
- * objects would be copied; who writes a row and who reads it both take their places from one list of names.
+ * Returns the index of each field in a row of numbers: `{ seq: 0, price: 1 … }`. Rows of numbers cross threads, where
+ * objects would be copied; writer and reader take their indices from one list of names.
  */
 export const placesOf = <const Field extends string>(fields: readonly Field[]): Readonly<Record<Field, number>> =>
   Object.fromEntries(fields.map((field, place) => [field, place])) as Record<Field, number>;
@@ -35,7 +35,7 @@ export const TICKER_FIELDS = [
 export const TICKER_COLUMNS = placesOf(TICKER_FIELDS);
 export const TICKER_WIDTH = TICKER_FIELDS.length;
 
-/** What is known of a market. */
+/** Fields of a ticker without the symbol. */
 export type TickerValue = Exclude<(typeof TICKER_FIELDS)[number], 'symbolIndex'>;
 
 /** A market of which nothing is known yet. NaN: unknown. */

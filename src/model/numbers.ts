@@ -18,8 +18,8 @@ export type PlotPrice = Brand<number, 'PlotPrice'>;
 export type PlotPx = Brand<number, 'PlotPx'>;
 
 /**
- * What a door takes: the number it is meant for, or one without a name (a literal, a sum, a column's element), but no
- * number with another name.
+ * Parameter type for a named number: it accepts that name, or a plain number (a literal, a sum, a column's element),
+ * but no number with another name.
  */
 export type OrPlain<Named extends number> =
   Named extends Brand<number, infer Name> ? number & { readonly __brand?: Name } : never;

@@ -7,7 +7,7 @@ import { scaledOf } from './scaled.ts';
 import { oneOf } from './storage.ts';
 
 export const ALERT_SIDES = ['above', 'below'] as const;
-/** Where the price must come to, as seen from the last price at the alert's creation. */
+/** Direction in which the price must move, seen from the last price at the alert's creation. */
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
 /** A price that a person wants to be told about, once. */

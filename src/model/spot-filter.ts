@@ -6,11 +6,11 @@ import type { SpotFill, SpotOrder, SpotSide } from './spot-order.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { add } from './decimal.ts';
 
-/** What orders can be narrowed to. Legs of pairs are together, whichever leg; trailing stops are among the market stops. */
+/** Kinds of orders that a filter can select. Both legs of pairs are one kind; trailing stops count as market stops. */
 export const FILTER_KINDS = ['limit', 'market', 'stopLimit', 'stopMarket', 'oco'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** How orders that are over ended. */
+/** Ends of orders that are over. */
 export const FILTER_ENDS = ['filled', 'cancelled'] as const;
 export type FilterEnd = (typeof FILTER_ENDS)[number];
 
@@ -49,7 +49,7 @@ export function passesFilter({ symbol, side, kind, end, days }: SpotFilter, row:
   return isWithin(days, row.createdMs);
 }
 
-/** What orders or fills come to, in the quote asset: paid by buys and received by sells before their fees, and the fees. */
+/** Sums of orders or fills in the quote asset: paid by buys and received by sells before fees, and the fees. */
 export interface SpotTotals {
   readonly bought: DecimalText;
   readonly sold: DecimalText;

@@ -1,9 +1,9 @@
 import type { OcoLeg, SentOrder, SpotOrder, SpotType, TimeInForce } from './spot-order.ts';
 
-/** What people call an order. The names are `spotOrders.kinds.*` of the texts. */
+/** Kinds of orders by the name that people use. The names are `spotOrders.kinds.*` of the texts. */
 export type SpotKind = SpotType | 'stopLimit' | 'stopMarket' | 'trailingStop' | OcoLeg;
 
-/** What the name depends on; an order on its way may lack what it has not. */
+/** Fields on which the name depends; an order that is not placed yet may lack some. */
 type NamedOrder = Pick<SentOrder, 'type' | 'stopPrice' | 'trailing' | 'timeInForce' | 'postOnly' | 'ocoLeg'>;
 
 /** A leg of a pair is called after what it is for, a stop after what it becomes. */
@@ -14,7 +14,10 @@ export function kindOf({ ocoLeg, trailing, stopPrice, type }: NamedOrder): SpotK
   return type === 'limit' ? 'stopLimit' : 'stopMarket';
 }
 
-/** How an order waits, where that is not the usual: a take profit never takes from the book, so nobody is told. */
+/**
+ * Returns the condition of a limit order that differs from the usual one. A take profit never takes from the book, so
+ * it returns `null`.
+ */
 export function conditionOf({
   ocoLeg,
   postOnly,
@@ -24,7 +27,7 @@ export function conditionOf({
   return postOnly && !ocoLeg ? 'postOnly' : null;
 }
 
-/** How far an order is. The names are `spotOrders.kinds.state.*`. */
+/** Progress of an order. The names are `spotOrders.kinds.state.*`. */
 export type SpotState =
   'open' | 'waiting' | 'triggered' | 'partFilled' | 'filled' | 'cancelled' | 'cancelledPart' | 'expired';
 

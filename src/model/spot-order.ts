@@ -6,11 +6,11 @@ export type SpotSide = 'buy' | 'sell';
 export type SpotType = 'limit' | 'market';
 /** A partial fill is `pending` with `filledQuantity` above 0; a cancelled order may have filled in part too. */
 export type SpotStatus = 'pending' | 'filled' | 'cancelled';
-/** How long a limit order waits: till cancelled, till a date, not at all, or not at all and for all of it or nothing. */
+/** Duration of a limit order: good till cancelled, good till date, immediate or cancel, fill or kill. */
 export type TimeInForce = 'gtc' | 'gtd' | 'ioc' | 'fok';
 /**
- * Why an order was cancelled: by its owner, at its date, because it waits for nothing (`ioc`), because the book had no more
- * for a market order that a tick set off, or because the other leg of its pair was filled or set off.
+ * Reason of a cancellation: by its owner, at its date, because it may not wait (`ioc`), because the book had no more
+ * for a market order that a tick triggered, or because the other leg of its pair was filled or triggered.
  */
 export type CancelReason = 'user' | 'expired' | 'notTaken' | 'bookTooThin' | 'otherLeg';
 export type OcoLeg = 'takeProfit' | 'stopLoss';
@@ -22,9 +22,9 @@ export interface SpotTick {
   readonly price: DecimalText;
 }
 
-/** What a trailing stop was asked to do. */
+/** Terms of a trailing stop. */
 export interface TrailingWish {
-  /** How far the market turns back from its best price, hundredths of a per cent. */
+  /** Distance by which the market turns back from its best price, hundredths of a per cent. */
   readonly bips: number;
   /** The first published tick at or beyond it makes the stop active; null: active from the start. */
   readonly activationPrice: DecimalText | null;
@@ -32,7 +32,10 @@ export interface TrailingWish {
 
 /** A trailing stop, as the exchange last told of it. */
 export interface Trailing extends TrailingWish {
-  /** What its stop is rounded to: the tick size of its market when it was placed; null: that of today. */
+  /**
+   * Step to which the stop is rounded: the tick size of the market when the order was placed; `null` means that of
+   * today.
+   */
   readonly tickSize: DecimalText | null;
   /** The tick that made it active; null until then. */
   readonly activation: SpotTick | null;
@@ -40,16 +43,16 @@ export interface Trailing extends TrailingWish {
   readonly best: SpotTick | null;
 }
 
-/** What a limit buy places of what it bought, once it is done. An id is there once that stands. */
+/** Orders that a limit buy places for what it bought, once it is done. An id is there once the order is placed. */
 export interface Attached {
   readonly takeProfit: { readonly price: DecimalText; readonly id: string | null } | null;
   readonly stopLoss: {
     readonly stopPrice: DecimalText;
-    /** Null: at the market. */
+    /** `null` means at the market. */
     readonly price: DecimalText | null;
     readonly id: string | null;
   } | null;
-  /** Why nothing was placed although the order is done. */
+  /** Reason for which nothing was placed although the order is done. */
   readonly notPlaced: 'nothingFilled' | 'belowMinimum' | null;
 }
 
@@ -60,53 +63,53 @@ export interface SpotOrder {
   readonly symbol: MarketSymbol;
   readonly side: SpotSide;
   readonly type: SpotType;
-  /** Null on a market order. */
+  /** `null` on a market order. */
   readonly price: DecimalText | null;
   /** Base asset; null on a market order sized in quote. */
   readonly quantity: DecimalText | null;
   readonly quoteQuantity: DecimalText | null;
   readonly filledQuantity: DecimalText;
   readonly filledQuote: DecimalText;
-  /** Null before the first fill. */
+  /** `null` before the first fill. */
   readonly averagePrice: DecimalText | null;
   readonly fee: DecimalText;
   readonly feeAsset: string;
   /** Rates that it was placed with, shares of the quote value; null in answers from before orders had rates of their own. */
   readonly takerFee: DecimalText | null;
   readonly makerFee: DecimalText | null;
-  /** What the order still holds. */
+  /** Amount that the order still holds. */
   readonly lockedAmount: DecimalText;
   readonly lockedAsset: string;
   readonly status: SpotStatus;
-  /** Null on what was not cancelled, and on what was before reasons were kept. */
+  /** `null` on an order that was not cancelled, and on one from before reasons were kept. */
   readonly cancelReason: CancelReason | null;
-  /** Null on a market order. */
+  /** `null` on a market order. */
   readonly timeInForce: TimeInForce | null;
   /** `gtd` only: the first moment at which no tick fills it any more. */
   readonly expiresMs: number | null;
   /** It may never take from the book. */
   readonly postOnly: boolean;
   /**
-   * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Of a trailing
-   * stop: where it was when the exchange last told of it; null until it is active.
+   * Trigger price of a stop: the first published tick at or below it triggers a sell, at or above it a buy. On a
+   * trailing stop it is the last price that the exchange sent, `null` until it is active.
    */
   readonly stopPrice: DecimalText | null;
-  /** Of a stop: only ticks after this one count. */
+  /** Sequence number after which ticks count for a stop. */
   readonly armedSeq: number | null;
-  /** Null on what is no trailing stop. */
+  /** `null` on an order that is no trailing stop. */
   readonly trailing: Trailing | null;
   /** While it is not in the queue yet, what it waits for. */
   readonly waitsFor: 'trigger' | null;
   /** The tick that set it off; its price may lie beyond the stop price: the market jumped. Null until then. */
   readonly trigger: SpotTick | null;
-  /** Of a pair where one cancels the other: the same in both, and which of them this is. */
+  /** Id that both legs of a one-cancels-the-other pair share; `ocoLeg` says which leg this is. */
   readonly ocoId: string | null;
   readonly ocoLeg: OcoLeg | null;
-  /** Null where nothing follows the order. */
+  /** `null` where no order is attached. */
   readonly attached: Attached | null;
-  /** What the exchange signed of a stop in this answer: its terms, and its trigger. Empty where the answer has none. */
+  /** Texts of a stop that the exchange signed: its terms and its trigger. Empty where the answer has none. */
   readonly receipts: readonly SignedText[];
-  /** How often it was amended. */
+  /** Number of amendments. */
   readonly amendments: number;
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -130,7 +133,7 @@ export interface SpotFill {
   readonly timeMs: number;
 }
 
-/** What my trades of one coin came to, over all fills. Costs count fees. */
+/** Sums of my trades of one coin over all fills. Costs include fees. */
 export interface SpotPosition {
   readonly asset: string;
   /** Bought less sold, never below zero. */
@@ -151,7 +154,7 @@ export interface SentOrder {
   readonly price: DecimalText | null;
   readonly quantity: DecimalText | null;
   readonly quoteQuantity: DecimalText | null;
-  /** What a plain limit or market order has not. */
+  /** Fields that a plain limit or market order does not have. */
   readonly stopPrice?: DecimalText | null;
   readonly trailing?: TrailingWish | null;
   readonly timeInForce?: TimeInForce | null;

@@ -24,11 +24,11 @@ export interface PlannedLeg {
   readonly buy: SpotOrder;
   readonly leg: OcoLeg;
   readonly stopPrice: DecimalText | null;
-  /** Null: at the market. */
+  /** `null` means at the market. */
   readonly price: DecimalText | null;
 }
 
-/** What a buy that is not done yet is to place, the take profit first. */
+/** Returns the orders that an open buy will place, the take profit first. */
 export function plannedLegs(buy: SpotOrder): readonly PlannedLeg[] {
   const { status, attached } = buy;
   if (status !== 'pending' || attached === null) return [];
@@ -39,7 +39,7 @@ export function plannedLegs(buy: SpotOrder): readonly PlannedLeg[] {
   ];
 }
 
-/** What the list of open orders holds. */
+/** One row in the list of open orders. */
 export type OpenItem = SpotOrder | PlannedLeg;
 
 export const isPlanned = (item: OpenItem): item is PlannedLeg => 'buy' in item;
@@ -50,7 +50,7 @@ export const itemKey = (item: OpenItem): string => (isPlanned(item) ? `${item.le
 export const openItems = (orders: readonly SpotOrder[]): readonly OpenItem[] =>
   pairsTogether(orders).flatMap((order) => ([order] as OpenItem[]).concat(plannedLegs(order)));
 
-/** Where an item stands among those that belong with it; null for one that stands alone. */
+/** Returns the place of an item in its group; `null` for one that stands alone. */
 export function railOf(item: OpenItem): 'top' | 'middle' | 'bottom' | null {
   if (isPlanned(item)) return item.leg === 'stopLoss' || !item.buy.attached?.stopLoss ? 'bottom' : 'middle';
   if (item.ocoLeg !== null) return item.ocoLeg === 'takeProfit' ? 'top' : 'bottom';

@@ -33,7 +33,7 @@ export const notionalOf = (price: DecimalText, quantity: DecimalText): DecimalTe
 /** Text of units of 10^-18 that are never negative. */
 export const textOf = (units: bigint): DecimalText => textOfUnits(units) as DecimalText;
 
-/** What a buy of this value holds, fee included: as the exchange counts it. */
+/** Returns the amount that a buy of this value holds, fee included, by the exchange's rule. */
 export const costOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
   textOf(holdOf('buy', toUnits(notional), ONE_COIN, NOTHING_FILLED, toUnits(rate)));
 
@@ -57,7 +57,7 @@ export const stepsWithin = (notional: DecimalText, price: DecimalText, stepSize:
 export const partOf = (most: DecimalText, percent: number, step: DecimalText): DecimalText =>
   floorToStep(div(mul(most, decimal(percent), FINEST, 'down'), decimal(100), FINEST, 'down').value, step);
 
-/** How far along the slider a size stands, 0 … 100 rounded half up; 0 when nothing can be had. */
+/** Returns the place of a size on the slider, 0 … 100 rounded half up; 0 when nothing can be had. */
 export function percentOfMost(size: DecimalText, most: DecimalText): number {
   if (isZero(most)) return isZero(size) ? 0 : 100;
   if (compare(size, most) >= 0) return 100;

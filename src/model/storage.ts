@@ -15,9 +15,9 @@ export type RawKey = 'authToken' | 'currentUser' | 'app_language';
 
 /** One value that outlives the page. */
 export interface StoredValue<T> {
-  /** Null when there is none, or when what lies there is none of ours. */
+  /** Returns `null` when nothing is stored, or when the stored text is not ours. */
   read(): T | null;
-  /** Null removes it. */
+  /** `null` removes the entry. */
   write(value: T | null): void;
 }
 
@@ -83,7 +83,7 @@ export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setIte
 /** @throws where the browser forbids even to name it */
 export const openBrowserStorage = (): Storage => localStorage;
 
-/** What this browser keeps for us. */
+/** Storage of this browser. */
 export const browserStorage = createValueStorage(openBrowserStorage);
 
 export interface PersistedSignal<T> {

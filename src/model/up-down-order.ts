@@ -14,11 +14,11 @@ export interface ReceiptTick {
   readonly hash: string;
 }
 
-/** How an up/down trade ended. A void has no settle tick: the stake came back because the feed had a gap. */
+/** Result of an up/down trade. A void has no settle tick: the stake came back because the feed had a gap. */
 export interface Settlement {
   readonly outcome: Outcome;
   readonly settleTick: ReceiptTick | null;
-  /** What was paid back, 0 on a loss. */
+  /** Amount paid back, 0 on a loss. */
   readonly payout: DecimalText;
   readonly profit: SignedDecimalText;
   readonly settledMs: number;
@@ -39,11 +39,11 @@ export interface UpDownOrder {
   readonly openTick: ReceiptTick;
   /** Time of the open tick plus the period: when the countdown reaches zero. */
   readonly dueMs: number;
-  /** Null while the result is not known here. */
+  /** `null` while the result is not known here. */
   readonly settlement: Settlement | null;
 }
 
-/** What settled trades come to, in the asset of the stakes; exact. */
+/** Exact sums of settled trades, in the asset of the stakes. */
 export interface TradeSums {
   readonly staked: DecimalText;
   /** Paid back, stakes included. */

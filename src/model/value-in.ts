@@ -3,7 +3,7 @@ import { ACCOUNT_BOOKS, accountValue } from './account.ts';
 import type { AccountBook, AssetBalance } from './account.ts';
 import { add, decimal, div, round } from './decimal.ts';
 
-/** What a value in USDT is read in instead. */
+/** Currency in which a value in USDT is shown instead. */
 export interface DisplayRate {
   readonly asset: string;
   /** USDT for one unit, above zero. */
@@ -15,8 +15,8 @@ export interface DisplayRate {
 }
 
 /**
- * What lies in one account, in another currency, rounded down (G11): what is held of that currency itself, and of all else the
- * value that is shown in USDT over the rate that is shown.
+ * Returns the value of one account book in another currency, rounded down (G11): the balance in that currency itself,
+ * and all other assets by the shown USDT value over the shown rate.
  */
 export function accountValueIn(
   balances: readonly AssetBalance[],
@@ -29,6 +29,6 @@ export function accountValueIn(
   return add(round(held, decimals, 'down'), div(accountValue(others, of), price, decimals, 'down').value);
 }
 
-/** What one owns in another currency: the sum of the accounts as they are shown in it (G11). */
+/** Returns the total value in another currency: the sum of the account books as they are shown (G11). */
 export const totalValueIn = (balances: readonly AssetBalance[], rate: DisplayRate): DecimalText =>
   ACCOUNT_BOOKS.reduce((sum, of) => add(sum, accountValueIn(balances, of, rate)), decimal('0'));

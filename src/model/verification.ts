@@ -12,7 +12,7 @@ export const VERIFICATION_STATUSES = ['review', 'failed', 'verified'] as const;
 export const DOCUMENT_FACES = ['front', 'back', 'held'] as const;
 export type DocumentFace = (typeof DOCUMENT_FACES)[number];
 
-/** What a review can find fault with; `submission`: all of it. */
+/** Fields that a review can refuse; `submission` means all of it. */
 export type VerificationField = 'realName' | 'idCard' | 'country' | 'cardType' | DocumentFace | 'submission';
 
 export const VERIFICATION_REASONS = ['photoTooSmall', 'photoReused', 'nameDiffers'] as const;
@@ -23,14 +23,14 @@ export interface VerificationFailure {
   readonly reason: string;
 }
 
-/** What was sent for one level, and what came of it. */
+/** A submission for one level and its result. */
 export interface Verification {
   readonly level: VerificationLevel;
   readonly status: (typeof VERIFICATION_STATUSES)[number];
   readonly realName: string;
   /** All but its end hidden: the exchange never says it again. */
   readonly idCardMasked: string;
-  /** Of level 2. */
+  /** Set on level 2. */
   readonly cardType: CardType | null;
   /** ISO 3166-1, of level 2. */
   readonly country: string | null;

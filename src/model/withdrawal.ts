@@ -18,7 +18,7 @@ export interface Withdrawal {
   readonly id: string;
   readonly channel: WithdrawChannel;
   readonly coin: string;
-  /** Null where it goes to a phone. */
+  /** `null` where the money goes to a phone. */
   readonly network: string | null;
   readonly address: string | null;
   readonly phone: string | null;
@@ -26,13 +26,13 @@ export interface Withdrawal {
   readonly fee: DecimalText;
   readonly receiveAmount: DecimalText;
   readonly status: WithdrawalStatus;
-  /** What arrives in place of `receiveAmount`, where that is another coin: EUR paid as USDT; null otherwise. */
+  /** Payment in another coin than `receiveAmount`, such as EUR paid as USDT; `null` otherwise. */
   readonly paidAs: { readonly coin: string; readonly price: DecimalText; readonly amount: DecimalText } | null;
-  /** Why it failed; null otherwise. */
+  /** Reason of a failure; `null` otherwise. */
   readonly reason: (typeof FAILURE_REASONS)[number] | null;
   /** Number of the transaction, once it is sent. */
   readonly transaction: string | null;
-  /** What has happened, oldest first; times in epoch ms. */
+  /** Steps so far, oldest first; times in epoch ms. */
   readonly timeline: readonly { readonly step: WithdrawalStep; readonly timeMs: number }[];
   /** When the step that runs now ends, epoch ms; null once it is over. */
   readonly nextStepMs: number | null;
@@ -49,13 +49,13 @@ export interface ConditionState {
   readonly untilMs: number | null;
 }
 
-/** What holds for one way out: fee, limits and conditions of a coin on a network; amounts in `coin` unless told otherwise. */
+/** Fee, limits and conditions of withdrawing one coin on one network; amounts in `coin` unless stated. */
 export interface WithdrawRule {
   readonly channel: WithdrawChannel;
   readonly coin: string;
   readonly network: string | null;
   readonly minAmount: DecimalText;
-  /** Null: no limit. */
+  /** `null` means no limit. */
   readonly maxAmount: DecimalText | null;
   readonly fee: DecimalText;
   /** Finest amount that may be asked for, digits behind the point. */
@@ -67,7 +67,7 @@ export interface WithdrawRule {
   readonly arrivalMinutes: number;
   /** Amounts worth more than `above` USDT are under review for so long. */
   readonly review: { readonly above: DecimalText; readonly seconds: number };
-  /** How long a new address and a changed fund password wait (W4, W10). */
+  /** Time that a new address and a changed fund password wait, s (W4, W10). */
   readonly holdSeconds: number;
   /** A withdrawal to this address or phone number always fails: to see how that looks. */
   readonly failsAlways: string;
