@@ -40,7 +40,7 @@ const StillOrders = memo(OrdersPanel);
 /** A trade of mine runs or awaits its result. */
 const anyOpen = computed(() => upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0);
 
-/** What stands above, between and below the rows of the book, and one row of each side, px. */
+/** Height above, between and below the rows of the book, and of one row of each side, px. */
 const BESIDE_BOOK_PX = 415;
 const ROW_PAIR_PX = 42;
 const LEAST_BOOK_ROWS = 6;

@@ -20,7 +20,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
 
 export interface RunningStripProps {
-  /** Of the page: a trade in another one names it. */
+  /** Market of the page; a trade in another market shows its name. */
   market: Market;
   /** Tapped while it stands for several trades. */
   onList(): void;

@@ -9,7 +9,7 @@ export const openOrdersCode = lazyCode(async () => {
   return { ...orders, ...strip };
 });
 
-/** What a tap opens and other views show, fetched once the page has come to rest: first come price, chart and own trades. */
+/** Code that a tap opens or other views show, fetched once the page is idle: price, chart and own trades come first. */
 export const tradeParts = lazyCode(
   async () => {
     const [ticket, book, trades, history] = await Promise.all([

@@ -26,7 +26,7 @@ import styles from './wide.module.css';
 /** Rows that are only passed with the arrow keys start no chart. */
 const PASSING_MS = 150;
 
-/** What is listed and how; the page keeps it, so that a window made narrower shows the same. */
+/** Rows and sorting of the list; the page keeps them, so that a window made narrower shows the same. */
 export interface ListedMarkets<Group extends string> extends Pick<MarketListProps, 'rows' | 'empty'> {
   readonly groups: readonly RadioOption<Group>[];
   readonly group: Group;
@@ -38,7 +38,7 @@ export interface ListedMarkets<Group extends string> extends Pick<MarketListProp
 interface WideMarketsProps<Group extends string> extends ListedMarkets<Group> {
   readonly label: string;
   readonly scrollKey: string;
-  /** What the list is looked through with. */
+  /** The search field above the list. */
   readonly search: ReactNode;
   /** Beside the table, over and under the chosen market. */
   readonly above?: ReactNode;

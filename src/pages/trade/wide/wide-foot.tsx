@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Panes } from '../../../features/panes/panes.ts';
 import styles from './wide-trade.module.css';
 
-/** What only a wide page can do: which keys it knows, and its panes as they were at first. */
+/** Foot of the wide page: its keyboard shortcuts, and the way to reset its panes. */
 export function WideFoot({ panes }: { panes: Panes }) {
   useSignals();
   const { t } = useTranslation();
