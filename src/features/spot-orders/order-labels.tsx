@@ -40,7 +40,7 @@ export function SideWord({ side }: { side: SpotSide }) {
   );
 }
 
-/** How far an order is, in a word. */
+/** Shows the progress of an order in a word. */
 export function StateChip({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();
   const state = stateOf(order);

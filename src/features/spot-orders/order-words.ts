@@ -12,7 +12,7 @@ import { decimal, mul } from '../../model/decimal.ts';
 
 type Words = TFunction<'app'>;
 
-/** What an order asks for, on the way or placed. */
+/** Fields of an order that is placed or on its way. */
 type AskedOrder = Pick<
   SentOrder,
   'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity' | 'stopPrice' | 'trailing'
@@ -105,7 +105,7 @@ const PERCENT_OF_BIP = '0.01' as DecimalText;
 /** `1.5` of 150 hundredths of a percent. */
 const percentOfBips = (bips: number): DecimalText => mul(decimal(bips), PERCENT_OF_BIP, 2, 'down');
 
-/** Where a trailing stop stands behind its best price, by the exchange's own rule. */
+/** Returns the trigger price of a trailing stop behind its best price, by the exchange's own rule. */
 export function stopBehind(
   side: SpotSide,
   { bips }: TrailingWish,

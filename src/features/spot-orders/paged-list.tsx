@@ -42,7 +42,7 @@ interface PagedListProps<T> {
   empty: string;
 }
 
-/** What comes in one moment is asked for together. */
+/** Changes within this time are fetched together, ms. */
 const GATHER_MS = 300;
 
 /** A long list of the exchange: filters, sums, rows, the rest for asking, export. Filters and sums are the exchange's. */
@@ -114,11 +114,11 @@ export function PagedList<T>(props: PagedListProps<T>) {
   );
 }
 
-/** What every spot market counts in. */
+/** Quote asset of every spot market. */
 const QUOTE = 'USDT';
 const PARTS = ['bought', 'sold', 'fees'] as const;
 
-/** What all rows of the filter come to, loaded or not, as the exchange adds them up. */
+/** Shows the sums of all rows of the filter, loaded or not, as the exchange counts them. */
 function TotalsLine({ totals }: { totals: SpotTotals | null }) {
   const { t } = useTranslation();
   return (

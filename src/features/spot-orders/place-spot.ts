@@ -18,7 +18,7 @@ import { loadSpotOrders } from '../../data/spot-orders.ts';
 import { askedWords } from './order-words.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
-/** What a ticket asks for; the key is ours. */
+/** An order of the ticket, without its idempotency key. */
 export type SpotRequest = WithoutKey<SpotOrderDraft>;
 
 const underWay = signal<object | null>(null);

@@ -6,7 +6,7 @@ import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import type { Market } from '../../model/market.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 
-/** What an order asks for; null for what its kind does not have. */
+/** Price and size of an order; `null` for fields that its kind does not have. */
 export interface Figures {
   readonly price: DecimalText | null;
   readonly stopPrice: DecimalText | null;
@@ -25,7 +25,7 @@ const ratesOf = (order: SpotOrder, market: Rates): Rates => ({
 
 const unitsOrNull = (amount: DecimalText | null): bigint | null => (amount === null ? null : toUnits(amount));
 
-/** What has filled, to the last digit, as the exchange keeps it. @param fills  all of this order */
+/** Returns the filled amounts to the last digit, as the exchange keeps them. @param fills  all fills of this order */
 export function filledOf(order: SpotOrder, fills: readonly SpotFill[], market: Rates): Filled {
   const { makerFee, takerFee } = ratesOf(order, market);
   let [quantity, value, feeExact] = [0n, 0n, 0n];
@@ -39,7 +39,7 @@ export function filledOf(order: SpotOrder, fills: readonly SpotFill[], market: R
   return { quantity, value, feeExact, fee: toUnits(order.fee) };
 }
 
-/** What an order by itself holds with these figures. */
+/** Returns the amount that an order alone holds with these figures. */
 function holdAlone(order: SpotOrder, after: Figures, filled: Filled, takerRate: bigint): bigint {
   const quantity = unitsOrNull(after.quantity);
   const price = unitsOrNull(after.price);
@@ -48,9 +48,10 @@ function holdAlone(order: SpotOrder, after: Figures, filled: Filled, takerRate: 
 }
 
 /**
- * What an amendment holds more, or less with a minus, of the asset that the order holds.
- * @param other   the other leg of its pair: both hold once, by the take profit
- * @param filled  of the order, or of the take profit of its pair
+ * Returns by how much an amendment changes the held amount, negative when it holds less, in the asset that the order
+ * holds.
+ * @param other the other leg of its pair: both hold once, by the take profit
+ * @param filled of the order, or of the take profit of its pair
  */
 export function holdChange(
   order: SpotOrder,

@@ -8,10 +8,13 @@ import type { Figures } from './spot-amend-hold.ts';
 /** A field of the sheet. */
 export type AmendField = 'price' | 'stopPrice' | 'quantity';
 
-/** What the fields begin with instead of what the order has: a line of the chart was dragged to this price. */
+/** Values with which the fields begin instead of the order's own: a line of the chart was dragged to this price. */
 export type AmendWish = Readonly<Partial<Record<AmendField, DecimalText>>>;
 
-/** What of an order can be changed: a leg of a pair not its size, a stop not its trigger where that was met or follows the market. */
+/**
+ * Returns the fields that can be amended: a leg of a pair keeps its size; a stop keeps its trigger once that was met
+ * or follows the market.
+ */
 export function amendable({ price, stopPrice, trailing, quantity, waitsFor, ocoId }: SpotOrder): readonly AmendField[] {
   return [
     ...(stopPrice !== null && trailing === null && waitsFor === 'trigger' ? (['stopPrice'] as const) : []),
@@ -31,9 +34,9 @@ export interface AmendFacts {
   readonly last: DecimalText | null;
   /** Best price of the other side of the book; null while unknown. */
   readonly best: DecimalText | null;
-  /** What is held more from then on; null while it is not counted. */
+  /** Change of the held amount; `null` while it is not computed. */
   readonly change: SignedDecimalText | null;
-  /** Of that asset; null while unknown. */
+  /** Available balance of the held asset; `null` while unknown. */
   readonly available: DecimalText | null;
 }
 
@@ -84,7 +87,7 @@ export const takesAtOnce = (order: SpotOrder, after: Figures, best: DecimalText 
   !isSame(after.price, order.price) &&
   crosses(order.side, after.price, best);
 
-/** What becomes of its place in the queue; `none` while it has none. */
+/** Returns whether the order keeps its place in the queue; `none` while it has none. */
 export function placeOf(order: SpotOrder, after: Figures): 'kept' | 'lost' | 'none' {
   if (order.waitsFor !== null) return 'none';
   const smaller = after.quantity === null || order.quantity === null || compare(after.quantity, order.quantity) <= 0;
@@ -105,7 +108,7 @@ const attachedPrices = ({ attached }: SpotOrder): readonly DecimalText[] =>
     (price) => price !== undefined,
   );
 
-/** What a buy is to place lies on either side of what it pays. */
+/** The orders that a buy attaches lie on either side of its price. */
 function attachedCrossed({ attached }: SpotOrder, price: DecimalText | null): Obstacle | null {
   if (attached === null || price === null) return null;
   const { takeProfit, stopLoss } = attached;
@@ -151,9 +154,9 @@ function legsCross(order: SpotOrder, other: SpotOrder, { price, stopPrice }: Fig
 }
 
 /**
- * What the exchange would refuse, in its order, and what keeps the app from asking.
- * @param order  as it is now; null when it is over
- * @param other  the other leg of its pair
+ * Returns the first reason for which the exchange would refuse, in its order, or for which the app cannot ask.
+ * @param order as it is now; null when it is over
+ * @param other the other leg of its pair
  */
 export function obstacleOf(
   order: SpotOrder | null,

@@ -14,7 +14,7 @@ export type ExportKind = 'orders' | 'fills';
 
 export interface SpotExportSheetProps {
   kind: ExportKind;
-  /** What the list shows is what the file holds. */
+  /** The file holds the rows that the list shows. */
   filter: SpotFilter;
   open: boolean;
   onClose(): void;

@@ -14,7 +14,7 @@ function heldFirst(a: SpotPosition, b: SpotPosition): number {
   return a.asset < b.asset ? -1 : 1;
 }
 
-/** What my trades of each coin came to; those that have coins first, each group by name. */
+/** My position in each coin; coins that I hold first, each group by name. */
 export const spotPositions = createResource({
   owner: sessionStore.token,
   ask: fetchSpotPositions,

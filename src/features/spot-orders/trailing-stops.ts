@@ -10,12 +10,12 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { openSpotOrders } from '../../data/spot-orders.ts';
 
-/** Where an active trailing stop is. */
+/** Position of an active trailing stop. */
 export interface TrailPoint {
   /** Best price since it is active, and when that was published, server epoch ms. */
   readonly best: DecimalText;
   readonly timeMs: number;
-  /** What sets it off, behind that price. */
+  /** Trigger price behind that price. */
   readonly stop: DecimalText;
 }
 
@@ -24,7 +24,7 @@ type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
 const isFollowing = (order: SpotOrder): order is TrailingOrder =>
   order.trailing !== null && order.waitsFor === 'trigger';
 
-/** How long a price that came and went unseen can be missing here. */
+/** Interval at which positions are fetched, ms: a price between two flushes is not seen here. */
 const ASK_MS = 30_000;
 
 const points = signal<ReadonlyMap<string, TrailPoint>>(new Map());
@@ -41,7 +41,7 @@ export function trailPoints(): ReadonlySignal<ReadonlyMap<string, TrailPoint>> {
   return points;
 }
 
-/** Of one order; null while it is not active. */
+/** Follows one order; `null` while it is not active. */
 export const trailPointOf = ({ id }: SpotOrder): ReadonlySignal<TrailPoint | null> => {
   const all = trailPoints();
   return computed(() => all.value.get(id) ?? null);

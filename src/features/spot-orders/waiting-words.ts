@@ -23,7 +23,10 @@ function awaitedPrice(order: SpotOrder): ReadonlySignal<DecimalText | null> {
   return computed(() => point.value?.stop ?? trailing.activationPrice);
 }
 
-/** What a pending order waits for: `Triggers at 90,000.00 or lower`. That of a trailing stop follows the market. */
+/**
+ * Returns the condition of a pending order: `Triggers at 90,000.00 or lower`. That of a trailing stop follows the
+ * market.
+ */
 export function waitingText(t: Words, order: SpotOrder): ReadonlySignal<string> {
   const { trailing, waitsFor, symbol, side } = order;
   const isBuy = side === 'buy';
@@ -44,13 +47,13 @@ export function waitingText(t: Words, order: SpotOrder): ReadonlySignal<string> 
   });
 }
 
-/** What sets a trailing stop off as it stands now; unknown before it is active. */
+/** Returns the present trigger of a trailing stop; unknown before it is active. */
 export function triggerText(order: SpotOrder): ReadonlySignal<string> {
   const point = trailPointOf(order);
   return computed(() => (point.value === null ? UNKNOWN : spotPrice(order.symbol, point.value.stop)));
 }
 
-/** What an order that is only planned will do: `Then sells at 70,000.00 or higher`. */
+/** Returns the action of an order that is only planned: `Then sells at 70,000.00 or higher`. */
 export function plannedWords(t: Words, { buy: { symbol }, stopPrice, price }: PlannedLeg): string {
   const limit = price && spotPrice(symbol, price);
   if (stopPrice === null) return t('spotOrders.then.takeProfit', { price: limit });
@@ -60,7 +63,7 @@ export function plannedWords(t: Words, { buy: { symbol }, stopPrice, price }: Pl
     : t('spotOrders.then.stopLossLimit', { stop, price: limit });
 }
 
-/** How far the market has to move for it, `−2.31%` of the last price. Moves with each tick, without a render. */
+/** Returns the distance from the last price, `−2.31%`. Follows each tick without a render. */
 export function awayText(order: SpotOrder): ReadonlySignal<string> {
   const decimals = marketStore.of(order.symbol)?.priceDecimals ?? 0;
   const awaited = awaitedPrice(order);

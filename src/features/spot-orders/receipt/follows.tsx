@@ -13,7 +13,10 @@ import styles from './receipt.module.css';
 
 export type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
 
-/** How a trailing stop follows the market, and where it is: of one that waits, now; of one that is over, in the end. */
+/**
+ * Shows how a trailing stop follows the market and where its trigger is: now while it waits, at its end once it is
+ * over.
+ */
 export function Follows({ order }: { order: TrailingOrder }) {
   const { t } = useTranslation();
   const { side, trailing } = order;

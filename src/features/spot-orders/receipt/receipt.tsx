@@ -57,7 +57,7 @@ type FactName =
   | 'updated'
   | 'number';
 
-/** What it is, what was asked for and what came of it; only what this order has. */
+/** Returns the facts of an order: kind, terms and result; facts that this order lacks are left out. */
 function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
   const base = baseOf(order.symbol);
   const quote = quoteOf(order.symbol);

@@ -17,7 +17,7 @@ const ENDPOINT: Endpoint<typeof proofStop> = {
   context: 'trade',
 };
 
-/** How a trailing stop follows, and the ticks that it stood on when it was set off. */
+/** Terms of a trailing stop, and the ticks on which it stood when it was triggered. */
 export interface TrailingProof {
   readonly trailingBips: number;
   readonly activationPrice: DecimalText | null;
@@ -30,7 +30,7 @@ export interface StopProof {
   readonly order: SpotOrder;
   readonly userId: string;
   readonly receipt: SignedReceipt;
-  /** Null of a stop that stands still. */
+  /** `null` on a stop with a fixed price. */
   readonly trailing: TrailingProof | null;
 }
 

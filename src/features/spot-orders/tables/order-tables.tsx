@@ -61,7 +61,7 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
   );
 }
 
-/** What sets an order off; of a trailing stop that waits, where that is now. */
+/** Shows the trigger price of an order; on a pending trailing stop it is the present one. */
 function Trigger({ order }: { order: SpotOrder }) {
   const at = useMemo(() => order.trailing && order.waitsFor && triggerText(order), [order]);
   return at ? <SignalText of={at} /> : priceCell(order, order.stopPrice);
