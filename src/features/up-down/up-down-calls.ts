@@ -22,7 +22,7 @@ export interface UpDownOrderDraft {
   readonly stake: DecimalText;
   readonly direction: Direction;
   readonly periodSeconds: number;
-  /** Of the payout rate the person saw; refused with `oddsChanged` when it is no longer in force. */
+  /** Version of the payout rates that the person saw; refused with `oddsChanged` when it is no longer in force. */
   readonly payoutVersion: number;
   /** One per tap. Repeating the call with it cannot open a second trade. */
   readonly clientOrderId: string;

@@ -11,7 +11,7 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import type { TickerSignals } from '../../../signals/ticker.ts';
 
-/** How an open trade stands against the price of the moment: a hint, never the result. */
+/** State of an open trade against the present price: a hint, never the result. */
 export type Standing = 'winning' | 'losing' | 'level' | 'unknown';
 
 export interface LiveResult {

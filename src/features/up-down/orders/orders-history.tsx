@@ -100,7 +100,7 @@ const toneOf = (result: string): string | undefined => {
   return result.startsWith('-') ? styles.down : styles.up;
 };
 
-/** What all settled trades were staked and came to, loaded or not: the first honest answer to "am I winning?". */
+/** Shows the sums of all settled trades, loaded or not: staked and paid back. */
 function HistoryTotalsLine() {
   useSignals();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Outcome, SettledOrder } from '../../../model/up-down-order.ts';
 import { bookedGainText } from '../../../i18n/booked-text.ts';
 
-/** What trades of one moment came to, counted. */
+/** Counts the results of trades that settled at one moment, in words. */
 function severalText(orders: readonly SettledOrder[]): string {
   const countOf = (...outcomes: readonly Outcome[]): number =>
     orders.filter(({ settlement }) => outcomes.includes(settlement.outcome)).length;

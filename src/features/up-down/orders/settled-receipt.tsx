@@ -23,7 +23,7 @@ import { OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
 const FACTS = ['openTick', 'settleTick', 'stake', 'paid', 'period', 'time', 'rule', 'orderNumber'] as const;
 
-/** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
+/** Shows the result of a trade with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
   useSignals();
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a page may ask of the driver that waits for results. */
+/** Actions of the settlement tracker that pages may use. */
 export interface Settlements {
   /** Asks once more for an order that awaits its result (S8). */
   askAgain(orderId: string): void;

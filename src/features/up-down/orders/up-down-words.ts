@@ -4,7 +4,7 @@ import type { UpDownOrder, Outcome } from '../../../model/up-down-order.ts';
 import type { Tone } from '../../../ui/status-chip.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
 
-/** What is staked and paid. */
+/** Asset of stakes and payouts. */
 export const STAKE_UNIT = 'USDT';
 
 type Translate = TFunction<'app'>;

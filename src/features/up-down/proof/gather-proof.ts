@@ -41,7 +41,7 @@ export function proofOrderOf(order: SettledOrder): ShownOrder {
   };
 }
 
-/** Why there is nothing to check yet: no price since the end of the trade, or no signature over it. */
+/** Part without which nothing can be checked yet: a price after the end of the trade, or a signature over it. */
 export type Missing = 'tick' | 'signature';
 
 export type Gathered =

@@ -7,7 +7,7 @@ import type { ProofState } from './use-proof.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What came of the check; the place is announced when it fills. */
+/** Shows the result of the check; a screen reader announces it when it comes. */
 export function ProofVerdict({ state }: { state: ProofState }) {
   return (
     <div className={styles.verdict} role="status">
@@ -63,7 +63,7 @@ function Report({ report }: { report: ProofReport }) {
   );
 }
 
-/** What this device had kept, and so could compare. */
+/** Shows which records this device had kept and compared. */
 function Memory({ report: { facts } }: { report: ProofReport }) {
   const { t } = useTranslation();
   const { compared, receiptKept, odds } = facts;

@@ -35,7 +35,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export interface Proof {
   readonly state: ProofState;
-  /** What was fetched for this trade, once it was. */
+  /** Everything fetched for this trade; `null` before. */
   readonly bundle: ProofBundle | null;
   /** Fetches what is missing and checks all of it; does nothing while it is at it. */
   verify(): void;
@@ -49,7 +49,7 @@ function stateOf(gathered: Exclude<Gathered, { kind: 'gathered' }>): ProofState 
   return error.kind === 'network' ? { step: 'offline' } : { step: 'failed', reason: failureText(error) };
 }
 
-/** Why the check threw: code that it loads did not come, this engine lacks something, or a fault of ours. */
+/** Returns the state for an error of the check: code did not load, the engine lacks something, or a fault of ours. */
 function stateOfThrown(thrown: unknown): ProofState {
   const reason = thrownText('proof', thrown);
   return failureKind(thrown) === 'network' ? { step: 'offline' } : { step: 'notChecked', reason };

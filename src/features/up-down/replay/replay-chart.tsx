@@ -22,7 +22,7 @@ export interface ReplayChartProps {
   order: SettledOrder;
   /** The published ticks of the trade, from its opening to its closing one, in any order; others are left out. */
   ticks: readonly ReplayTick[];
-  /** Of the market, for the axis. */
+  /** Decimals of the market's prices, for the axis. */
   priceDecimals: number;
 }
 

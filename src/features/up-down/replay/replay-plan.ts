@@ -62,7 +62,7 @@ export function replayPlanOf(order: SettledOrder, given: readonly ReplayTick[]):
   };
 }
 
-/** How many ticks there had been at a moment; at least one. */
+/** Returns the number of ticks up to a moment; at least one. */
 export function ticksUntil({ times }: ReplayPlan, timeMs: number): number {
   let count = 1;
   while (count < times.length && times[count]! <= timeMs) count++;
@@ -73,7 +73,7 @@ export function ticksUntil({ times }: ReplayPlan, timeMs: number): number {
 export const stepAt = ({ fromMs, stepMs }: ReplayPlan, timeMs: number): number =>
   timeMs <= fromMs ? 0 : Math.floor((timeMs - fromMs) / stepMs);
 
-/** What the chart knew at a moment: a kline for every step so far, flat where there was no tick. */
+/** Returns the klines that the chart knew at a moment: one for every step so far, flat where there was no tick. */
 export function klinesAt(plan: ReplayPlan, timeMs: number): ReplayKlines {
   const { heights, fromMs, stepMs } = plan;
   const steps = stepAt(plan, timeMs) + 1;

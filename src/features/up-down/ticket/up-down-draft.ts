@@ -15,7 +15,7 @@ export interface UpDownDraft {
 
 /** USDT has two decimals on the ticket; with more the field says so (G13). */
 export const STAKE_DECIMALS = 2;
-/** How long a ticket left behind is kept (T8). */
+/** Time for which the draft of a closed ticket is kept, ms (T8). */
 const KEPT_MS = 30_000;
 /** Decision 71: the list of the server wins; this is what stands before it came. */
 const DEFAULT_PERIOD_SECONDS = 30;

@@ -6,13 +6,16 @@ import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
 type Staked = Pick<UpDownOrder, 'stake' | 'payoutRate' | 'ruleId'>;
 
-/** What a win of this trade pays back, the stake included, to the last digit; null under a rule this app does not know. */
+/**
+ * Returns the payout of a win, the stake included, to the last digit; `null` under a rule that this app does not
+ * know.
+ */
 export function paidIfRight({ stake, payoutRate, ruleId }: Staked): DecimalText | null {
   const paid = payoutOf(ruleId, 'win', toUnits(stake), toUnits(payoutRate));
   return paid === null ? null : (textOfUnits(paid) as DecimalText);
 }
 
-/** What a win of this trade adds to the stake: what it pays back less the stake. Null as for `paidIfRight`. */
+/** Returns the profit of a win: its payout less the stake. `null` as for `paidIfRight`. */
 export function gainIfRight(of: Staked): DecimalText | null {
   const paid = paidIfRight(of);
   return paid && (sub(paid, of.stake) as string as DecimalText);

@@ -24,10 +24,10 @@ import { paidIfRight } from './up-down-figures.ts';
 import { stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
 import type { UpDownTicketState } from './up-down-ticket-state.ts';
 
-/** What an order would come to, in the asset of stakes. */
+/** Figures of the order that the ticket would place, in the asset of stakes. */
 export interface UpDownFigures {
   readonly stake: DecimalText;
-  /** What a win pays back, the stake included; null where that cannot be said. */
+  /** Payout of a win, the stake included; `null` where it is unknown. */
   readonly receive: DecimalText | null;
 }
 
@@ -43,17 +43,17 @@ export interface UpDownTicketModel {
   readonly periods: ReadonlySignal<readonly Period[]>;
   /** The chosen one, or the first where it is not on offer; null before they are known. */
   readonly period: ReadonlySignal<Period | null>;
-  /** What the order would come to; null without a stake or a period. */
+  /** Figures of the order; `null` without a stake or a period. */
   readonly figures: ReadonlySignal<UpDownFigures | null>;
-  /** Why what was typed is no amount; null: it is one, or none yet. */
+  /** Reason for which the typed text is no amount; `null` when it is one or is empty. */
   readonly refusal: ReadonlySignal<AmountRefusal | null>;
   /** The person's own limit where it is the smaller one; null: the market's counts, as far as known (S11). */
   readonly ownMax: ReadonlySignal<DecimalText | null>;
-  /** Of the asset of stakes; null while unknown. */
+  /** Available balance in the asset of stakes; `null` while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
   /** End of the own cool-off, which may be over; null: none, as far as known. */
   readonly coolOffUntilMs: ReadonlySignal<number | null>;
-  /** Why the last try failed; gone with the next change. */
+  /** Error of the last attempt; cleared by the next change. */
   readonly error: ReadonlySignal<CallError | null>;
   /** Applies a change of `up-down-draft.ts`. */
   change(how: (draft: UpDownDraft) => UpDownDraft): void;

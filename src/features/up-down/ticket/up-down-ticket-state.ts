@@ -12,22 +12,22 @@ export interface UpDownTicketFacts {
   readonly coolingOff: boolean;
   readonly marketOpen: boolean;
   readonly priceFresh: boolean;
-  /** Null while none is known. */
+  /** `null` while no period is known. */
   readonly period: Pick<Period, 'stakeMin' | 'stakeMax'> | null;
-  /** What was typed is no amount. */
+  /** The typed text is no amount. */
   readonly unread: boolean;
-  /** Null while there is none. */
+  /** `null` while the field is empty. */
   readonly stake: DecimalText | null;
   /** The person's own limit where it is smaller than that of the period; null: none is, as far as known. */
   readonly ownMax: DecimalText | null;
-  /** Null while the balance is not known. */
+  /** `null` while the balance is not known. */
   readonly available: DecimalText | null;
   readonly sending: boolean;
 }
 
 /**
- * What the one button of the ticket says and does (G22): the first thing in the way, or the action itself.
- * `short` may still be tapped: it explains what is missing (O7).
+ * State of the ticket's one button (G22): the first obstacle, or the action itself. `short` may still be tapped: it
+ * explains what is missing (O7).
  */
 export type UpDownTicketState =
   | 'sending'

@@ -9,7 +9,10 @@ import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 
 const ZERO = decimal('0');
 
-/** What the button says: what is in the way, or what happens and with what (G21, G22). Reads signals: keep it in a computed. */
+/**
+ * Returns the text of the button: the obstacle, or the action with its amount (G21, G22). Reads signals: keep it in a
+ * computed.
+ */
 export function buttonText(t: TFunction<'app'>, ticket: UpDownTicketModel): string {
   const state = ticket.state.value;
   const period = ticket.period.value;
@@ -43,7 +46,10 @@ function unreadText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | nu
   return refusal && amountRefusalText(t, { refusal, unit: STAKE_UNIT, decimals: STAKE_DECIMALS });
 }
 
-/** What the ticket says of a stake in the amount's field, which says itself what is no amount; undefined: only the button speaks. */
+/**
+ * Returns the error of the stake under its field; `undefined` where the button says enough. The field itself reports
+ * text that is no amount.
+ */
 export function fieldProblem(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
   const state = ticket.state.value;
   if (state === 'short') return t('trade.ticket.state.insufficient', { unit: STAKE_UNIT });

@@ -83,9 +83,9 @@ export function UpDownTicketPanel({ market }: { market: Market }) {
 }
 
 /**
- * What the ticket's button does in the state it is in, by a tap or by Enter in the amount (O13).
- * @param go    opens a page
- * @param send  sends the order, when nothing is in the way and it is agreed to
+ * Runs the action of the ticket's button, by a tap or by Enter in the amount (O13).
+ * @param go opens a page
+ * @param send places the order, when nothing is in the way and the person agreed
  */
 function pressUpDown(
   ticket: UpDownTicketModel,
