@@ -8,10 +8,8 @@ import { createResource, refreshLoaded } from './resource.ts';
 import { createResourcesById } from './resources-by-id.ts';
 import { sessionStore } from './session.ts';
 
-const list = createFilteredList<Loan, LoanStatus>((status, wish) => fetchLoans({ status, ...wish }));
-
-/** My loans as far as loaded, newest first, by `loanFilter`. */
-export const { rows: loanRows, total: loanTotal, filter: loanFilter, loader: loanHistory, show: filterLoans } = list;
+/** My loans as far as loaded, newest first, by status. */
+export const myLoans = createFilteredList<Loan, LoanStatus>((status, wish) => fetchLoans({ status, ...wish }));
 
 /** The loan that is pending or owed; null where another can be applied for. The newest one knows: there is one at a time. */
 export const openLoan = createResource({
@@ -33,12 +31,12 @@ export const loanOf = byId.of;
 export function applyLoan(loan: Loan): void {
   loanOf(loan.id).apply({ rows: [loan], total: 1 });
   refreshLoaded(openLoan);
-  list.refreshLoaded();
+  myLoans.refreshLoaded();
 }
 
 function refreshAll(id?: string): void {
   byId.refreshLoaded(id);
   refreshLoaded(openLoan);
-  list.refreshLoaded();
+  myLoans.refreshLoaded();
 }
 followChanges(['loan'], refreshAll, () => refreshAll());

@@ -72,8 +72,6 @@ export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>,
   if (now.peek().state !== 'idle') void refresh();
 }
 
-/** What one owner knows. */
-
 /** State of one owner. */
 interface Book<Answer, T> {
   readonly owner: string | null;

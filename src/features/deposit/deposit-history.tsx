@@ -1,13 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { isAsking } from '../../data/resource.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
-import { depositFilter, depositHistory, depositRows, depositTotal, filterDeposits } from './deposits.ts';
-import { isAsking } from '../../data/resource.ts';
-import { DEPOSIT_STATUSES } from './deposit-calls.ts';
-import type { Deposit, DepositStatus } from './deposit-calls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Rows } from '../../signals/paged-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
@@ -15,66 +11,56 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { MoreLine } from '../../ui/more-line.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
+import { MoreLine } from '../../ui/more-line.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { FilteredHistory } from '../shell/filtered-history.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { useWideCode } from '../shell/wide-window.ts';
 import { DepositRow, NARROW_ROW_PX, ROW_PX } from './deposit-row.tsx';
 import { NotCurrent } from './deposit-parts.tsx';
+import { DepositRow, NARROW_ROW_PX, ROW_PX } from './deposit-row.tsx';
+import { myDeposits } from './deposits.ts';
 import styles from './deposit.module.css';
 
 const tableCode = lazyCode(() => import('./deposit-table.tsx'), 'columns');
-const ALL = 'all';
 const keyOf = ({ id }: Deposit) => id;
 const renderRow = (deposit: Deposit) => <DepositRow deposit={deposit} />;
-const refresh = () => void depositHistory.refresh();
 
-/** All my deposits, newest first, page by page (decision 9); what changes comes by the socket. */
+/** All my deposits, newest first, page by page (decision 9). Changes come by the socket. */
 export function DepositHistory() {
-  useSignals();
   const { t } = useTranslation();
-  const status = depositFilter.value;
-  // What was loaded on an earlier visit stays while it is asked for again.
-  useEffect(refresh, []);
   return (
-    <>
-      <RadioGroup
-        look="chips"
-        label={t('deposit.list.filter')}
-        value={status ?? ALL}
-        onChange={(chosen) => void filterDeposits(chosen === ALL ? null : (chosen as DepositStatus))}
-        options={[
-          { value: ALL, label: t('deposit.list.all') },
-          ...DEPOSIT_STATUSES.map((value) => ({
-            value,
-            label: t(value === 'pending' ? 'deposit.list.pending' : `deposit.status.${value}`),
-          })),
-        ]}
-      />
-      <States>
-        <Rows />
-      </States>
-    </>
+    <FilteredHistory
+      list={myDeposits}
+      filter={{
+        label: t('deposit.list.filter'),
+        all: t('deposit.list.all'),
+        statuses: DEPOSIT_STATUSES.map((value) => ({
+          value,
+          label: t(value === 'pending' ? 'deposit.list.pending' : `deposit.status.${value}`),
+        })),
+      }}
+      empty={{
+        icon: 'deposit',
+        text: t('deposit.list.empty'),
+        action: t('deposit.list.emptyAction'),
+        path: PATHS.deposit,
+      }}
+      filtered={{ text: t('deposit.list.filtered'), reset: t('deposit.list.reset') }}
+      notice={<Age />}
+    >
+      {(rows, total) => <DepositRows rows={rows} total={total} />}
+    </FilteredHistory>
   );
 }
 
-/** Loading, failed, or there; one that is there says when it may be out of date. */
-function States({ children }: { children: ReactNode }) {
+/** Says that the rows may be out of date, and why. */
+function Age() {
   useSignals();
   const { t } = useTranslation();
-  const known = depositHistory.now.value;
+  const known = myDeposits.loader.now.value;
   const { error } = known;
-  if (depositTotal.value === null) {
-    return (
-      <Card>
-        {error ? (
-          <ErrorState title={t('common.loadFailed')} detail={failureText(error)} onRetry={refresh} />
-        ) : (
-          <LoadingView onRetry={refresh} />
-        )}
-      </Card>
-    );
-  }
   const atMs = 'atMs' in known ? known.atMs : 0;
   return (
     <>
@@ -84,43 +70,22 @@ function States({ children }: { children: ReactNode }) {
           {failureText(error)} {t('deposit.list.old', { time: timeText(atMs) })}
         </p>
       )}
-      {children}
     </>
   );
 }
 
-function Rows() {
+function DepositRows({ rows, total }: { rows: Rows<Deposit>; total: number }) {
   useSignals();
   const { t } = useTranslation();
-  const { go } = useNavigation();
-  const rows = depositRows.value;
   const wide = useWideCode(tableCode);
-  const total = depositTotal.value ?? 0;
-  if (rows.length === 0) {
-    return (
-      <Card>
-        {depositFilter.value === null ? (
-          <EmptyState
-            icon="deposit"
-            text={t('deposit.list.empty')}
-            action={{ label: t('deposit.list.emptyAction'), onPick: () => go(PATHS.deposit) }}
-          />
-        ) : (
-          <EmptyState
-            text={t('deposit.list.filtered')}
-            action={{ label: t('deposit.list.reset'), onPick: () => void filterDeposits(null) }}
-          />
-        )}
-      </Card>
-    );
-  }
-  const all = depositHistory.loadingAll.value;
+  const { loader } = myDeposits;
+  const all = loader.loadingAll.value;
   const next = {
-    busy: isAsking(depositHistory.now.value),
+    busy: isAsking(loader.now.value),
     more: t('deposit.list.more.next'),
     all: t('deposit.list.more.all'),
-    onMore: () => void depositHistory.more(),
-    onAll: () => void depositHistory.all(),
+    onMore: () => void loader.more(),
+    onAll: () => void loader.all(),
   };
   return (
     <div>
@@ -144,7 +109,7 @@ function Rows() {
         next={!all && rows.length < total ? next : null}
       >
         {all && (
-          <Button kind="quiet" size="small" onClick={() => depositHistory.stop()}>
+          <Button kind="quiet" size="small" onClick={() => loader.stop()}>
             {t('deposit.list.more.stop')}
           </Button>
         )}

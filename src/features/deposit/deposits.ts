@@ -8,16 +8,10 @@ import { createRequestKey } from '../../api/request-key.ts';
 import { fetchDepositNetworks, fetchDeposits, submitDeposit } from './deposit-calls.ts';
 import type { Deposit, DepositNetwork, DepositStatus, DepositDraft } from './deposit-calls.ts';
 
-const list = createFilteredList<Deposit, DepositStatus>((status, wish) => fetchDeposits({ status, ...wish }));
-
-/** My deposits as far as loaded, newest first, by `depositFilter`. */
-export const {
-  rows: depositRows,
-  total: depositTotal,
-  filter: depositFilter,
-  loader: depositHistory,
-  show: filterDeposits,
-} = list;
+/** My deposits as far as loaded, newest first, by status. */
+export const myDeposits = createFilteredList<Deposit, DepositStatus>((status, wish) =>
+  fetchDeposits({ status, ...wish }),
+);
 
 const byId = createResourcesById((id) => ({
   owner: sessionStore.token,
@@ -42,7 +36,7 @@ export const depositNetworks = byCoin.of;
 
 function refreshAll(id?: string): void {
   byId.refreshLoaded(id);
-  list.refreshLoaded();
+  myDeposits.refreshLoaded();
 }
 followChanges(['deposit'], refreshAll, () => refreshAll());
 
@@ -58,7 +52,7 @@ export async function sendDeposit(request: DepositRequest): Promise<CallResult<D
   requestKey.answered(answer);
   if (answer.success && sessionStore.token.peek() === token) {
     applyDeposit(answer.data);
-    list.refreshLoaded();
+    myDeposits.refreshLoaded();
   }
   return answer;
 }

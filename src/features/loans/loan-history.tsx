@@ -1,11 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { myLoans } from '../../data/loans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
-import { filterLoans, loanFilter, loanHistory, loanRows, loanTotal } from '../../data/loans.ts';
 import { LOAN_STATUSES } from '../../model/loan.ts';
-import type { Loan, LoanStatus } from '../../model/loan.ts';
+import type { Loan } from '../../model/loan.ts';
+import type { Rows } from '../../signals/paged-rows.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -17,89 +15,40 @@ import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { useWideCode } from '../shell/wide-window.ts';
 import { LoanRow, NARROW_ROW_PX, ROW_PX } from './loan-row.tsx';
-import { StaleLine } from '../shell/stale-line.tsx';
 import styles from './loans.module.css';
 
 const tableCode = lazyCode(() => import('./loan-table.tsx'), 'columns');
-const ALL = 'all';
 const keyOf = ({ id }: Loan) => id;
 const renderRow = (loan: Loan) => <LoanRow loan={loan} />;
-const refresh = () => void loanHistory.refresh();
 
-/** All my loans, newest first, page by page; what changes comes by the socket (L3). */
+/** All my loans, newest first, page by page. Changes come by the socket (L3). */
 export function LoanHistory() {
-  useSignals();
   const { t } = useTranslation();
-  const status = loanFilter.value;
-  // What was loaded on an earlier visit stays while it is asked for again.
-  useEffect(refresh, []);
   return (
-    <>
-      <RadioGroup
-        look="chips"
-        label={t('loan.list.filter')}
-        value={status ?? ALL}
-        onChange={(chosen) => void filterLoans(chosen === ALL ? null : (chosen as LoanStatus))}
-        options={[
-          { value: ALL, label: t('loan.list.all') },
-          ...LOAN_STATUSES.map((value) => ({ value, label: t(`loan.state.${value}`) })),
-        ]}
-      />
-      <States>
-        <Rows />
-      </States>
-    </>
+    <FilteredHistory
+      list={myLoans}
+      filter={{
+        label: t('loan.list.filter'),
+        all: t('loan.list.all'),
+        statuses: LOAN_STATUSES.map((value) => ({ value, label: t(`loan.state.${value}`) })),
+      }}
+      empty={{ icon: 'clock', text: t('loan.list.empty'), action: t('loan.list.emptyAction'), path: PATHS.loan }}
+      filtered={{ text: t('loan.list.filtered'), reset: t('loan.list.reset') }}
+      notice={<Age />}
+    >
+      {(rows, total) => <LoanRows rows={rows} total={total} />}
+    </FilteredHistory>
   );
 }
 
-/** Loading, failed, or there; one that is there says when it may be out of date. */
-function States({ children }: { children: ReactNode }) {
+function Age() {
   useSignals();
-  const { t } = useTranslation();
-  const known = loanHistory.now.value;
-  if (loanTotal.value !== null) {
-    return (
-      <>
-        <StaleLine of={known} />
-        {children}
-      </>
-    );
-  }
-  return (
-    <Card>
-      {known.error ? (
-        <ErrorState title={t('common.loadFailed')} detail={failureText(known.error)} onRetry={refresh} />
-      ) : (
-        <LoadingView onRetry={refresh} />
-      )}
-    </Card>
-  );
+  return <StaleLine of={myLoans.loader.now.value} />;
 }
 
-function Rows() {
-  useSignals();
+function LoanRows({ rows, total }: { rows: Rows<Loan>; total: number }) {
   const { t } = useTranslation();
-  const { go } = useNavigation();
-  const rows = loanRows.value;
   const wide = useWideCode(tableCode);
-  if (rows.length === 0) {
-    return (
-      <Card>
-        {loanFilter.value === null ? (
-          <EmptyState
-            icon="clock"
-            text={t('loan.list.empty')}
-            action={{ label: t('loan.list.emptyAction'), onPick: () => go(PATHS.loan) }}
-          />
-        ) : (
-          <EmptyState
-            text={t('loan.list.filtered')}
-            action={{ label: t('loan.list.reset'), onPick: () => void filterLoans(null) }}
-          />
-        )}
-      </Card>
-    );
-  }
   return (
     <div className={styles.list}>
       <Card padded={false}>
@@ -117,7 +66,7 @@ function Rows() {
           />
         )}
       </Card>
-      <PagedMoreLine loader={loanHistory} shown={rows.length} total={loanTotal.value ?? 0} />
+      <PagedMoreLine loader={myLoans.loader} shown={rows.length} total={total} />
     </div>
   );
 }

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decodeLoan } from '../../../src/api/loan-order-calls.ts';
 import { applyChange, applyMissedChanges } from '../../../src/data/changes.ts';
-import {
-  applyLoan,
-  filterLoans,
-  loanFilter,
-  loanHistory,
-  loanOf,
-  loanRows,
-  loanTotal,
-  openLoan,
-} from '../../../src/data/loans.ts';
+import { applyLoan, loanOf, myLoans, openLoan } from '../../../src/data/loans.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { fakeExchange, json } from '../api/fake-exchange.ts';
@@ -37,8 +28,8 @@ function exchangeWith(loans: Map<string, string>) {
   });
 }
 const shown = () =>
-  Array.from({ length: loanRows.value.length }, (_, at) => {
-    const { id, status } = loanRows.value.rowAt(at)!;
+  Array.from({ length: myLoans.rows.value.length }, (_, at) => {
+    const { id, status } = myLoans.rows.value.rowAt(at)!;
     return [id, status];
   });
 
@@ -53,7 +44,7 @@ it('nothing is asked for before it is shown; what is shown is asked for anew whe
   await settled();
   expect(sent).toEqual([]);
 
-  await Promise.all([loanHistory.refresh(), loanOf('l2').refresh(), openLoan.refresh()]);
+  await Promise.all([myLoans.loader.refresh(), loanOf('l2').refresh(), openLoan.refresh()]);
   expect(shown()).toEqual([...loans]);
   expect(openLoan.now.value.value).toMatchObject({ id: 'l2' });
 
@@ -70,10 +61,10 @@ it('nothing is asked for before it is shown; what is shown is asked for anew whe
   await settled();
   expect(openLoan.now.value.value).toBeNull();
 
-  await filterLoans('rejected');
-  expect([shown(), loanTotal.value]).toEqual([[], 0]);
+  await myLoans.show('rejected');
+  expect([shown(), myLoans.total.value]).toEqual([[], 0]);
   signIn('another');
-  expect([loanTotal.value, loanFilter.value, openLoan.now.value.state]).toEqual([null, null, 'idle']);
+  expect([myLoans.total.value, myLoans.filter.value, openLoan.now.value.state]).toEqual([null, null, 'idle']);
 });
 
 it('a loan that a call has just brought is known, and the lists that are shown learn of it', async () => {

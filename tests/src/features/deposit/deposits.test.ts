@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyChange, applyMissedChanges } from '../../../../src/data/changes.ts';
-import {
-  applyDeposit,
-  depositFilter,
-  depositHistory,
-  depositOf,
-  depositRows,
-  depositTotal,
-  filterDeposits,
-} from '../../../../src/features/deposit/deposits.ts';
+import { applyDeposit, depositOf, myDeposits } from '../../../../src/features/deposit/deposits.ts';
 import { applyMatch, leaveMatch, merchantMatch } from '../../../../src/features/deposit/merchant-matches.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { decodeDeposit } from '../../../../src/features/deposit/deposit-calls.ts';
@@ -38,7 +30,7 @@ function exchangeWith(deposits: Map<string, string>) {
     return json({ code: 200, msg: '', rows: rows.slice(from, from + Number(query['pageSize'])), total: rows.length });
   });
 }
-const ids = () => Array.from({ length: depositRows.value.length }, (_, at) => depositRows.value.rowAt(at)!.id);
+const ids = () => Array.from({ length: myDeposits.rows.value.length }, (_, at) => myDeposits.rows.value.rowAt(at)!.id);
 
 it('the history loads by page, by status, and anew when a deposit changes; nothing is asked for before it is shown', async () => {
   const deposits = new Map(Array.from({ length: 25 }, (_, at) => [`d${99 - at}`, 'completed']));
@@ -47,26 +39,26 @@ it('the history loads by page, by status, and anew when a deposit changes; nothi
   applyMissedChanges();
   await settled();
   expect(sent).toEqual([]);
-  await depositHistory.refresh();
-  expect([ids().length, depositTotal.value]).toEqual([10, 25]);
-  await depositHistory.more();
+  await myDeposits.loader.refresh();
+  expect([ids().length, myDeposits.total.value]).toEqual([10, 25]);
+  await myDeposits.loader.more();
   expect(ids()).toEqual([...deposits.keys()]);
 
   deposits.set('d98', 'failed');
   applyChange({ noun: 'deposit', id: 'd98' });
   await settled();
   await settled();
-  expect(depositRows.value.rowAt(1)).toMatchObject({ id: 'd98', status: 'failed' });
+  expect(myDeposits.rows.value.rowAt(1)).toMatchObject({ id: 'd98', status: 'failed' });
   expect(ids()).toHaveLength(25);
 
-  await filterDeposits('failed');
-  expect([ids(), depositTotal.value, sent.at(-1)!.query]).toEqual([
+  await myDeposits.show('failed');
+  expect([ids(), myDeposits.total.value, sent.at(-1)!.query]).toEqual([
     ['d98'],
     1,
     { status: 'failed', pageNum: '1', pageSize: '10' },
   ]);
   signIn('another');
-  expect([ids(), depositTotal.value, depositFilter.value]).toEqual([[], null, null]);
+  expect([ids(), myDeposits.total.value, myDeposits.filter.value]).toEqual([[], null, null]);
 });
 
 it('one deposit is known from the call that brought it, and asked for anew when it changes', async () => {
