@@ -45,7 +45,7 @@ const decodeAccountEvent = (row: WireRecord): AccountEvent => ({
   timeMs: time(row, 'createTime'),
 });
 
-/** What moved my balances, newest first (A4). */
+/** Fetches the events that moved balances, newest first (A4). */
 export const fetchAccountHistory = (wish: HistoryWish): Promise<CallResult<Page<AccountEvent>>> => {
   const { type, asset, fromMs, toMs, pageNum, pageSize, signal } = wish;
   const body = {
@@ -90,7 +90,7 @@ function decodeAccountLock(row: WireRecord): AccountLock {
   };
 }
 
-/** What holds my money, oldest first; per account and asset it adds up to what is locked (A3). */
+/** Fetches all locks, oldest first. For each account and asset they add up to the locked balance (A3). */
 export const fetchAccountLocks = (): Promise<CallResult<readonly AccountLock[]>> =>
   fetchData(ACCOUNT_LOCKS, {}, (data) => list(record(data, 'data')['locks'], 'locks', decodeAccountLock));
 
@@ -98,7 +98,7 @@ export const fetchAccountLocks = (): Promise<CallResult<readonly AccountLock[]>>
 export const VALUE_RANGES = ['day', 'week', 'month'] as const;
 export type ValueRange = (typeof VALUE_RANGES)[number];
 
-/** What all accounts were worth together at one time, USDT. */
+/** Value of all accounts together at one time, USDT. */
 export interface ValuePoint {
   readonly timeMs: EpochMs;
   readonly value: DecimalText;
@@ -120,10 +120,10 @@ export const fetchAccountValues = (range: ValueRange): Promise<CallResult<readon
     })),
   );
 
-/** What holds my money. */
+/** All locks of my balances. */
 export const accountLocks = createResource({ owner: sessionStore.token, ask: fetchAccountLocks });
 
-/** What my accounts were worth together over each span of time. */
+/** Values of all accounts together over each span of time. */
 export const accountValues = Object.fromEntries(
   VALUE_RANGES.map((range) => [
     range,

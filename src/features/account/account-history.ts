@@ -18,7 +18,7 @@ async function ask(pageNum: number, pageSize: number, signal: AbortSignal): Prom
   return found.success ? { success: true, data: { ...found.data, asked } } : found;
 }
 
-/** What moved my balances, newest first, page by page. */
+/** The events that moved balances, newest first, page by page. */
 export const accountHistory = createPagedLoader<Answer>({
   owner: sessionStore.token,
   ask,

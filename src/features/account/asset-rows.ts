@@ -5,7 +5,7 @@ import { add, compare, decimal } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import { placeOf } from '../../model/rounding.ts';
 
-/** What is held of one asset, in one account or in all. */
+/** Balance of one asset in one account or in all. */
 export interface AssetRow {
   readonly asset: string;
   readonly available: DecimalText;
@@ -74,7 +74,7 @@ export const sortedRows = (rows: readonly AssetRow[], sort: AssetSort): readonly
 
 /** One asset's part of what is held. */
 interface AssetShare {
-  /** Null: all that are too small to be named. */
+  /** The asset; null for the sum of all small ones. */
   readonly asset: string | null;
   readonly value: DecimalText;
   /** With one decimal; all of them are 100 together. */
@@ -82,7 +82,7 @@ interface AssetShare {
 }
 
 /**
- * How much of the value each asset is, largest first; the smallest are one.
+ * Share of each asset in the value, largest first; the smallest are one row.
  * @param named  how many keep their name
  * @returns none where nothing is worth anything
  */
@@ -111,7 +111,7 @@ export function allocation(rows: readonly AssetRow[], named: number): readonly A
 /** One part of a whole: how many units of it are certain, and how near it is to one more. */
 interface Share {
   readonly units: bigint;
-  /** Of the next unit; only compared. */
+  /** Remainder by which the next unit is given; only compared. */
   readonly rest: bigint;
 }
 

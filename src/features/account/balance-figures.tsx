@@ -16,7 +16,7 @@ import styles from './balance-card.module.css';
 
 /** Display decimals of amounts in USDT. */
 const USDT_DECIMALS = 2;
-/** What stands for a hidden amount. */
+/** Text in place of a hidden amount. */
 export const MASK = '••••••';
 
 /** Today's change as a share of the opening total. */
@@ -26,7 +26,7 @@ const changeShare = computed(() => {
   return change && opening ? gainShareText(change, opening) : UNKNOWN;
 });
 
-/** What today made of the total, with its sign and share; hidden together with it. */
+/** Today's change of the total with sign and share; hidden together with the total. */
 export function BalanceChange() {
   useSignals();
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function BalanceEye({ className }: { className?: string | undefined }) {
   );
 }
 
-/** What one owns, USDT, as a total or of one account: never rounded up (G11). */
+/** A value in USDT, of all accounts or of one; never rounded up (G11). */
 export const valueText = (value: DecimalText): string => amountText(value, 2, 'down');
 
 const otherCode = lazyCode(() => import('./other-currency.tsx'), 'currency');

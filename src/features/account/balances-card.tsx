@@ -14,7 +14,7 @@ import styles from './account.module.css';
 
 const MASK = '••••';
 
-/** What is available and what is locked, by account; hidden together with the balance on home. */
+/** Available and locked balances by account. They are hidden together with the balance on home. */
 export function BalancesCard({ balances }: { balances: readonly AssetBalance[] }) {
   useSignals();
   const { t } = useTranslation();

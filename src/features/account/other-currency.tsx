@@ -13,7 +13,7 @@ import { secondTick } from '../../signals/clock.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './other-currency.module.css';
 
-/** What totals are shown in; null while its rate is not known. */
+/** Currency of the totals; null while its rate is unknown. */
 export const otherUnit: ReadonlySignal<string | null> = computed(() => displayRate.value?.asset ?? null);
 
 const totalText = computed(() => {
@@ -26,7 +26,7 @@ const totalText = computed(() => {
 /** All that one owns, about, in the currency of choice, at the moment of its value in USDT. */
 export const OtherTotal = () => <SignalText of={totalText} />;
 
-/** What lies in one account, in the same. @param named  with the currency behind it */
+/** Value of one account in that currency. @param named  whether the currency is named behind it */
 export function OtherAccountValue({ account, named = false }: { account: AccountBook; named?: boolean }) {
   const text = useMemo(
     () =>

@@ -21,7 +21,7 @@ const EXCHANGE_RULES: Endpoint<typeof exchangeRules> = {
 /** A coin that can be converted from. */
 export interface ConvertCoin {
   readonly asset: string;
-  /** Of one conversion from it. */
+  /** Smallest and largest amount of one conversion. */
   readonly min: DecimalText;
   readonly max: DecimalText;
   /** Decimals of an amount, paid or received. */
@@ -48,7 +48,7 @@ const decodeCoin = (row: WireRecord): ConvertCoin => ({
   open: row['open'] === true,
 });
 
-/** What can be converted, within which limits, and how often still today. */
+/** Fetches the coins, their limits and the number of conversions left today. */
 export const fetchConvertRules = (): Promise<CallResult<ConvertRules>> =>
   fetchData(EXCHANGE_RULES, {}, (data) => {
     const from = record(data, 'data');
@@ -122,5 +122,5 @@ export const convertMoney = (request: ConvertRequest, clientOrderId: string): Pr
     decodeConversion(record(record(data, 'data')['order'], 'order')),
   );
 
-/** What can be converted, and how often still today. */
+/** The coins, their limits and the number of conversions left today. */
 export const convertRules = createResource({ owner: sessionStore.token, ask: fetchConvertRules });

@@ -15,17 +15,17 @@ export const FIRST_DRAFT: ConvertDraft = { from: 'USDT', to: 'BTC', amount: '' }
 
 type PairRefusal = NonNullable<ReturnType<typeof pairRefusal>>;
 
-/** Why an asset is no target of this source; null when it is one (X3). */
+/** The reason why an asset is no target of this source; null when it is one (X3). */
 export const targetRefusal = (from: string, to: string): PairRefusal | null => pairRefusal(from, to);
 
-/** Why a source has no choice of targets, as EUR has none (X3); null where there are several. */
+/** The reason why a source has only one target, as EUR has (X3); null where there are several. */
 export function targetLock(from: string, assets: readonly string[]): PairRefusal | null {
   const refusals = assets.filter((asset) => asset !== from).map((asset) => pairRefusal(from, asset));
   const possible = refusals.filter((refusal) => refusal === null).length;
   return possible > 1 ? null : (refusals.find((refusal) => refusal !== null) ?? null);
 }
 
-/** Why the two cannot change places; null when they can. */
+/** The reason why both coins cannot be swapped; null when they can. */
 export const swapRefusal = ({ from, to }: ConvertDraft): PairRefusal | null => pairRefusal(to, from);
 
 /** Another source. A target it cannot be converted to gives way to the first that it can. */
@@ -57,12 +57,12 @@ export interface ConvertFacts {
   readonly from: ConvertCoin | null;
   readonly to: ConvertCoin | null;
   readonly reading: AmountReading;
-  /** Of the source; null while unknown. */
+  /** Spot balance of the source; null while unknown. */
   readonly available: DecimalText | null;
   readonly quote: 'none' | 'asking' | 'good' | 'expired' | 'refused';
 }
 
-/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+/** State of the main button (G22): the first obstacle, or the action. */
 export type ConvertState =
   | 'sending'
   | 'connect'
@@ -85,7 +85,7 @@ export const ALIVE: ReadonlySet<ConvertState> = new Set(['sending', 'connect', '
 
 const ZERO = decimal('0');
 
-/** What is wrong with the amount by itself; null when nothing is. */
+/** The first problem of the amount; null when there is none. */
 export function amountProblem(
   { amount, refusal }: AmountReading,
   from: ConvertCoin,

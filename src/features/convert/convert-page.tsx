@@ -67,7 +67,7 @@ function Mine() {
   );
 }
 
-/** What a conversion came to, to the last digit, as the history has it. */
+/** A finished conversion with all digits, as in the history. */
 function Receipt({ of, onAgain }: { of: Conversion; onAgain(): void }) {
   const { t } = useTranslation();
   return (

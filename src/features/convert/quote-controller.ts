@@ -9,10 +9,10 @@ import type { Timers } from '../../model/timers.ts';
 
 /** Quotes asked for by themselves while the person does nothing; after them the next one takes a tap (X1). */
 const IDLE_REFRESHES = 3;
-/** What is typed in one go is asked for once. */
+/** Pause after the last typed digit before a quote is asked for. */
 const TYPING_MS = 300;
 
-/** A rate that left the one on show by more than the spread of the pair before it was confirmed (X2). */
+/** A rate that moved by more than the pair's spread before it was confirmed (X2). */
 export interface MovedRate {
   readonly before: DecimalText;
   readonly now: DecimalText;
@@ -22,17 +22,17 @@ export interface QuoteController {
   /** The last one given for what is wished now; it may have expired. */
   readonly quote: ReadonlySignal<ConvertQuote | null>;
   readonly asking: ReadonlySignal<boolean>;
-  /** Its time is over and no other is on the way. */
+  /** True when the quote has expired and no other is pending. */
   readonly expired: ReadonlySignal<boolean>;
-  /** Why the last question was refused or got no answer. */
+  /** Error of the last request. */
   readonly error: ReadonlySignal<CallError | null>;
-  /** Said until what is wished changes or it is confirmed. */
+  /** Set until the wish changes or the quote is confirmed. */
   readonly moved: ReadonlySignal<MovedRate | null>;
-  /** What the person wants a price for; null for nothing. The same again counts as doing nothing. */
+  /** Sets the pair and amount to quote; null for none. The same wish again has no effect. */
   wish(next: ConvertWish | null): void;
-  /** Asks at once: a tap, or a quote that was refused. */
+  /** Requests a quote at once, after a tap or a refusal. */
   refresh(): void;
-  /** Keeps the quote as it is: it is being confirmed. `refresh` or another wish goes on. */
+  /** Stops refreshing while the quote is being confirmed, until `refresh` or another wish. */
   hold(): void;
   stop(): void;
 }
@@ -57,9 +57,9 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
   let wished: ConvertWish | null = null;
   let timer = 0;
   let idle = 0;
-  /** The rate the person was last told of. */
+  /** The rate that was shown last. */
   let said: DecimalText | null = null;
-  /** Number of the last question: only its answer counts. */
+  /** Number of the last request: only its answer counts. */
   let last = 0;
 
   const after = (ms: number, act: () => void) => {

@@ -25,7 +25,7 @@ import styles from './convert.module.css';
 /** Px at 16 px type. */
 const RING = 32;
 
-/** What the conversion would come to, and for how long that holds (X1). */
+/** Figures of the quote and the time left of it (X1). */
 export function QuoteLines({
   quotes,
   draft,

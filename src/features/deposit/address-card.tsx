@@ -21,7 +21,7 @@ const Grouped = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Where to pay to, by camera, by eye and by the clipboard (D2). */
+/** The address as a QR code, as text and for the clipboard (D2). */
 export function AddressCard({ network: { address, memo } }: { network: DepositNetwork }) {
   const { t } = useTranslation();
   async function copyAddress(): Promise<void> {

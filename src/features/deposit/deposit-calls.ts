@@ -11,7 +11,7 @@ import type { CallResult, Page } from '../../api/result.ts';
 export type DepositStatus = 'pending' | 'completed' | 'failed';
 export const DEPOSIT_STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'failed'];
 
-/** Why a deposit failed; `operator`: a person decided, in their own words. */
+/** Reason of a failure; `operator`: a person decided, in their own words. */
 type DepositReason = 'notConfirmed' | 'imageTooSmall' | 'proofReused' | 'operator';
 const DEPOSIT_REASONS: readonly DepositReason[] = ['notConfirmed', 'imageTooSmall', 'proofReused', 'operator'];
 
@@ -20,23 +20,23 @@ export interface Deposit {
   readonly id: string;
   readonly channel: 'quick' | 'manual';
   readonly coin: string;
-  /** What is credited when it completes, of `coin`. */
+  /** Amount of `coin` that is credited on completion. */
   readonly amount: DecimalText;
-  /** Of a quick one. */
+  /** Network of a quick deposit. */
   readonly network: string | null;
   readonly address: string | null;
   readonly memo: string | null;
-  /** Of a manual one: the match it was paid through. */
+  /** Match of a manual deposit. */
   readonly matchId: string | null;
-  /** Of its photo, where it had one; the file may be deleted by now. */
+  /** Address of the payment's photo; the file may be deleted by now. */
   readonly proofUrl: string | null;
   readonly status: DepositStatus;
-  /** Of the network, so far; 0 of 0 for a manual one. */
+  /** Confirmations of the network so far; 0 of 0 for a manual deposit. */
   readonly confirmations: number;
   readonly confirmationsNeeded: number;
   /** When a pending one is decided, if all goes by the rules. */
   readonly dueMs: EpochMs | null;
-  /** Of a failed one. */
+  /** Reason of a failed deposit. */
   readonly reason: DepositReason | null;
   /** Plain text of whoever decided. */
   readonly reasonText: string;
@@ -49,11 +49,11 @@ export interface DepositNetwork {
   readonly coin: string;
   readonly network: string;
   readonly address: string;
-  /** What the payment must name besides the address; empty where nothing. */
+  /** Memo that the payment must carry; empty where none is needed. */
   readonly memo: string;
   readonly minAmount: DecimalText;
   readonly maxAmount: DecimalText;
-  /** What may come in during one UTC day, over all networks and merchants. */
+  /** Maximum of one UTC day over all networks and merchants. */
   readonly dayMaxAmount: DecimalText;
   readonly confirmations: number;
   /** On the real network. */
@@ -109,7 +109,7 @@ const RECHARGE_LIST: Endpoint<typeof rechargeList> = {
 /** Which deposits; `id` of one. `pageNum` counts from 1, `pageSize` at most 1000. */
 interface DepositsWish {
   readonly id?: string;
-  /** Null is all. */
+  /** The status to list; null for all. */
   readonly status?: DepositStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;

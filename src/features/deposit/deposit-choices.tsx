@@ -54,7 +54,7 @@ export function CoinChoice() {
   );
 }
 
-/** What lies in the spot account already; nothing while that is not known. */
+/** The spot balance of the coin; empty while unknown. */
 function Held({ coin }: { coin: string }) {
   useSignals();
   const { t } = useTranslation();

@@ -77,7 +77,7 @@ export function DepositDetail({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Tells who does not look, once, what the deposit came to. */
+/** Announces the deposit's result once, for screen readers. */
 function useSaidWhenDone(deposit: Deposit): void {
   const { t } = useTranslation();
   const before = useRef(deposit.status);
@@ -90,7 +90,7 @@ function useSaidWhenDone(deposit: Deposit): void {
   }, [deposit, t]);
 }
 
-/** What it came to and the way on. */
+/** The outcome of the deposit and the next action. */
 function Outcome({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation();
   const { go } = useNavigation();
@@ -115,7 +115,7 @@ function Outcome({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Of a manual deposit: who was paid what; the appeal stays within reach (D3). */
+/** The merchant and the payment of a manual deposit, with the appeal (D3). */
 function PaidThrough({ matchId }: { matchId: string }) {
   const { t } = useTranslation();
   return (

@@ -13,14 +13,14 @@ import { BarLink } from '../shell/page-bar.tsx';
 import styles from './deposit.module.css';
 import card from '../shell/card-parts.module.css';
 
-/** Said where what is shown cannot change for want of a connection. */
+/** Says that the page is not current while there is no connection. */
 export function NotCurrent() {
   useSignals();
   const { t } = useTranslation();
   return lineState() === 'offline' ? <p className={styles.notCurrent}>{t('deposit.notCurrent')}</p> : null;
 }
 
-/** Deposits of who is signed in; a visitor is offered to. Another person begins anew. */
+/** Renders its children for the signed-in person, and the sign-in card for visitors. */
 export function SignInFirst({ children }: { children(userId: string): ReactNode }) {
   useSignals();
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function BeforeDeposit({ after }: { after?: Pick<Resource<unknown>, 'now'
   );
 }
 
-/** In the bar of every deposit page. */
+/** Link to the history, in the bar of every deposit page. */
 export function HistoryLink() {
   const { t } = useTranslation();
   return <BarLink to={PATHS.depositHistory}>{t('deposit.history')}</BarLink>;

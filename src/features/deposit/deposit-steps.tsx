@@ -4,7 +4,7 @@ import type { Deposit } from './deposit-calls.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { TimeLeft } from '../shell/waiting.tsx';
 
-/** Why a deposit failed, in words; who decided may have written their own. */
+/** The reason of a failure in words, with the operator's own words where there are any. */
 export function reasonText(t: TFunction, { reason, reasonText: own }: Deposit): string {
   if (reason === null) return '';
   const known = t(`deposit.reason.${reason}`);

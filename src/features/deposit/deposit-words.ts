@@ -7,10 +7,10 @@ import type { Tone } from '../../ui/status-chip.tsx';
 /** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
-/** What is booked or will be: `250.00 USDT`. */
+/** A booked amount with its coin: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
-/** What a deposit is at, as the key of its words. */
+/** The state of a deposit as the key of its words. */
 export const statusKey = ({ status, channel }: Deposit) =>
   status === 'pending' && channel === 'manual' ? 'review' : status;
 

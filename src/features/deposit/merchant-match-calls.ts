@@ -19,7 +19,7 @@ import type { CallResult } from '../../api/result.ts';
 type MatchStatus = 'matching' | 'matched' | 'paid' | 'expired' | 'cancelled' | 'appealed';
 const MATCH_STATUSES: readonly MatchStatus[] = ['matching', 'matched', 'paid', 'expired', 'cancelled', 'appealed'];
 
-/** Where the merchant's coins are: nowhere yet, held for this person, credited to them, or back with the merchant. */
+/** The merchant's coins are not held yet, held for this person, credited to them, or returned to the merchant. */
 type Escrow = 'none' | 'held' | 'released' | 'returned';
 const ESCROWS: readonly Escrow[] = ['none', 'held', 'released', 'returned'];
 
@@ -33,11 +33,11 @@ export interface MatchedMerchant {
   readonly account: string;
   /** EUR for one USDT. */
   readonly exchangeRate: DecimalText;
-  /** How far the rate lies above the market, `0.002` is 0.2 %. */
+  /** Distance of the rate above the market: `0.002` is 0.2 %. */
   readonly spread: DecimalText;
   /** Fraction of finished deals, 0 … 1. */
   readonly completionRate: DecimalText;
-  /** What the merchant says of itself; may be empty. */
+  /** The merchant's own note; may be empty. */
   readonly note: string;
 }
 
@@ -47,12 +47,12 @@ export interface MerchantMatch {
   readonly coin: string;
   readonly amount: DecimalText;
   readonly status: MatchStatus;
-  /** Null until somebody is found, with what is to be paid to them. */
+  /** The merchant that was found; null before, as `payAmount` is. */
   readonly merchant: MatchedMerchant | null;
   readonly payAmount: DecimalText | null;
   readonly payAsset: string;
   readonly escrow: Escrow;
-  /** Of a paid one. */
+  /** Deposit of a paid match. */
   readonly depositId: string | null;
   readonly appealReason: AppealReason | null;
   readonly createdMs: EpochMs;

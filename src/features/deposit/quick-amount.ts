@@ -10,13 +10,13 @@ export const COIN_DECIMALS = 8;
 const MUCH = decimal('1000');
 const SHARE_OF_MOST = decimal('0.1');
 
-/** What the amount says before anything is typed: a thousand, or a tenth of the most where that is less. */
+/** The first text of the amount field: a thousand, or a tenth of the maximum where that is less. */
 export function firstAmount({ maxAmount }: Pick<DepositNetwork, 'maxAmount'>): string {
   const tenth = mul(maxAmount, SHARE_OF_MOST, COIN_DECIMALS, 'down');
   return typedText(compare(tenth, MUCH) < 0 ? tenth : MUCH);
 }
 
-/** What is typed: an amount to send, or the first thing that is wrong with it. */
+/** The typed amount, or the first problem with it. */
 export type QuickAmount =
   | { readonly state: 'ready'; readonly amount: DecimalText }
   | { readonly state: 'unread'; readonly refusal: AmountRefusal }
@@ -31,7 +31,7 @@ export function quickAmount(typed: string, { minAmount, maxAmount }: Limits): Qu
   return maxAmount !== null && compare(amount, maxAmount) > 0 ? { state: 'above' } : { state: 'ready', amount };
 }
 
-/** What one deposit may be; null where the exchange says no most. */
+/** Bounds of one deposit; `maxAmount` is null where the exchange sets none. */
 interface Limits {
   readonly minAmount: DecimalText;
   readonly maxAmount: DecimalText | null;

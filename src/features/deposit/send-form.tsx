@@ -19,7 +19,7 @@ import { COIN_DECIMALS, firstAmount, quickAmount } from './quick-amount.ts';
 import { sendDeposit } from './deposits.ts';
 import styles from './deposit.module.css';
 
-/** What was typed for a coin and not sent yet: another network opens the page anew. */
+/** Typed amounts by coin. They survive a change of the network, which mounts the page again. */
 const drafts = new Map<string, string>();
 
 /** The sandbox stands in for the payer: how much it sends, and the one button of the page (G21, G22). */

@@ -32,7 +32,7 @@ const decodeEarnProduct = (row: WireRecord): EarnProduct => ({
   offered: integer(row, 'status') === 1,
 });
 
-/** What money can be put into, withdrawn ones too. */
+/** Fetches all products, withdrawn ones included. */
 export const fetchEarnProducts = (): Promise<CallResult<Page<EarnProduct>>> =>
   fetchRows(FINANCE_PRODUCT_LIST, {}, decodeEarnProduct);
 
@@ -67,5 +67,5 @@ const FINANCE_REDEEM: Endpoint<typeof financeRedeem> = {
 export const redeemEarnOrder = (id: string, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
   fetchData(FINANCE_REDEEM, { body: { id, clientOrderId } }, placedOrder);
 
-/** What money can be put into; everybody's. */
+/** All products, public. */
 export const earnProducts = createResource({ ask: fetchEarnProducts, take: rowsOf<EarnProduct> });

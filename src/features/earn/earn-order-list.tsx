@@ -61,7 +61,7 @@ export function OrderList() {
   );
 }
 
-/** What waits for the person, before what only takes time. */
+/** Orders that wait for the person come first. */
 function MaturedFirst() {
   useSignals();
   const { t } = useTranslation();

@@ -47,7 +47,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
   );
 });
 
-/** How far an order is, or when it ended. */
+/** Progress of an order, or the time it ended. */
 export function Stands({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ const TONES = { ongoing: 'accent', matured: 'up', redeemed: 'neutral' } as const
 >;
 const WORDS = { ongoing: 'ongoing', matured: 'maturedRedeem', redeemed: 'redeemed' } as const;
 
-/** Where an order stands, in a word; what waits for the person says what to do. */
+/** The state of an order in a word; one that waits for the person names the action. */
 export function OrderChip({ order }: { order: EarnOrder }) {
   const { t } = useTranslation();
   const word = leftEarly(order) ? 'leftEarly' : WORDS[order.status];

@@ -23,7 +23,7 @@ export function AsOf({ of, polled = false }: { of: Pick<Resource<unknown, unknow
   return since === null ? null : <p className={styles.asOf}>{t('earn.asOf', { time: timeText(since) })}</p>;
 }
 
-/** What is asked for every few seconds was missed more than once by then. */
+/** Age in ms after which more than one regular refresh was missed. */
 const OLD_MS = 20_000;
 
 /**
@@ -40,7 +40,7 @@ const oldSince = (of: Pick<Resource<unknown, unknown>, 'now'>, polled: boolean):
     return lost || late || known.error !== null ? known.atMs : null;
   });
 
-/** How much of a whole; the words beside it say the same. */
+/** A bar of a share. Screen readers read the words beside it. */
 export const Bar = ({ percent }: { percent: number }) => (
   <div className={styles.bar} aria-hidden="true">
     <div style={{ inlineSize: `${percent}%` }} />

@@ -13,7 +13,7 @@ const FINEST = 18;
 export const earnedAfter = (amount: DecimalText, dailyRate: DecimalText, days: number): DecimalText =>
   textOfUnits(interestOf(toUnits(amount), toUnits(dailyRate), days)) as DecimalText;
 
-/** What an amount comes to that is put in at one moment. Times are epoch ms. */
+/** The schedule and gain of an amount that is subscribed at one moment. Times are epoch ms. */
 export interface Schedule {
   readonly startMs: number;
   readonly firstMs: number;
@@ -34,7 +34,7 @@ export function scheduleOf(amount: DecimalText, product: EarnProduct, startMs: n
   };
 }
 
-/** How far an order is. */
+/** Progress of an order. */
 export interface Progress {
   /** Whole days that are over. */
   readonly days: number;
@@ -47,7 +47,7 @@ export function progressOf({ startMs, days }: Pick<EarnOrder, 'startMs' | 'days'
   return { days: over, nextMs: over < days ? interestTime(startMs, over + 1) : null };
 }
 
-/** What of a product is taken, whole percent: cut, so that 100 is said of nothing that can be had. */
+/** Taken share of a product in whole percent, rounded down: 100 means sold out. */
 export function takenPercent({ total, left }: Pick<EarnProduct, 'total' | 'left'>): number {
   const taken = sub(total, left) as string as DecimalText;
   const { value, dividedByZero } = div(mul(taken, HUNDRED, FINEST, 'down'), total, 0, 'down');
@@ -57,7 +57,7 @@ export function takenPercent({ total, left }: Pick<EarnProduct, 'total' | 'left'
 /** Whether less is left than anybody may buy. */
 export const isSoldOut = ({ left, min: least }: Pick<EarnProduct, 'left' | 'min'>): boolean => compare(left, least) < 0;
 
-/** What one person may still put in, by their own limit. @param held  in it already */
+/** Amount that one person may still subscribe by the product's limit. @param held  already subscribed */
 export const ownRoom = ({ max: most }: Pick<EarnProduct, 'max'>, held: DecimalText): DecimalText =>
   compare(held, most) >= 0 ? ZERO : (sub(most, held) as string as DecimalText);
 

@@ -12,5 +12,5 @@ const LEAST_DECIMALS = 2;
 export const rateText = (rate: DecimalText): string =>
   `${exactText(mul(rate, HUNDRED, FINEST, 'down'), LEAST_DECIMALS)}%`;
 
-/** What is booked, every decimal of it: `500.00 USDT`. */
+/** A booked amount with all its decimals: `500.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;

@@ -10,13 +10,13 @@ import { Bar } from './earn-parts.tsx';
 import { rateText } from './earn-words.ts';
 import styles from './earn.module.css';
 
-/** Why nobody can buy it; null when it can be bought. */
+/** The reason why a product cannot be subscribed; null when it can. */
 export function closedBy(product: EarnProduct): 'withdrawn' | 'soldOut' | null {
   if (!product.offered) return 'withdrawn';
   return isSoldOut(product) ? 'soldOut' : null;
 }
 
-/** What a product gives, how much of it is left, where that comes from and what leaving early costs (F1). */
+/** Return, remaining size, source of the return and cost of an early redemption (F1). */
 export function ProductCard({ product, children }: { product: EarnProduct; children?: ReactNode }) {
   const { t } = useTranslation();
   const { coin, days } = product;

@@ -14,7 +14,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { moneyText } from './earn-words.ts';
 import styles from './earn.module.css';
 
-/** What was put in and what was promised for it, with the exchange's own times; where it goes on. */
+/** The accepted subscription with the exchange's times, and the next page. */
 export function PurchaseReceipt({ of, onAgain }: { of: EarnOrder; onAgain(): void }) {
   const { t } = useTranslation();
   const { go } = useNavigation();

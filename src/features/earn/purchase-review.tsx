@@ -47,7 +47,7 @@ export function ReviewSheet({ open, onClose, product, amount, startMs, footer }:
 
 interface ScheduleLinesProps {
   product: EarnProduct;
-  /** Null while none is filled in: dates are known all the same. */
+  /** The amount; null while none is filled in. The dates are shown all the same. */
   amount: DecimalText | null;
   /** When it would begin, epoch ms. */
   startMs: number;
@@ -55,7 +55,7 @@ interface ScheduleLinesProps {
 
 const ZERO = '0' as DecimalText;
 
-/** What happens when: begins, earns, comes back, and what leaving early brings (F2). */
+/** The dates of a subscription and the result of an early redemption (F2). */
 export function ScheduleLines({ product, amount, startMs }: ScheduleLinesProps) {
   const { t } = useTranslation();
   const { coin } = product;

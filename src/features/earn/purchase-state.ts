@@ -7,7 +7,7 @@ import type { AmountReading } from '../../ui/amount-input.ts';
 const ZERO = decimal('0');
 
 /**
- * What is wrong with an amount by itself; null when nothing is. unread: no amount; above: more than one person may have in
+ * The first problem of an amount; null when there is none. unread: no amount; above: more than one person may have in
  * it; left: more than is left of it; short: more than one has.
  */
 export type PurchaseProblem = 'unread' | 'enter' | 'below' | 'above' | 'left' | 'short';
@@ -39,15 +39,15 @@ export interface PurchaseFacts {
   /** Nobody knows what became of the last one. */
   readonly unsure: boolean;
   readonly product: EarnProduct;
-  /** Why nobody can buy it. */
+  /** The reason why the product cannot be subscribed. */
   readonly closed: 'withdrawn' | 'soldOut' | null;
   readonly reading: AmountReading;
-  /** Of the product already, and in the financial account; null while unknown. */
+  /** Already subscribed, and available in the financial account; null while unknown. */
   readonly held: DecimalText | null;
   readonly available: DecimalText | null;
 }
 
-/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+/** State of the main button (G22): the first obstacle, or the action. */
 export type PurchaseState =
   | 'sending'
   | 'connect'

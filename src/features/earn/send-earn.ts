@@ -10,7 +10,7 @@ import { sessionStore } from '../../data/session.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { buyEarnProduct, earnProducts, redeemEarnOrder } from './earn-calls.ts';
 
-/** What is put into products. */
+/** Sends subscriptions. */
 export const {
   underWay: purchaseUnderWay,
   unsure: unsurePurchase,

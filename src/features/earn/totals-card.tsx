@@ -10,7 +10,7 @@ import styles from './earn.module.css';
 const ZERO = decimal('0');
 const isSome = (amount: DecimalText): boolean => compare(amount, ZERO) > 0;
 
-/** What is in and what it earned, a card a coin; nothing where nothing is or was. */
+/** Subscribed sum and gain, one card for each coin; nothing without orders. */
 export const TotalsCards = ({ totals }: { totals: EarnTotals }) =>
   totals.coins
     .filter(({ amount, paid }) => isSome(amount) || isSome(paid))

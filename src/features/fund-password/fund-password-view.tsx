@@ -20,14 +20,14 @@ import card from '../shell/card-parts.module.css';
 import styles from './fund-password.module.css';
 
 interface FundPasswordViewProps {
-  /** What a visitor reads. */
+  /** Text for visitors. */
   signInText: string;
   children(status: FundPasswordStatus): ReactNode;
 }
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** What every page of the fund password does before it knows how it stands; another person's is another thing. */
+/** Frame of every page of the fund password: sign-in, loading, then the content for the status. */
 export function FundPasswordView({ signInText, children }: FundPasswordViewProps) {
   useSignals();
   const userId = sessionStore.currentUser.value?.userId;
@@ -51,7 +51,7 @@ const TONES = { notSet: 'neutral', locked: 'down', held: 'up', set: 'up' } as co
 /** While withdrawals wait, the password itself is in order. */
 const WORDS = { notSet: 'notSet', locked: 'locked', held: 'set', set: 'set' } as const;
 
-/** How it stands, what waits and for how long, and the next thing to do. */
+/** Status, waiting times and the next action. */
 export function StatusCard({ status }: { status: FundPasswordStatus }) {
   const { t } = useTranslation();
   const { go } = useNavigation();
@@ -126,7 +126,7 @@ export function StatusCard({ status }: { status: FundPasswordStatus }) {
   );
 }
 
-/** What a person waits for, each second anew; ms, 0 when there is no wait. */
+/** Time left of a wait in ms, updated each second; 0 without a wait. */
 interface Waits {
   /** Until it can be entered again. */
   readonly lockMs: number;
@@ -148,7 +148,7 @@ export function useWaits({ lockedUntilMs, holdUntilMs }: FundPasswordStatus): Wa
   return { lockMs, holdMs: leftMs(holdUntilMs) };
 }
 
-/** How long a change holds withdrawals, ms; null while nobody has said. */
+/** Duration of the hold on withdrawals after a change, ms; null while unknown. */
 export function useHoldLengthMs(): number | null {
   useSignals();
   useEffect(() => {

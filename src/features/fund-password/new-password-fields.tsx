@@ -67,7 +67,7 @@ interface SendButtonProps {
   /** Until it can be entered again, ms. */
   lockMs?: number;
   sending: boolean;
-  /** What it does, and what it says while it does. */
+  /** Text of the action, and text while it is pending. */
   label: string;
   busyLabel: string;
 }

@@ -11,7 +11,7 @@ export interface TypedPassword {
   readonly again: string;
 }
 
-/** What is wrong, or not there yet; null where it can be sent. */
+/** The first problem of the new password; null when it can be sent. */
 export type PasswordProblem = 'oldMissing' | 'missing' | 'short' | 'long' | 'same' | 'differs';
 
 /** Counts as the exchange does: characters, not the halves that some are made of. */

@@ -10,7 +10,7 @@ import styles from './liabilities.module.css';
 
 const secondsSince = (ms: number): number => Math.max(0, Math.floor((Date.now() - ms) / 1000));
 
-/** How old an answer is, where it could not be asked for anew (G18). */
+/** Age of an answer where the last refresh failed (G18). */
 export function KnownAge<T>({ of }: { of: Pick<Resource<unknown, T>, 'now'> }) {
   const { t } = useTranslation();
   const text = useMemo(

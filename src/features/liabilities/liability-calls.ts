@@ -91,7 +91,7 @@ export const fetchLiabilityPath = (): Promise<CallResult<OwnLiabilities>> =>
     };
   });
 
-/** What all people are owed, as of the last night. */
+/** Liabilities to all people as of the last night. */
 export const liabilityTotals = createResource({ ask: () => fetchLiabilityRoots() });
 
 /** The own leaves of the last night, of the person who is signed in. */

@@ -17,7 +17,7 @@ import type { ChangedTotal, CheckedRoot } from './check-liabilities.ts';
 import { KnownAge } from './known-age.tsx';
 import styles from './liabilities.module.css';
 
-/** What everybody is owed, signed, with the play money that stands against it. For visitors too. */
+/** The signed sum of all liabilities and the play money against it. Visitors see it too. */
 export function TotalsCard() {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ interface Judged {
   readonly changed: readonly ChangedTotal[];
 }
 
-/** What this device makes of totals; null while it checks them. `reason`: it could not check them, and why. */
+/** Result of this device's check of the totals; null while it runs. `reason`: why it could not check them. */
 type Judgement = Judged | { readonly of: LiabilityTotals; readonly reason: string } | null;
 
 /** Checked on this device as soon as they are here. `again` repeats it. */

@@ -89,7 +89,7 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
   );
 }
 
-/** What is held of each asset in all accounts, free and locked; assets of which nothing is held are left out. */
+/** Balance of each asset over all accounts, available and locked; assets without a balance are left out. */
 function ownedNow(balances: readonly AssetBalance[]): ReadonlyMap<string, DecimalText> {
   const sums = new Map<string, DecimalText>();
   for (const { asset, available, locked } of balances) {

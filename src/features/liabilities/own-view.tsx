@@ -78,7 +78,7 @@ function Own({ own, address }: { own: OwnLiabilities; address: string }) {
   );
 }
 
-/** What the check came to, in a sentence. What does not hold is an alert. */
+/** The result of the check in a sentence; a failed check is an alert. */
 function OwnVerdict({ check }: { check: OwnCheck }) {
   const { t } = useTranslation();
   if (check.step === 'checking') {

@@ -7,7 +7,7 @@ import styles from './liabilities.module.css';
 const STEPS = ['night', 'tree', 'check'] as const;
 const LIMITS = ['others', 'neighbour', 'reserves'] as const;
 
-/** What happens each night, in plain words. */
+/** Explains the nightly signature. */
 export function HowCard() {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function HowCard() {
   );
 }
 
-/** What the check does not show, and where the rest can be looked at. */
+/** Explains what the check does not show, and links the rest. */
 export function LimitsCard() {
   const { t } = useTranslation();
   return (

@@ -1,14 +1,14 @@
 import type { LimitSet, LimitsUsed } from '../../api/own-limits-calls.ts';
 import { compare, decimal, mul } from '../../model/decimal.ts';
 
-/** Why a person is shown their day: three losses in a row, or 60 % of their own daily limit lost (S12). */
+/** Cause of the notice: three losses in a row, or 60 % of one's own daily limit lost (S12). */
 export type CalmCause = 'losses' | 'dailyLoss';
 
 export const LOSSES_IN_A_ROW = 3;
 const SHARE_OF_LIMIT = decimal('0.6');
 const DAY_MS = 86_400_000;
 
-/** What an account was shown already. */
+/** Causes that an account was shown already. */
 export interface CalmShown {
   readonly userId: string;
   /** Midnight UTC of the day, epoch ms. */

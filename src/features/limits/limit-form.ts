@@ -28,7 +28,7 @@ export const FIELD_DECIMALS: Readonly<Record<LimitField, number>> = {
   sessionMinutes: 0,
 };
 
-/** What a draft asks for, or which fields cannot be asked for. */
+/** The limits of a draft, or its wrong fields. */
 export type DraftReading =
   | { readonly ok: true; readonly wanted: LimitSet }
   | { readonly ok: false; readonly problems: Readonly<Record<LimitField, DraftProblem | null>> };
@@ -42,7 +42,7 @@ export const draftOf = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): Limi
 
 const isEmpty = (raw: string): boolean => raw.trim() === '';
 
-/** Null: empty; `tooSmall` also for zero and for what is no amount yet, a lone point. */
+/** Reads a field: null where it is empty, `tooSmall` also for zero and for an incomplete amount such as a lone point. */
 function amountIn(raw: string): DecimalText | null | DraftProblem {
   if (isEmpty(raw)) return null;
   const { amount, refusal } = readAmount(raw, LIMIT_DECIMALS);

@@ -9,7 +9,7 @@ import styles from './limits.module.css';
 
 const UNIT = 'USDT';
 
-/** What the day has used of the limits in force, from the exchange's own count. */
+/** Used part of the day's limits, as the exchange counts it. */
 export function UsedCard({ limits: { current, used } }: { limits: OwnLimits }) {
   const { t } = useTranslation();
   const atRisk = `${amountText(add(used.lossToday, used.openStakes), LIMIT_DECIMALS, 'up')} ${UNIT}`;

@@ -19,7 +19,7 @@ import { coinText } from './loan-words.ts';
 import { ProductHead } from './loan-parts.tsx';
 import styles from './loans.module.css';
 
-/** How much, by slider or field, with all it would cost (L1). Everybody may reckon; to go on one signs in. */
+/** The amount, by slider or field, with its full cost (L1). Visitors may calculate; the next step needs a sign-in. */
 export function AmountStep({ product }: { product: LoanProduct }) {
   useSignals();
   const { t } = useTranslation();

@@ -17,10 +17,7 @@ const newPhotos = () => newDocumentPhotos('loan');
 const draft = signal<LoanDraft>(EMPTY_DRAFT);
 const photos = signal(newPhotos());
 
-/**
- * What was filled in and picked so far, also while other pages are shown. In memory only: it goes with the page, and with the
- * person.
- */
+/** The draft and its photos. They stay in memory while other pages are shown, until the person signs out. */
 export const loanDraft: ReadonlySignal<LoanDraft> = draft;
 export const loanPhotos: ReadonlySignal<DocumentPhotos> = photos;
 
@@ -38,7 +35,7 @@ export function sentPhotos(): Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'ha
   return frontUrl === null || backUrl === null || handelUrl === null ? null : { frontUrl, backUrl, handelUrl };
 }
 
-/** Begins anew. Photos that were sent stay on the exchange: they belong to an application, or are deleted where they stand. */
+/** Clears the draft. Photos that were sent stay on the exchange, where the person can delete them. */
 function forgetApplication(): void {
   for (const face of FACES) photos.peek()[face].cancel();
   draft.value = EMPTY_DRAFT;
@@ -54,7 +51,7 @@ sessionStore.token.subscribe((next) => {
 
 const requestKey = createRequestKey();
 
-/** Applies; where the answer was lost, the same again is the same application. What was filled in goes once it is decided. */
+/** Sends the application. After a lost answer the same application is sent under the same key. Clears the draft on success. */
 export async function applyForLoan(application: LoanApplication): Promise<CallResult<Loan>> {
   const token = sessionStore.token.peek();
   const answer = await submitLoan(application, requestKey.keyFor(application));

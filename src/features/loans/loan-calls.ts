@@ -24,7 +24,7 @@ export interface LoanApplication {
   readonly idCard: string;
   readonly frontUrl: string;
   readonly backUrl: string;
-  /** Of the document in the person's hand (sic). */
+  /** Photo of the person holding the document (the wire's spelling). */
   readonly handelUrl: string;
 }
 
@@ -63,11 +63,11 @@ const LOAN_PRODUCT_LIST: Endpoint<typeof loanProductList> = {
   context: 'loan',
 };
 
-/** Loans there are (L1). */
+/** Fetches all loan products (L1). */
 export const fetchLoanProducts = (): Promise<CallResult<Page<LoanProduct>>> =>
   fetchRows(LOAN_PRODUCT_LIST, {}, decodeLoanProduct);
 
-/** Loans there are: everybody's. */
+/** All loan products, public. */
 export const loanProducts = createResource({
   ask: fetchLoanProducts,
   take: rowsOf<LoanProduct>,

@@ -19,7 +19,7 @@ import styles from './loans.module.css';
 
 interface LoanFormProps {
   products: readonly LoanProduct[];
-  /** Of the address. */
+  /** Product id from the page's address. */
   productId: string;
   step: string | null;
 }

@@ -37,7 +37,7 @@ export default function LoanHistoryPage() {
   );
 }
 
-/** What an id of the exchange may be made of; anything else is none of ours. */
+/** Characters of an id of the exchange. An address with anything else shows an unknown id. */
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 function One({ id }: { id: string }) {

@@ -44,7 +44,7 @@ export default function LoanPage() {
   );
 }
 
-/** Said before the form: there is one loan at a time, and this one is open. */
+/** Link to the open loan above the form: there is one loan at a time. */
 function OpenLoanNote() {
   useSignals();
   const { t } = useTranslation();

@@ -31,14 +31,14 @@ export const LoanLines = ({ lines }: { lines: readonly Fact[] }) => (
   </dl>
 );
 
-/** What a loan is at, in a word. */
+/** The state of a loan in a word. */
 export function LoanChip({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const state = loanState(loan, useDaysLeft(loan));
   return <StatusChip tone={STATE_TONES[state]}>{t(`loan.state.${state}`)}</StatusChip>;
 }
 
-/** `daysLeft` as time goes on: it renders when a day is over, not each second. */
+/** `daysLeft` at the current time. Renders once a day, not each second. */
 export function useDaysLeft(loan: Loan): number | null {
   useSignals();
   const left = useMemo(
@@ -52,7 +52,7 @@ export function useDaysLeft(loan: Loan): number | null {
   return left.value;
 }
 
-/** The day so many days from now: when it would be due if it were paid out at this moment. It moves on by itself. */
+/** The due date of a loan that would be paid out now, kept current. */
 export function DateAfter({ days }: { days: number }) {
   const text = useMemo(
     () =>
@@ -65,13 +65,13 @@ export function DateAfter({ days }: { days: number }) {
   return <SignalText of={text} />;
 }
 
-/** In the bar: my loans. */
+/** Link to my loans, in the page's bar. */
 export function LoanHistoryLink() {
   const { t } = useTranslation();
   return <BarLink to={PATHS.loanHistory}>{t('loan.history')}</BarLink>;
 }
 
-/** What it is called and who lends. */
+/** Name and lender of a product. */
 export function ProductHead({ product: { coin, name, lender } }: { product: LoanProduct }) {
   const { t } = useTranslation();
   return (

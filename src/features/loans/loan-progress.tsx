@@ -62,7 +62,7 @@ function Until({ loan }: { loan: Loan }) {
   }
 }
 
-/** What happens to a loan: applied for, reviewed, paid out, repaid. */
+/** The steps of a loan: applied for, reviewed, paid out, repaid. */
 export function loanSteps(t: TFunction<'app'>, loan: Loan): TimelineStep[] {
   const { status, appliedMs, reviewMs, approvedMs, dueMs, repaidMs } = loan;
   const step = (
@@ -98,9 +98,9 @@ export function loanSteps(t: TFunction<'app'>, loan: Loan): TimelineStep[] {
   ];
 }
 
-/** Behind the moment itself, so that the answer knows of it. */
+/** Delay after the change itself, so that the answer includes it. */
 const BEHIND_MS = 1000;
-/** Where the exchange is late with it, it is asked again this often. */
+/** Interval of further requests while the exchange is late. */
 const AGAIN_MS = 5000;
 
 /** When a loan becomes another by itself: its review ends, or a day more of interest is owed. Null: it stays as it is. */
@@ -110,7 +110,7 @@ function nextMs({ status, reviewMs, approvedMs, interestDays, maxInterestDays }:
   return interestTime(approvedMs, interestDays + 1);
 }
 
-/** Asks for a loan that is shown when it is due to change: the socket tells of it too, unless it is down. */
+/** Fetches the shown loan when it is due to change. The socket reports it too, unless it is down. */
 export function useFreshLoan(loan: Loan): void {
   useEffect(() => {
     const next = nextMs(loan);

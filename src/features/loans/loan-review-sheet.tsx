@@ -25,11 +25,11 @@ interface ReviewSheetProps {
   onClose(): void;
   product: LoanProduct;
   photos: Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'handelUrl'>;
-  /** It is sent, and under this id. */
+  /** Called with the id of the accepted application. */
   onApplied(id: string): void;
 }
 
-/** Everything once more before it is sent: the total and the date first (L2). */
+/** The review before the application is sent: total and date first (L2). */
 export function ReviewSheet({ open, onClose, product, photos, onApplied }: ReviewSheetProps) {
   useSignals();
   const { t } = useTranslation();

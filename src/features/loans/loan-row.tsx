@@ -33,7 +33,7 @@ export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
   );
 });
 
-/** What there is to do, or what it waits for. */
+/** The next step of a loan, or what it waits for. */
 export function NextStep({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const left = useDaysLeft(loan);

@@ -9,7 +9,7 @@ import { readAmount, typedText } from '../../ui/amount-input.ts';
 import type { AmountRefusal } from '../../ui/amount-input.ts';
 import type { LoanState } from './loan-words.ts';
 
-/** What is owed at some time, in the coin of the loan: `total` = principal + `interest`. */
+/** The debt at one time, in the coin of the loan: `total` = principal + `interest`. */
 export interface Debt {
   readonly interest: DecimalText;
   readonly total: DecimalText;
@@ -17,7 +17,7 @@ export interface Debt {
 
 type Interest = Pick<LoanTerms, 'dailyRate' | 'maxInterestDays'>;
 
-/** Owed when so many whole days are over, by the exchange's own sum; it stands still after `maxInterestDays`. */
+/** The debt after whole days, by the exchange's own formula. Interest ends after `maxInterestDays`. */
 export function debtAfter(amount: DecimalText, { dailyRate, maxInterestDays }: Interest, days: number): Debt {
   const interest = interestOf(toUnits(amount), toUnits(dailyRate), days < maxInterestDays ? days : maxInterestDays);
   return {
@@ -26,18 +26,18 @@ export function debtAfter(amount: DecimalText, { dailyRate, maxInterestDays }: I
   };
 }
 
-/** What the calculator says before anybody applies. */
+/** The figures of the calculator. */
 export interface LoanFigures {
-  /** One day's. */
+  /** Interest of one day. */
   readonly day: DecimalText;
   readonly due: Debt;
-  /** Repaid so many days after the due date. */
+  /** The debt `LATE_DAYS` days after the due date. */
   readonly late: Debt;
-  /** The worst that can come of it: interest over `maxInterestDays`. */
+  /** The largest possible debt: interest over `maxInterestDays`. */
   readonly most: Debt;
 }
 
-/** Days of the middle line: a month late. */
+/** Delay of the middle example, days. */
 export const LATE_DAYS = 30;
 
 export const loanFigures = (amount: DecimalText, terms: LoanTerms): LoanFigures => ({
@@ -56,7 +56,7 @@ interface InterestDay {
   /** Counted from 1. */
   readonly day: number;
   readonly part: DecimalText;
-  /** Of all days up to this one. */
+  /** Interest of all days up to this one. */
   readonly sum: DecimalText;
 }
 
@@ -77,7 +77,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whole days until the due date, the last one counted as one; 0 and below once it has passed: −3 is three whole days late.
- * Null for a loan that is not owed.
+ * Returns null for a loan that is not owed.
  */
 export function daysLeft({ status, dueMs }: Loan, nowMs: number): number | null {
   if (status !== 'approved' || dueMs === null) return null;
@@ -98,7 +98,7 @@ export interface LoanDraft {
 
 export const EMPTY_DRAFT: LoanDraft = { amounts: {}, realName: '', idCard: '' };
 
-/** What is typed: an amount to ask for, or the first thing that is wrong with it. */
+/** The typed amount, or the first problem with it. */
 type LoanAmount =
   | { readonly state: 'unread'; readonly refusal: AmountRefusal }
   | { readonly state: 'ready' | 'below' | 'above'; readonly amount: DecimalText }
@@ -116,7 +116,7 @@ export function loanAmount(
   return { state: compare(amount, maxAmount) > 0 ? 'above' : 'ready', amount };
 }
 
-/** In the order in which they are filled in; the photos last. */
+/** Steps of the application in their order. */
 export const LOAN_STEPS = ['amount', 'person', 'photos'] as const;
 type LoanStep = (typeof LOAN_STEPS)[number];
 
@@ -128,6 +128,6 @@ export function stepOf(wished: string | null, draft: LoanDraft, product: LoanPro
   return step === 'photos' && known ? 'photos' : 'person';
 }
 
-/** What stands in the field of this product: the least there is, until something is typed. */
+/** Text of the amount field of a product: the smallest amount until something is typed. */
 export const typedAmount = ({ amounts }: LoanDraft, { id, minAmount }: LoanProduct): string =>
   amounts[id] ?? typedText(minAmount);

@@ -63,7 +63,7 @@ export function LoanView({ loan }: { loan: Loan }) {
 
 type Translate = TFunction<'app'>;
 
-/** What was lent and what it costs; the parts add up to what is owed, or was paid. */
+/** Principal, interest and their sum: the debt, or the sum that was paid. */
 function moneyLines(t: Translate, loan: Loan): Fact[] {
   const { status, amount, interest, interestDays, owed, coin } = loan;
   const principal = { key: 'amount', name: t('loan.view.amount'), value: bookedCoinText(amount, coin) };
@@ -88,7 +88,7 @@ function moneyLines(t: Translate, loan: Loan): Fact[] {
   ];
 }
 
-/** What was agreed. */
+/** The agreed terms. */
 function termLines(t: Translate, loan: Loan): Fact[] {
   const { status, amount, coin, dailyRate, periodDays, maxInterestDays, dueMs } = loan;
   const { total: most } = debtAfter(amount, loan, maxInterestDays);
@@ -112,7 +112,7 @@ function termLines(t: Translate, loan: Loan): Fact[] {
   ];
 }
 
-/** Tells who does not look, once, what the review came to. */
+/** Announces the review's result once, for screen readers. */
 function useSaidWhenDecided(loan: Loan): void {
   const { t } = useTranslation();
   const before = useRef(loan.status);
@@ -125,7 +125,7 @@ function useSaidWhenDecided(loan: Loan): void {
   }, [loan, t]);
 }
 
-/** What it came to, and the way on (L3). */
+/** The outcome of the application or loan, and the next action (L3). */
 function Outcome({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const { go } = useNavigation();

@@ -14,13 +14,13 @@ const HUNDRED = decimal('100');
 /** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
-/** What is booked or will be: `250.00 USDT`. */
+/** A booked amount with its coin: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 /** A rate in percent, no digit of it rounded away: `0.03%`. @param rate  a fraction */
 export const rateText = (rate: DecimalText): string => `${exactText(mul(rate, HUNDRED, 18, 'up'), 2)}%`;
 
-/** What a loan is at as the key of its words: one that is owed may be late (decision 76). */
+/** The state of a loan as the key of its words. An owed loan may be overdue (decision 76). */
 export type LoanState = Loan['status'] | 'overdue';
 
 export const STATE_TONES: Readonly<Record<LoanState, Tone>> = {
@@ -31,7 +31,7 @@ export const STATE_TONES: Readonly<Record<LoanState, Tone>> = {
   repaid: 'up',
 };
 
-/** Why a loan was rejected, in words; who decided may have written their own. */
+/** The reason of a rejection in words, with the operator's own words where there are any. */
 export function reasonText(t: TFunction<'app'>, { reason, reasonText: own }: Loan): string {
   const known = t(`loan.reason.${reason ?? 'operator'}`);
   return own === '' ? known : `${known} “${own}”`;

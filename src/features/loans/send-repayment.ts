@@ -17,7 +17,7 @@ export type RepaymentEnd =
   { readonly outcome: 'paid' } | { readonly outcome: 'changed' | 'short' | 'refused'; readonly error: CallError };
 
 const underWay = signal(false);
-/** Sent and not answered yet (O11). */
+/** True while a repayment is pending (O11). */
 export const repaymentUnderWay: ReadonlySignal<boolean> = underWay;
 
 const requestKey = createRequestKey();

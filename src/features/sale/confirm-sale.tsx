@@ -24,7 +24,7 @@ import styles from './sale.module.css';
 export interface ConfirmSaleProps {
   open: boolean;
   onClose(): void;
-  /** What was seen when it was asked for: nothing else is sold. */
+  /** The sale as it was shown when the review opened; nothing else is sent. */
   request: SaleRequest;
   /** The merchant's offer by now; null: it is gone. */
   offer: MerchantOffer | null;

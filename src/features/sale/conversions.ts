@@ -16,7 +16,7 @@ const EXCHANGE_ORDER_LIST: Endpoint<typeof exchangeOrderList> = {
 
 /** Which conversions. `pageNum` counts from 1, `pageSize` at most 1000. */
 interface ConversionsWish {
-  /** Null is all. */
+  /** The status to list; null for all. */
   readonly status: ConversionStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;

@@ -30,7 +30,7 @@ export interface ExportWish {
 }
 
 interface OrderListProps<T> extends ExportWish {
-  /** What is listed; null shows all. */
+  /** The listed orders. */
   of: {
     readonly rows: ReadonlySignal<Rows<T>>;
     readonly total: ReadonlySignal<number | null>;
@@ -50,7 +50,7 @@ interface OrderListProps<T> extends ExportWish {
     nameOf(status: OrderStatus | null, range: DayRange): string;
     collect(status: OrderStatus | null, range: DayRange, onProgress: (rows: number) => void): Collection;
   };
-  /** Where to keep the scroll position while the page is away (H8). */
+  /** Key under which the scroll position is kept (H8). */
   scrollKey: string;
 }
 

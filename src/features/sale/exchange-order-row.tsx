@@ -17,18 +17,18 @@ export const CONVERSION_TONES: Readonly<Record<ConversionStatus, Tone>> = {
 };
 
 interface OrderRowProps {
-  /** What was given. */
+  /** Coin and amount that were given. */
   title: string;
   /** With whom; left out where there is nobody. */
   with?: string;
   timeMs: number;
-  /** What was received for it. */
+  /** Coin and amount that were received. */
   received: string;
   tone: Tone;
   status: string;
 }
 
-/** What a row of either tab says; what it leads to is around it. */
+/** Content of a row of either tab, without its link. */
 export const OrderRow = ({ title, with: name, timeMs, received, tone, status }: OrderRowProps): ReactNode => (
   <>
     <span className={styles.words}>

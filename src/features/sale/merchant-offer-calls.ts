@@ -7,7 +7,7 @@ import type { CallResult, Page } from '../../api/result.ts';
 import { decimal, integer, text } from '../../api/wire.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
-/** What a simulated merchant offers for USDT, as everybody is shown it. All of its text is plain text. */
+/** Offer of a simulated merchant for USDT, the same for everybody. All of its text is plain text. */
 export interface MerchantOffer {
   readonly id: string;
   readonly username: string;
@@ -18,19 +18,19 @@ export interface MerchantOffer {
   readonly maxAmount: DecimalText;
   /** EUR for one USDT. */
   readonly exchangeRate: DecimalText;
-  /** How far the rate lies below the market, `0.002` is 0.2 %. */
+  /** Distance of the rate below the market: `0.002` is 0.2 %. */
   readonly spread: DecimalText;
   /** Account it pays from. */
   readonly account: string;
-  /** How long it takes to answer. */
+  /** Usual time to an answer. */
   readonly matchSeconds: number;
-  /** What it says of itself; may be empty. */
+  /** The merchant's own note; may be empty. */
   readonly note: string;
   /** Fraction of finished deals, 0 … 1. */
   readonly completionRate: DecimalText;
 }
 
-/** What a merchant wrote, as plain text that stays in its place: nothing in it moves what stands beside it. */
+/** A merchant's text with direction marks isolated, so that it cannot reorder the text beside it. */
 export const merchantWords = (text: string): string => withoutUnseen(text).replace(/[\p{Cc}\u2028\u2029]+/gu, '');
 
 const MERCHANT_LIST: Endpoint<typeof merchantList> = {
@@ -56,5 +56,5 @@ export const fetchMerchants = (): Promise<CallResult<Page<MerchantOffer>>> =>
     completionRate: decimal(row, 'completionRate'),
   }));
 
-/** What merchants offer for USDT, everybody's to see. Rates and what they still take move without a word of the exchange. */
+/** Offers of all merchants for USDT, public. Rates and limits change without a message of the exchange. */
 export const merchantOffers = createResource({ ask: fetchMerchants, take: rowsOf<MerchantOffer> });

@@ -66,7 +66,7 @@ function Age() {
 
 interface OfferCardProps {
   ranked: RankedOffer;
-  /** Of the radio group it is one of. */
+  /** Name of the radio group. */
   group: string;
   chosen: boolean;
   disabled: boolean;

@@ -42,7 +42,7 @@ export interface MerchantSale {
   readonly receiveAsset: string;
   readonly status: SaleStatus;
   readonly step: SaleStep;
-  /** Of a cancelled one. */
+  /** Reason of a cancelled sale. */
   readonly reason: (typeof SALE_REASONS)[number] | null;
   /** Plain text of whoever decided an appeal; may be empty. */
   readonly reasonText: string;
@@ -59,7 +59,7 @@ export interface MerchantSale {
 
 /** The asset that is sold to merchants. */
 export const SOLD_ASSET = 'USDT';
-/** What they pay. */
+/** EUR that the merchant pays. */
 export const PAID_ASSET = 'EUR';
 
 /** @throws WireError when a field is missing or of the wrong kind, or a merchant is to pay without an end to it */
@@ -87,7 +87,7 @@ export function decodeMerchantSale(row: WireRecord): MerchantSale {
   };
 }
 
-/** What every call about one sale answers. @throws WireError as `decodeMerchantSale` */
+/** Decodes the answer of the calls about one sale. @throws WireError as `decodeMerchantSale` */
 const decodeSold = (data: unknown): MerchantSale => decodeMerchantSale(record(record(data, 'data')['order'], 'order'));
 
 const MERCHANT_SELL: Endpoint<typeof merchantSell> = {
@@ -133,7 +133,7 @@ const MERCHANT_SALE_LIST: Endpoint<typeof merchantSaleList> = {
 
 /** Which sales. `pageNum` counts from 1, `pageSize` at most 1000. */
 interface MerchantSalesWish {
-  /** Null is all. */
+  /** The status to list; null for all. */
   readonly status: SaleStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;

@@ -15,7 +15,7 @@ const EMPTY: SaleDraft = { amount: '', merchantId: null };
 
 const draft = signal(EMPTY);
 
-/** What the form holds until it is sent, also while other pages are shown. In memory only: it goes with the page. */
+/** The form until it is sent. It stays in memory while other pages are shown and ends with the app. */
 export const saleDraft: ReadonlySignal<SaleDraft> = draft;
 
 export function changeSaleDraft(next: Partial<SaleDraft>): void {

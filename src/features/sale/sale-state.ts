@@ -5,7 +5,7 @@ import type { OfferFit, RankedOffer } from './sale-figures.ts';
 
 export interface SaleFacts {
   readonly signedIn: boolean;
-  /** Why nothing can be sent just now; null: it can. */
+  /** Obstacle of the connection or session; null when the sale can be sent. */
   readonly line: 'offline' | 'checking' | null;
   readonly sending: boolean;
   /** Nobody knows what became of the last one. */
@@ -20,7 +20,7 @@ export interface SaleFacts {
   readonly chosen: RankedOffer | null;
 }
 
-/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+/** State of the main button (G22): the first obstacle, or the action. */
 export type SaleState =
   | 'sending'
   | 'connect'
@@ -43,7 +43,7 @@ export const ALIVE: ReadonlySet<SaleState> = new Set(['sending', 'connect', 'uns
 
 const ZERO = decimal('0');
 
-/** What is wrong with the amount by itself or for the chosen merchant; null when nothing is. */
+/** The first problem of the amount, by itself or for the chosen merchant; null when there is none. */
 export function amountProblem({
   reading: { amount, refusal },
   taken,

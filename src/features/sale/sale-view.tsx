@@ -115,7 +115,7 @@ function useAsked({ id, status, step, matchUntilMs, payUntilMs, reviewUntilMs }:
   }, [id, open, dueMs]);
 }
 
-/** What became of it, in a sentence: where the USDT are, or the EUR. */
+/** The outcome in a sentence: where the USDT or the EUR are. */
 function outcomeText(t: TFunction<'app'>, sale: MerchantSale): string {
   const amount = bookedUsdtText(sale.amount);
   const receive = receiveText(sale);
@@ -200,7 +200,7 @@ function timelineStep(t: TFunction<'app'>, sale: MerchantSale, shown: ShownStep)
   };
 }
 
-/** What can be done: an appeal, always in sight while the merchant is to pay (D3); then the next sale. */
+/** Actions: an appeal while the merchant has to pay (D3), then the next sale. */
 function Ways({ sale: { id, status, step, appealReason } }: { sale: MerchantSale }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();

@@ -10,10 +10,10 @@ import type { OfferFit } from './sale-figures.ts';
 
 /** A limit, or what is typed: every decimal it has, none added (G6): `1,000 USDT`. */
 export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
-/** What is booked or will be: `250.00 USDT`. */
+/** A booked amount with its coin: `250.00 USDT`. */
 export const bookedUsdtText = (amount: DecimalText): string => `${bookedText(amount)} ${SOLD_ASSET}`;
 export const eurText = (amount: DecimalText): string => `${bookedText(amount, PAID_ASSET)} ${PAID_ASSET}`;
-/** What a sale brings or brought. */
+/** EUR that a sale brings or brought. */
 export const receiveText = ({ receiveAmount, receiveAsset }: MerchantSale): string =>
   `${bookedText(receiveAmount, receiveAsset)} ${receiveAsset}`;
 
@@ -25,13 +25,13 @@ export const STEP_TONES: Readonly<Record<MerchantSale['step'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** Why a sale was cancelled, and what whoever decided wrote. */
+/** The reason of a cancelled sale, with the operator's own words where there are any. */
 export function cancelledText(t: TFunction<'app'>, { reason, reasonText, amount }: MerchantSale): string {
   const known = t(`sale.reason.${reason ?? 'unknown'}`, { amount: bookedUsdtText(amount) });
   return reasonText === '' ? known : `${known} “${reasonText}”`;
 }
 
-/** Why an offer does not hold the amount, with the number that bounds it; null when it does. */
+/** The reason why an offer does not take the amount, with the limit; null when it does. */
 export function fitReason(t: TFunction<'app'>, fit: OfferFit, offer: MerchantOffer): string | null {
   switch (fit) {
     case 'fits':

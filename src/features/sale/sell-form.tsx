@@ -46,7 +46,7 @@ function useFreshOffers(): void {
   }, []);
 }
 
-/** What an amount says at its field, besides what is no amount at all. */
+/** Problems that are shown at the amount field. */
 const AT_FIELD: ReadonlySet<SaleState> = new Set(['least', 'most', 'gap', 'short']);
 
 /** A state in the words of the button and of the field. */
@@ -204,7 +204,7 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   );
 }
 
-/** What the chosen merchant pays for the amount, EUR; null while there is no amount or no merchant. */
+/** EUR that the chosen merchant pays for the amount; null without an amount or a merchant. */
 function Brings({ receive }: { receive: DecimalText | null }) {
   const { t } = useTranslation();
   return (

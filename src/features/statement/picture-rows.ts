@@ -8,7 +8,7 @@ import { shortText } from '../../ui/short-text.ts';
 import { factsOf, figuresOf } from './statement-words.ts';
 import type { StatementFact } from './statement-words.ts';
 
-/** What stands below one another in the picture of a statement. */
+/** Rows of the picture of a statement, from top to bottom. */
 export type PictureRow =
   | { readonly kind: 'marker' | 'title' | 'heading' | 'text'; readonly text: string }
   | ({ readonly kind: 'fact' } & Omit<StatementFact, 'key'>)

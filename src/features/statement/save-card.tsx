@@ -46,7 +46,7 @@ export function SaveCard({ statement, address }: { statement: Statement; address
 }
 
 interface PictureSheetProps {
-  /** Of which the picture is; null while the sheet is shut. */
+  /** Statement of the picture; null while the sheet is closed. */
   statement: Statement | null;
   address: string;
   onClose(): void;

@@ -27,7 +27,7 @@ const decodeLine = (row: WireRecord): StatementLine => ({
   closing: signedDecimal(row, 'closing'),
 });
 
-/** What a week or a month came to. @param timeMs  any moment in it; null: the one under way */
+/** Fetches the statement of a week or a month. @param timeMs  any moment in it; null for the current one */
 export const fetchStatement = (span: StatementSpan, timeMs: number | null): Promise<CallResult<Statement>> =>
   fetchData(ENDPOINT, { body: { span, ...(timeMs === null ? {} : { time: timeMs }) } }, (data) => {
     const from = record(data, 'data');

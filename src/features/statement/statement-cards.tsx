@@ -14,7 +14,7 @@ import type { StatementFact } from './statement-words.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
-/** What people want to know of a week or a month, and as of when it is. */
+/** The main figures of a statement and the time they are from. */
 export function FiguresCard({ statement }: { statement: Statement }) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,9 @@ export function AssetCards({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-/** What came in and went out of one asset, drawn: out to the one side of a line, in to the other. @param lines  with something moved */
+/**
+ * Bars of the amounts of one asset: outgoing on one side of a line, incoming on the other. @param lines lines with an amount
+ */
 export function BarsCard({ lines }: { lines: readonly StatementLine[] }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('USDT');

@@ -8,7 +8,7 @@ const WIDTH = 480;
 const SCALE = 2;
 const INSET = 24;
 const LINE = 22;
-/** Of a row over its lines of text. */
+/** Height of a row besides its lines of text, px. */
 const PADDING = { marker: 10, title: 24, heading: 26, text: 2, fact: 8, bar: 14 } as const;
 const FONTS = {
   marker: '500 13px',

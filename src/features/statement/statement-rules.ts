@@ -12,7 +12,7 @@ export interface StatementLine {
   readonly closing: SignedDecimalText;
 }
 
-/** What a week or a month came to. Times are epoch ms. */
+/** The statement of a week or a month. Times are epoch ms. */
 export interface Statement {
   readonly span: StatementSpan;
   readonly fromMs: number;

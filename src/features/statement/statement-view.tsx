@@ -32,7 +32,7 @@ import styles from './statement.module.css';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** What a week or a month came to: which one, its figures, its lines, and both as files. */
+/** The statement of a week or a month: choice of the span, figures, lines, files. */
 export function StatementView({ address }: { address: string }) {
   useSignals();
   useFreshStatement(statementWish.value.timeMs === null);

@@ -13,7 +13,7 @@ export interface StatementFact {
   readonly name: string;
   /** One below the other. */
   readonly values: readonly string[];
-  /** Of a result; everything else is neutral. */
+  /** Sign of a result; left out for neutral figures. */
   readonly tone?: 'up' | 'down';
 }
 
@@ -32,7 +32,7 @@ function openText(t: TFunction<'app'>, minutes: number | null): string {
   return minutes === 0 ? t('common.unit.minutes', { value: 0 }) : durationText(minutes * MINUTE_MS);
 }
 
-/** What people want to know first. What left stands without a minus: its name says so. */
+/** The main figures. Outgoing amounts have no minus sign: their name says so. */
 export function figuresOf(t: TFunction<'app'>, { lines, minutesOpen, trades }: Statement): readonly StatementFact[] {
   const came = (part: 'deposits' | 'interestEarned') => orNone(amountsOf(lines, part).map(plain));
   const left = (part: 'withdrawals' | 'fees' | 'interestPaid') => orNone(amountsOf(lines, part, true).map(plain));

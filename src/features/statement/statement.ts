@@ -23,7 +23,7 @@ const first = signal<{ readonly userId: string; readonly timeMs: number } | null
 /** The span that is looked at. */
 export const statementWish = computed(() => wish.value);
 
-/** What my money did in the span that is looked at; another span is another thing. */
+/** The statement of the chosen span. Each span is an owner of its own, so that another one starts empty. */
 export const statement = createResource({
   owner: computed(() => (userId.value === null ? null : `${userId.value} ${wish.value.span} ${wish.value.timeMs}`)),
   ask: () => fetchStatement(wish.peek().span, wish.peek().timeMs),
@@ -62,7 +62,7 @@ export const chooseSpan = (span: StatementSpan): void =>
     if (timeMs !== null) look(span, timeMs);
   });
 
-/** What moves balances in one moment is asked for together. */
+/** Delay that collects the balance changes of one moment into one request. */
 const GATHER_MS = 300;
 /** Time open grows by a minute. */
 const AGAIN_MS = 60_000;

@@ -11,7 +11,7 @@ export interface TransferDraft extends TransferWish {
 }
 
 const ZERO = decimal('0');
-/** What every person begins with: always a choice. */
+/** The first asset of the form; always among the choices. */
 const FIRST_ASSET = 'USDT';
 
 /** Another source. The target gives way where it was that account: the two change places. */
@@ -24,7 +24,7 @@ export const withTo = (draft: TransferDraft, to: AccountBook): TransferDraft =>
 
 export const swapped = (draft: TransferDraft): TransferDraft => ({ ...draft, from: draft.to, to: draft.from });
 
-/** What there is of one asset in one account to spend. */
+/** Available balance of an asset in one account. */
 export const availableIn = (balances: readonly AssetBalance[], asset: string, account: AccountBook): DecimalText =>
   balances.find((held) => held.asset === asset && held.account === account)?.available ?? ZERO;
 
@@ -45,7 +45,7 @@ export interface TransferFacts {
   readonly available: DecimalText | null;
 }
 
-/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+/** State of the main button (G22): the first obstacle, or the action. */
 export type TransferState =
   'sending' | 'connect' | 'offline' | 'checking' | 'nothing' | 'unread' | 'enter' | 'short' | 'ready';
 
@@ -60,7 +60,7 @@ export function transferState(amount: string, facts: TransferFacts): TransferSta
   return compare(read, facts.available) > 0 ? 'short' : 'ready';
 }
 
-/** What both accounts hold after it; null where that cannot be. */
+/** Balances of both accounts after the transfer; null where the source is too small. */
 export function afterTransfer(
   balances: readonly AssetBalance[],
   { asset, from, to }: TransferWish,

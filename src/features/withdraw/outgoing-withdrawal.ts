@@ -22,15 +22,15 @@ const LOOK_AGAIN_MS = 3000;
 /** The two clocks may differ by this much, ms. */
 const CLOCK_SLACK_MS = 5000;
 
-/** What a person has decided to withdraw; the fund password travels apart from it. */
+/** A confirmed withdrawal, without the fund password. */
 export interface OutgoingRequest {
   readonly channel: WithdrawChannel;
   readonly coin: string;
   readonly amount: DecimalText;
-  /** Null where it goes to a phone. */
+  /** The network; null for a withdrawal to a phone number. */
   readonly network: string | null;
   readonly address: string | null;
-  /** Of the address book, for one-click; null otherwise. */
+  /** Id in the address book for one-click, else null. */
   readonly addressId: string | null;
   /** E.164; null where it goes to an address. */
   readonly phone: string | null;
@@ -49,7 +49,7 @@ export type Outgoing =
   | { readonly phase: 'refused'; readonly request: OutgoingRequest; readonly error: CallError }
   | { readonly phase: 'placed'; readonly request: OutgoingRequest; readonly withdrawal: Withdrawal };
 
-/** What outlives the page, so that the next one can tell what became of it. Never the password. */
+/** The record in storage from which a later page finds the outcome. Never the password. */
 export interface OutgoingMark {
   readonly userId: string;
   readonly request: OutgoingRequest;
@@ -137,7 +137,7 @@ const isSame = (request: OutgoingRequest, beganMs: number, found: Withdrawal): b
 export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdrawal {
   const { userId, mark } = parts;
   const now = signal<Outgoing | null>(null);
-  /** Of the request under way; null once it is decided, and for one that an earlier page began. */
+  /** Fund password and idempotency key of the request; null once it is decided, and for a request of an earlier page. */
   let secret: { readonly pwd: string; readonly key: string } | null = null;
   let beganMs = 0;
   let timer = 0;

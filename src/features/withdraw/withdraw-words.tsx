@@ -9,7 +9,7 @@ import { shortText } from '../../ui/short-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
-/** What is booked, every decimal of it: `250.00 USDT`. */
+/** A booked amount with all its decimals: `250.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 interface Destination {
@@ -17,7 +17,7 @@ interface Destination {
   readonly phone: string | null;
 }
 
-/** Where it goes: `Savings · TQ7rNc…8fKd2M`, or a phone number. @param label  of the address book */
+/** The destination: `Savings · TQ7rNc…8fKd2M`, or a phone number. @param label  name in the address book */
 export function destinationText({ address, phone }: Destination, label?: string | undefined): string {
   if (address === null) return phone ?? '';
   return label === undefined ? shortText(address) : `${isolatedText(label)} · ${shortText(address)}`;
@@ -25,7 +25,7 @@ export function destinationText({ address, phone }: Destination, label?: string 
 
 type Held = Pick<Withdrawal, 'holdUntilMs' | 'address'>;
 
-/** How long the review lasts at least and why, for receipts; null where no hold runs. */
+/** The shortest duration of the review and its reason, for receipts; null where no hold runs. */
 export function holdReasonText({ holdUntilMs, address }: Held): string | null {
   if (holdUntilMs === null) return null;
   return t(address === null ? 'withdrawal.held.destination' : 'withdrawal.held.address', {
@@ -43,7 +43,7 @@ export function holdText({ holdUntilMs }: Held, nowMs: number): string | null {
 
 const TONES = { completed: 'up', failed: 'down', processing: 'warn' } as const;
 
-/** How far it is in one word: the step it is at, or how it ended. */
+/** The current step or the outcome in a word. */
 export function WithdrawalStatusChip({ withdrawal: { status, timeline } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation();
   const step = status === 'processing' ? (timeline[timeline.length - 1]?.step ?? 'requested') : status;

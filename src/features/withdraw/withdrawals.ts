@@ -10,7 +10,7 @@ import { createPagedLoader } from '../../data/paged.ts';
 import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** What a history shows; null shows all. */
+/** Filter of a history; null for all. */
 export interface WithdrawalFilter {
   readonly channel: ChannelFilter | null;
   readonly status: WithdrawalStatus | null;

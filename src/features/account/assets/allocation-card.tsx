@@ -12,7 +12,7 @@ import styles from './assets.module.css';
 /** Coins that are named; the others are one part. */
 const NAMED = 5;
 
-/** How what is held divides among coins: a bar, and the same in words and numbers. */
+/** Shares of the coins: a bar, and the same in words and numbers. */
 export function AllocationCard({ rows }: { rows: readonly AssetRow[] }) {
   useSignals();
   const { t } = useTranslation();

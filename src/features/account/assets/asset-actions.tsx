@@ -19,7 +19,7 @@ const IN_AND_OUT: readonly Way[] = [
 ];
 const CONVERT: Way = { icon: 'convert', label: 'common.nav.convert', path: PATHS.convert };
 
-/** What can be done with what one holds (A1). */
+/** Actions on balances: deposit, withdraw, transfer, convert (A1). */
 export function AssetActions() {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function HistoryLink() {
   );
 }
 
-/** What else can be done with what one holds, and what it came to. */
+/** Links to further actions and to the statement. */
 export function MoreWays() {
   const { t } = useTranslation();
   return (

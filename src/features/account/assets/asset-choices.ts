@@ -6,7 +6,7 @@ import { oneOf, persistedSignal } from '../../../model/storage.ts';
 import { searchText } from '../../../../protocol/units/fold-text.ts';
 import { add, compare, decimal } from '../../../model/decimal.ts';
 
-/** How a person wants the list of what they hold, on this device. */
+/** Preferences of the list of balances, kept on this device. */
 const hideSmall = persistedSignal('hideSmallAssets', false, (stored) => stored === true);
 const threshold = persistedSignal<DecimalText>('smallAsset', '1' as DecimalText, (stored) =>
   typeof stored === 'string' ? decimalTextOf(stored) : null,
@@ -27,7 +27,7 @@ export interface ListedAssets {
   readonly rows: readonly AssetRow[];
   /** Left out for being small. */
   readonly hidden: number;
-  /** What they are worth together as shown, USDT: with the rows it is the whole (A5). */
+  /** Sum of the hidden rows as shown, USDT: with the shown rows it makes the total (A5). */
   readonly hiddenValue: DecimalText;
 }
 

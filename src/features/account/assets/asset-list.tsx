@@ -29,11 +29,11 @@ const tableCode = lazyCode(() => import('./asset-table.tsx'));
 
 export interface AssetListProps {
   rows: readonly AssetRow[];
-  /** What is shown: one account, or all for null. */
+  /** The shown account; null for all. */
   account: AccountBook | null;
 }
 
-/** What is held, coin by coin: search, order, small ones left out, and what is locked by what (A2, A3). */
+/** Balances by coin: search, order, hidden small amounts, locks (A2, A3). */
 export function AssetList({ rows: all, account }: AssetListProps) {
   useSignals();
   const { t } = useTranslation();

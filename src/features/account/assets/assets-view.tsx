@@ -68,7 +68,7 @@ function Held({ of }: { of: ReadonlySignal<UserInfo | null> }) {
 
 const secondsSince = (ms: number): number => Math.max(0, Math.floor((Date.now() - ms) / 1000));
 
-/** How old the balances are, where they could not be asked for anew (G18). */
+/** Age of the balances where the last refresh failed (G18). */
 function Age() {
   const { t } = useTranslation();
   const text = useMemo(

@@ -16,14 +16,14 @@ import { ResourceView } from '../../shell/resource-view.tsx';
 import styles from './assets.module.css';
 
 export interface LocksSheetProps {
-  /** What is locked; null: closed. */
+  /** The locked balance; null while the sheet is closed. */
   asset: string | null;
   /** Only in this account; null: in all. */
   account: AccountBook | null;
   onClose(): void;
 }
 
-/** What locks an asset, each leading to where it can be ended or watched (A3). */
+/** The locks of an asset, each with a link to the page where it can be ended or watched (A3). */
 export function LocksSheet({ asset, account, onClose }: LocksSheetProps) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -64,7 +64,7 @@ function Locks({ locks }: { locks: readonly AccountLock[] }) {
   );
 }
 
-/** Where a lock is looked after. */
+/** Page of a lock. */
 function pathOf({ type, ref }: AccountLock): string {
   switch (type) {
     case 'secondContract':

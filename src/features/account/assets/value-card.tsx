@@ -20,7 +20,7 @@ const CENTS = 2;
 /** The line grows by a point each half hour, and its last point is now. */
 const AGAIN_MS = 60_000;
 
-/** What everything is worth, what today made of it, and how it came to that (A1). */
+/** Total value, today's change and the chart of values (A1). */
 export function ValueCard() {
   useSignals();
   const { t } = useTranslation();

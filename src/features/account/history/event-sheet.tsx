@@ -26,7 +26,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import styles from './history.module.css';
 
 export interface EventSheetProps {
-  /** Null: closed. */
+  /** The event; null while the sheet is closed. */
   event: AccountEvent | null;
   onClose(): void;
 }

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 
 const keyOf = ({ id }: AccountEvent) => id;
 
-/** What moved the balances on a wide window; a row tells all of it. */
+/** The history on a wide window; a row shows every figure. */
 export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' | 'label' | 'open'>) {
   const { t } = useTranslation();
   const columns = useMemo(

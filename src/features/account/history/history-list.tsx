@@ -28,7 +28,7 @@ const tableCode = lazyCode(() => import('./event-table.tsx'), 'columns');
 
 /** Things that move balances and are told of as they change. */
 const MOVING = ['conversion', 'transfer', 'deposit', 'withdrawal', 'merchantSale'] as const;
-/** What moves balances in one moment is asked for together. */
+/** Delay that collects the balance changes of one moment into one request. */
 const GATHER_MS = 300;
 
 const keyOf = ({ id }: AccountEvent) => id;
@@ -58,7 +58,7 @@ function useFreshHistory(): void {
   }, []);
 }
 
-/** What moved the balances: filters, rows, the rest for asking, a file (A4). */
+/** The account's history: filters, rows, paging, export (A4). */
 export function HistoryList() {
   useSignals();
   const { t } = useTranslation();
@@ -130,7 +130,7 @@ export function HistoryList() {
   );
 }
 
-/** What a file of the history holds, `Transfer · USDT`. Its days stand beside it. */
+/** The filters of an export: `Transfer · USDT`. The sheet shows its days beside them. */
 function filterWords(t: TFunction<'app'>, { type, asset }: HistoryFilter): string {
   const typeWord = type === null ? t('history.filter.allTypes') : t(`history.type.${type}`);
   return `${typeWord} · ${asset ?? t('history.filter.allCoins')}`;

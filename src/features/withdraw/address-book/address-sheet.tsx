@@ -24,7 +24,7 @@ import styles from './address-book.module.css';
 export interface AddressSheetProps {
   open: boolean;
   onClose(): void;
-  /** Where an address may be saved for; only addresses of these are listed. */
+  /** Networks of the listed addresses and of new ones. */
   networks: readonly string[];
   /** An address that waits to be saved: the sheet opens with its form. Empty opens the list. */
   wanted: string;
@@ -115,7 +115,7 @@ function Row({ saved, onPick }: { saved: SavedAddress; onPick(picked: SavedAddre
   );
 }
 
-/** How long an address is new: its withdrawals stay under review meanwhile. Nothing once it is not. */
+/** Time left while an address is new and its withdrawals stay under review. Renders nothing after that. */
 export function Hold({ saved: { usableFromMs } }: { saved: SavedAddress }) {
   useSignals();
   const { t } = useTranslation();

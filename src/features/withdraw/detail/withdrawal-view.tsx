@@ -18,7 +18,7 @@ import { withdrawalSteps } from './withdrawal-steps.ts';
 import type { ShownStep } from './withdrawal-steps.ts';
 import styles from './withdrawal-view.module.css';
 
-/** What arrives, as things stand. */
+/** The amount that arrives by the current figures. */
 const RECEIVE = { processing: 'receive', completed: 'received', failed: 'wouldReceive' } as const;
 
 /** One withdrawal: how far it is, its figures, and what happens should it fail (W7). */
@@ -83,7 +83,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What a tap copies (G14). */
+/** Facts that a tap copies (G14). */
 const NumberLine = ({ name, text }: { name: string; text: string }) => (
   <Line name={name}>
     <CopyText text={text} what={name} />

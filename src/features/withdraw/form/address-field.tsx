@@ -22,7 +22,7 @@ interface AddressFieldProps {
   onChange(text: string): void;
   /** Opens the address book; left out inside it. */
   onBook?: () => void;
-  /** What the exchange said of it. */
+  /** Refusal of the exchange for this field. */
   refused?: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export function AddressField(props: AddressFieldProps) {
 const addressCode = lazyCode(() => import('../../../../protocol/units/payout-address.ts'));
 
 interface CheckedAddress {
-  /** Null while nothing is typed or the code is on its way. */
+  /** The reading; null while nothing is typed or the check is loading. */
   readonly check: AddressCheck | null;
   /** Set where this device could not check: the address is left to the exchange, which checks it by the same rules. */
   readonly again?: () => void;

@@ -8,7 +8,7 @@ import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import styles from './withdraw-form.module.css';
 
-/** Where what is missing is done; the others are met by waiting, or at the field itself. */
+/** Pages on which a missing condition is met. The other conditions need time or the field itself. */
 const DONE_AT = { fundPasswordSet: PATHS.setFundPassword, bankBound: PATHS.bindAccount } as const;
 
 const isDoneElsewhere = (name: string): name is keyof typeof DONE_AT => name in DONE_AT;

@@ -27,7 +27,7 @@ interface FormFactsProps {
   available: DecimalText | null;
 }
 
-/** What there is, what it costs and what arrives, before anything is sent. */
+/** Balance, fee and the amount that arrives. */
 export function FormFacts({ rule, figures: { receive, leftToday }, available }: FormFactsProps) {
   const { t } = useTranslation();
   const { coin, network, fee, dailyLimit, arrivalMinutes, review } = rule;
@@ -65,7 +65,9 @@ export function FormFacts({ rule, figures: { receive, leftToday }, available }: 
 
 const EUR_USDT = marketSymbolOf('EURUSDT')!;
 
-/** USDT for so much EUR, priced at the last price as the exchange prices it at its range; null while it is not known, or old. */
+/**
+ * USDT for so much EUR, priced at the last price as the exchange prices it at its range; null while it is not known, or old.
+ */
 function usdtFor(receive: DecimalText): DecimalText | null {
   const market = marketStore.of(EUR_USDT);
   const { last, stale } = tickerStore.of(EUR_USDT);
@@ -75,7 +77,7 @@ function usdtFor(receive: DecimalText): DecimalText | null {
   return decimalTextOf(textOfUnits(paidAs(toUnits(receive), eurPayoutPrice({ low: units, high: units }))));
 }
 
-/** How EUR arrives at an address: as USDT, and about how much that is now. */
+/** EUR arrive at an address as USDT: the approximate amount at the current rate. */
 export function EurAsUsdt({ receive, className }: { receive: DecimalText | null; className?: string | undefined }) {
   useSignals();
   const { t } = useTranslation();

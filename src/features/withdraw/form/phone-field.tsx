@@ -18,14 +18,17 @@ const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
 interface PhoneFieldProps {
   country: string;
   phone: string;
-  /** What is typed, once the numbering plans are here; null before, and while nothing is typed. */
+  /** The typed number; null until the numbering plans are loaded and while nothing is typed. */
   reading: PhoneReading | null;
   onCountry(country: string): void;
   onPhone(phone: string): void;
   refused?: string | undefined;
 }
 
-/** A phone number with its country; says how it reads, in which country, and whose it is where the bank account names it (W8). */
+/**
+ * A phone number with its country; says how it reads, in which country, and whose it is where the bank account names it
+ * (W8).
+ */
 export function PhoneField({ country, phone, reading, onCountry, onPhone, refused }: PhoneFieldProps) {
   useSignals();
   const { t } = useTranslation();

@@ -12,11 +12,11 @@ export interface WithdrawAmountProps {
   typed: string;
   onChange(typed: string): void;
   onMost(): void;
-  /** What the exchange said of it. */
+  /** Refusal of the exchange for this field. */
   refused: string | undefined;
 }
 
-/** Why this amount cannot leave, with the number that bounds it; undefined where the field itself says it, or it can. */
+/** The reason why the amount cannot be withdrawn, with the limit; undefined where the field says it or nothing is wrong. */
 export function useAmountProblem(rule: WithdrawRule, { problem, leftToday }: WithdrawFigures): string | undefined {
   const { t } = useTranslation();
   const { coin } = rule;
@@ -34,7 +34,7 @@ export function useAmountProblem(rule: WithdrawRule, { problem, leftToday }: Wit
   return problem === null ? undefined : texts[problem];
 }
 
-/** How much leaves, with all that may at a tap. */
+/** The amount field, with a button for the maximum. */
 export function WithdrawAmount({ rule, figures, typed, onChange, onMost, refused }: WithdrawAmountProps) {
   const { t } = useTranslation();
   const problem = useAmountProblem(rule, figures);

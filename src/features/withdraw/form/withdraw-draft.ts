@@ -11,10 +11,10 @@ import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { moneyText } from '../withdraw-words.tsx';
 
-/** What was filled in; amounts and numbers as typed. The fund password is never part of it. */
+/** The form as filled in; amounts and numbers as typed. The fund password is never part of it. */
 export interface WithdrawDraft {
   readonly address: string;
-  /** Of the phone number, ISO 3166-1. */
+  /** Country of the phone number, ISO 3166-1. */
   readonly country: string;
   readonly phone: string;
   readonly amount: string;
@@ -36,7 +36,7 @@ const held = (form: FormName): Signal<WithdrawDraft> => {
   return known;
 };
 
-/** What this form holds until it is sent, also while other pages are shown (W9). In memory only: it goes with the page. */
+/** The form until it is sent (W9). It stays in memory while other pages are shown and ends with the app. */
 export const draftOf = (form: FormName): ReadonlySignal<WithdrawDraft> => held(form);
 
 export function changeDraft(form: FormName, next: Partial<WithdrawDraft>): void {

@@ -36,7 +36,7 @@ export interface WithdrawFormProps {
   rule: WithdrawRule;
   /** One-click: the address that was chosen from the book. */
   chosen?: SavedAddress;
-  /** What is chosen before the rest: a coin, a network, an address. */
+  /** Choices above the amount: coin, network, address. */
   children?: ReactNode;
   /** Below the figures: other ways out. */
   after?: ReactNode;
@@ -50,7 +50,7 @@ function useAddressBook() {
   return addressBook.now.value;
 }
 
-/** What would be sent; null while the amount or the destination does not allow it. */
+/** The withdrawal that would be sent; null while amount or destination are incomplete. */
 function requestOf(
   { channel, coin, network }: WithdrawRule,
   amount: DecimalText | null,
@@ -216,13 +216,13 @@ function Conditions({ unmet, error }: { unmet: readonly ConditionState[]; error:
 
 interface AddressConditionsProps {
   unsaved: boolean;
-  /** How long a saved address waits before it can be used, seconds. */
+  /** Seconds until a newly saved address can be used. */
   holdSeconds: number;
   /** The entry of the address in the book. */
   saved: SavedAddress | undefined;
 }
 
-/** What the address itself still needs: to be saved, or to wait. */
+/** The missing step of the address: to be saved, or to wait. */
 function AddressConditions({ unsaved, holdSeconds, saved }: AddressConditionsProps) {
   useSignals();
   const { t } = useTranslation();

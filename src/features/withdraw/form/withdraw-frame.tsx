@@ -13,14 +13,14 @@ import styles from './withdraw-form.module.css';
 
 export interface WithdrawFrameProps {
   title: string;
-  /** Where what left by this page is listed. */
+  /** Page that lists the withdrawals of this form. */
   history: string;
   children(rules: readonly WithdrawRule[]): ReactNode;
 }
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** What every form of withdrawal stands in: its bar, its history, the rules asked for, a guest told to sign in. */
+/** Frame of every withdrawal form: bar, link to the history, rules, and the sign-in for visitors. */
 export function WithdrawFrame({ title, history, children }: WithdrawFrameProps) {
   useSignals();
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export interface ReviewSheetProps {
   onClose(): void;
   rule: WithdrawRule;
   request: OutgoingRequest;
-  /** Of the address book. */
+  /** Name of the address in the address book. */
   label: string | undefined;
   /** The phone number as it reads. */
   written: string | undefined;

@@ -15,13 +15,13 @@ const ZERO = decimal('0');
 /** The daily limit counts in it: only its amounts can be held against what is left without a price. */
 const LIMIT_COIN = 'USDT';
 
-/** Why an amount cannot be asked for, of what is known here; `unread`: it is no amount. */
+/** Problem of an amount that the app can see; `unread`: it is no amount. */
 export type AmountProblem = 'unread' | 'belowMinimum' | 'aboveMaximum' | 'short' | 'aboveLimit';
 
 export interface WithdrawFigures {
-  /** Null while none is typed, or it cannot be read. */
+  /** The amount; null while none is typed or it cannot be read. */
   readonly amount: DecimalText | null;
-  /** What arrives, in the coin; null as the amount, and where the fee eats all of it. */
+  /** Amount of the coin that arrives; null without an amount, and where the fee takes all of it. */
   readonly receive: DecimalText | null;
   /** USDT that may still leave today; null: no limit. */
   readonly leftToday: DecimalText | null;
@@ -65,7 +65,7 @@ export function withdrawFigures(typed: string, rule: WithdrawRule, available: De
   return { amount, receive, leftToday, most, problem };
 }
 
-/** Where a refusal is said: at the field that can be changed, or over the form. */
+/** Place of a refusal: the field that has to change, or above the form. */
 type RefusedField = 'address' | 'phone' | 'amount' | 'form';
 
 const FIELDS: Partial<Record<RefusalName, RefusedField>> = {
