@@ -1,6 +1,8 @@
 /**
- * `npm run bench`                    all scenarios of the app
- * `npm run bench -- <scenario> …`    one of them: [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
+ * `npm run bench`                    an overview in five minutes: storm, chart, engine, wire, start, each beside its peer
+ * `npm run bench -- --full`          every target under every condition: hours
+ * `npm run bench -- app`             all scenarios of the app; with the name of one, that one:
+ *                                    [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
  * `npm run bench -- import FILE …`   puts results of `/bench.html` from phones into the reports
  *
@@ -16,6 +18,8 @@ import { SCENARIOS } from './scenarios/app/scenarios.ts';
 
 /** @returns whether all is well */
 type Bench = (options: BenchOptions) => Promise<boolean>;
+
+const WHOLE_APP = 'app';
 
 /** Installs the rivals that the root's packages lack. */
 const ensurePeers = (): void => ensurePackages(join(import.meta.dirname, 'peers'));
@@ -33,19 +37,36 @@ const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
   },
 };
 
-async function run(args: readonly string[]): Promise<boolean> {
-  const [first = ''] = args;
-  const name = first === '' || first.startsWith('-') ? null : first;
-  const rest = name === null ? args : args.slice(1);
-  if (name === 'import') return (await import('./on-device/import/import-results.ts')).importResults(rest);
-  if (name !== null && Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
+async function benchOf(name: string, rest: readonly string[]): Promise<boolean> {
+  if (Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
   const scenario = SCENARIOS.find(({ id }) => id === name);
-  if (name !== null && !scenario) {
-    const names = [...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
-    throw new RangeError(`Which bench? None for the whole app, or one of: ${names.join(', ')}`);
+  if (name !== WHOLE_APP && !scenario) {
+    const names = [WHOLE_APP, ...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
+    throw new RangeError(`Which bench? None for an overview, --full for every target, or one of: ${names.join(', ')}`);
   }
   const options = appOptionsOf(rest, scenario?.onlyByName?.wholeRounds);
-  return (await import('./scenarios/app/bench-app.ts')).benchApp(name, options);
+  return (await import('./scenarios/app/bench-app.ts')).benchApp(scenario?.id ?? null, options);
+}
+
+/** One after the other, whatever became of the one before. */
+async function benchAll(): Promise<boolean> {
+  let isWell = true;
+  const byName = SCENARIOS.filter(({ onlyByName }) => onlyByName).map(({ id }) => id);
+  for (const name of [WHOLE_APP, 'chart', 'compute', 'server', ...byName]) {
+    if (!(await benchOf(name, []))) isWell = false;
+  }
+  return isWell;
+}
+
+async function run(args: readonly string[]): Promise<boolean> {
+  const [first, ...rest] = args;
+  if (first === undefined) {
+    ensurePeers();
+    return (await import('./scenarios/overview/bench-overview.ts')).benchOverview();
+  }
+  if (first === '--full' && rest.length === 0) return benchAll();
+  if (first === 'import') return (await import('./on-device/import/import-results.ts')).importResults(rest);
+  return benchOf(first, rest);
 }
 
 try {
