@@ -268,7 +268,7 @@ describe.each(CALLS.filter(([, call]) => call.access === 'user'))('%s, which nee
 });
 
 // First, while nothing is under way that writes rows by itself.
-it('what the exchange says of itself in its OpenAPI document is how it answers', async () => {
+it('what the exchange says of itself in its OpenAPI document is how it answers', { timeout: 120_000 }, async () => {
   const runs = { each: LONG ? 30 : 8, seed: 1 };
   const { faults, valid, invalid } = await fuzzDocument(stage, runs, 9100);
   expect(faults).toEqual([]);
