@@ -15,6 +15,8 @@ import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 const WORKERS = availableParallelism() + 1;
 /** Pages of the browser: more of them make its frames late. */
 const PAGES = Math.max(2, availableParallelism() - 1);
+/** Tests of code that keeps nothing from one call to the next: many files share a process, which takes half of the time. */
+const KEEP_NOTHING = ['tests/{protocol,wasm}/**/*.test.ts', 'tests/src/{compute,model,chart,proof}/**/*.test.ts'];
 /** Tests that look at the built app, or open it in a browser. */
 const LOOK_AT_BUILT = ['tests/bytes/**/*.test.ts', 'tests/lighthouse/home.test.ts', 'tests/bench/app/smoke.test.ts'];
 
@@ -31,7 +33,7 @@ const ALSO_ON_POSTGRES = [
 ];
 
 /**
- * Five projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `built` (the built app, which its setup
+ * Six projects: `unit` (code of the app, node), `pure` (those of it that keep no state, in shared processes), `server` (the sandbox exchange, node), `built` (the built app, which its setup
  * builds when it is older than its sources), `postgres` (races, and the money tests once more, on a real PostgreSQL that the
  * setup starts) and `browser` (anything with DOM or canvas), which runs behind the others: four busy processes on two cores
  * would make its frames late.
@@ -48,8 +50,20 @@ export default defineConfig({
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
-          include: ['tests/{protocol,src,unit,tools,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', ...LOOK_AT_BUILT],
+          include: ['tests/{src,unit,tools,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*', ...LOOK_AT_BUILT, ...KEEP_NOTHING],
+        },
+      },
+      {
+        plugins: [wasmKernels(), proofKeys()],
+        test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
+          testTimeout: 30_000,
+          include: [...KEEP_NOTHING],
+          exclude: ['**/*.browser.test.*'],
         },
       },
       {

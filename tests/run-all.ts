@@ -197,7 +197,7 @@ const outcomeWithoutDied = (report: VitestReport): Outcome => {
   const outcome = outcomeOf(report);
   return files.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
 };
-const NODE_PROJECTS = ['unit', 'server', 'built', 'postgres'].map((name) => `--project=${name}`);
+const NODE_PROJECTS = ['unit', 'pure', 'server', 'built', 'postgres'].map((name) => `--project=${name}`);
 vitest('unit and server tests', 'build/vitest.json', NODE_PROJECTS, outcomeWithoutDied);
 
 const browserTests = (title: string, mayStall: boolean): boolean =>
