@@ -15,6 +15,8 @@ import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 const WORKERS = availableParallelism() + 1;
 /** Pages of the browser: more of them make its frames late. */
 const PAGES = Math.max(2, availableParallelism() - 1);
+/** How long `expect.poll` and `expect.element` wait, as `vi.waitFor` does (patient-waits.ts): a busy machine needs longer than Vitest's one second. */
+const EXPECT = { poll: { timeout: 10_000 } } as const;
 /** Tests of code that keeps nothing from one call to the next: many files share a process, which takes half of the time. */
 const KEEP_NOTHING = ['tests/{protocol,wasm}/**/*.test.ts', 'tests/src/{compute,model,chart,proof}/**/*.test.ts'];
 /** Tests that look at the built app, or open it in a browser. */
@@ -46,6 +48,7 @@ export default defineConfig({
         plugins: [wasmKernels(), proofKeys()],
         test: {
           name: 'unit',
+          expect: EXPECT,
           environment: 'node',
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
@@ -58,6 +61,7 @@ export default defineConfig({
         plugins: [wasmKernels(), proofKeys()],
         test: {
           name: 'pure',
+          expect: EXPECT,
           environment: 'node',
           isolate: false,
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
@@ -69,6 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: EXPECT,
           environment: 'node',
           setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Many of its files have an embedded database.
@@ -83,6 +88,7 @@ export default defineConfig({
         plugins: [wasmKernels(), proofKeys()],
         test: {
           name: 'built',
+          expect: EXPECT,
           environment: 'node',
           setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           include: [...LOOK_AT_BUILT],
@@ -95,6 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          expect: EXPECT,
           setupFiles: ['tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           environment: 'node',
           include: [
@@ -139,6 +146,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          expect: EXPECT,
           maxWorkers: PAGES,
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.browser.test.{ts,tsx}'],

@@ -78,7 +78,7 @@ describe('a file', () => {
     const before = await sockets();
     const socket = await line(GET_FILE);
     socket.pause();
-    await vi.waitUntil(async () => (await sockets()) > before, { timeout: 5000 });
+    await vi.waitUntil(async () => (await sockets()) > before, { timeout: 10_000 });
     await vi.waitUntil(async () => (await sockets()) === before, { timeout: 10_000 });
     socket.destroy();
   });

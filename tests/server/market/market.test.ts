@@ -374,7 +374,7 @@ describe('a restarted market', () => {
         // The first start was at noon: the day is half invented.
         expect(days!.at(-1)![8]).toBeGreaterThan(100 * ticks.length);
       },
-      { timeout: 8000 },
+      { timeout: 10_000 },
     );
   });
 

@@ -73,7 +73,7 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-part='
 const surface = () => document.querySelector<HTMLElement>("[role='application']")!;
 const image = () => pixelsOf(canvases()[0]!);
 const GREEN = '#07795a';
-const painted = () => vi.waitFor(() => expect(shareOf(image(), GREEN)).toBeGreaterThan(0.002), { timeout: 5000 });
+const painted = () => vi.waitFor(() => expect(shareOf(image(), GREEN)).toBeGreaterThan(0.002), { timeout: 10_000 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(() => {

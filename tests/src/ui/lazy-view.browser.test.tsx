@@ -57,7 +57,7 @@ const door = () => page.getByRole('button', { name: 'Open' });
 const ticket = () => page.getByText('the ticket');
 
 afterEach(async () => {
-  await vi.waitFor(() => expect(currentToast.value).toBeNull(), { timeout: 8000 });
+  await vi.waitFor(() => expect(currentToast.value).toBeNull(), { timeout: 10_000 });
 });
 
 describe('a view whose code is fetched when it is shown', () => {

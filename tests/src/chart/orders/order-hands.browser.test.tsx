@@ -129,7 +129,7 @@ function heightOf(cursor: 'ns-resize' | 'pointer', x: number): number | null {
 }
 
 /** The middle of the label, once hands are there. */
-const labelY = () => vi.waitUntil(() => heightOf('ns-resize', 40), { timeout: 5000 });
+const labelY = () => vi.waitUntil(() => heightOf('ns-resize', 40), { timeout: 10_000 });
 
 beforeEach(() => {
   moves = [];

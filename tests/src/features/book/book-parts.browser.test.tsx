@@ -118,7 +118,7 @@ describe('the balance', () => {
     await vi.waitFor(
       () =>
         expect(balance().element()).toHaveAccessibleName('Bids and asks are about equal: 50% to 50% of the size shown'),
-      { timeout: 3000 },
+      { timeout: 10_000 },
     );
   });
 

@@ -92,7 +92,7 @@ function difference(a: ImageData, b: ImageData): number {
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
 const allPainted = (rows: number) =>
-  vi.waitFor(() => expect(document.querySelectorAll('[data-painted]')).toHaveLength(rows), { timeout: 5000 });
+  vi.waitFor(() => expect(document.querySelectorAll('[data-painted]')).toHaveLength(rows), { timeout: 10_000 });
 
 beforeEach(async () => {
   await setLanguage('en');
@@ -230,7 +230,7 @@ describe('a painted book', () => {
     await vi.waitFor(
       () =>
         expect(page.getByRole('table', { name: /^Bids/ }).getByRole('button').first().element().textContent).toBe(''),
-      { timeout: 5000 },
+      { timeout: 10_000 },
     );
     (bestAsk().element() as HTMLElement).focus();
     await userEvent.keyboard('{Home}');

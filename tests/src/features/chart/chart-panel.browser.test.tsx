@@ -77,7 +77,7 @@ const sheet = (name: string) => page.getByRole('dialog', { name });
 const toolbar = () => document.querySelector<HTMLElement>('[role="group"][aria-label]')!;
 const painted = () =>
   vi.waitFor(() => expect(document.querySelector<HTMLElement>('[data-part="note"]')!.dataset['state']).toBe('ready'), {
-    timeout: 5000,
+    timeout: 10_000,
   });
 
 beforeEach(async () => {

@@ -80,7 +80,7 @@ describe('diagnostics', () => {
     await shown();
     logEvent('live worker: second');
     await expect
-      .poll(() => region('What went wrong').element().textContent, { timeout: 5000 })
+      .poll(() => region('What went wrong').element().textContent, { timeout: 10_000 })
       .toMatch(/second.*first/);
   });
 

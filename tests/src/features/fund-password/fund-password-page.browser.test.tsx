@@ -121,7 +121,7 @@ describe('the status of the fund password', () => {
     await shown('status');
     await expect.element(text(/^Opens in 00:0\d$/)).toBeVisible();
     expect(send().elements()).toEqual([]);
-    await expect.element(text('5 of 5'), { timeout: 8000 }).toBeVisible();
+    await expect.element(text('5 of 5'), { timeout: 10_000 }).toBeVisible();
     await expect.element(send()).toBeEnabled();
   });
 });

@@ -20,7 +20,7 @@ function tickAt(last: number): void {
 const line = () => document.querySelector<HTMLElement>('[data-line]')!;
 const text = () => line().querySelector('[data-cell="last"]')!.textContent;
 const label = () => line().querySelector('[role="img"]')?.getAttribute('aria-label') ?? null;
-const LABELLED = { timeout: 5000 };
+const LABELLED = { timeout: 10_000 };
 
 beforeEach(async () => {
   await setLanguage('en');

@@ -50,7 +50,7 @@ const slider = () => page.getByRole('slider', { name: 'Place in the trade' });
 const valueOf = () => (slider().element() as HTMLInputElement).valueAsNumber;
 const painted = () =>
   vi.waitFor(() => expect(document.querySelector<HTMLElement>('[data-part="note"]')!.dataset['state']).toBe('ready'), {
-    timeout: 5000,
+    timeout: 10_000,
   });
 
 beforeEach(() => page.viewport(375, 667));
@@ -67,7 +67,7 @@ describe('the replay of a trade', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(valueOf()).toBeLessThan(PERIOD_MS);
-    await expect.element(page.getByRole('button', { name: 'Play' }), { timeout: 8000 }).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Play' }), { timeout: 10_000 }).toBeVisible();
     expect(valueOf()).toBe(PERIOD_MS);
   });
 

@@ -155,7 +155,7 @@ describe('a trade', () => {
     await button(/^Up with 500.13 USDT/).click();
     const short = page.getByRole('alertdialog');
     // Its code comes at the first tap.
-    await expect.element(short, { timeout: 8000 }).toBeVisible();
+    await expect.element(short, { timeout: 10_000 }).toBeVisible();
     await says(short, 'Available500.12 USDT');
     await says(short, 'Required500.13 USDT');
     await says(short, 'Missing0.01 USDT');
