@@ -16,5 +16,5 @@ const hinted = (files: Iterable<string>): string[] =>
 
 it('what a start runs asks to be compiled while it comes; engines read the first line only', () => {
   expect(hinted(app.code('index.html', 'first'))).toEqual(['first']);
-  expect(hinted(app.everywhere())).toEqual(['chart-view', 'first', 'market-rows', 'row-parts', 'trade-page']);
+  expect(hinted(app.everywhere())).toEqual(['first', 'rows', 'trade']);
 });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Chunks of which a start runs most. */
-const RUN_AT_ONCE: ReadonlySet<string> = new Set(['first', 'row-parts', 'market-rows', 'chart-view', 'trade-page']);
+const RUN_AT_ONCE: ReadonlySet<string> = new Set(['first', 'rows', 'trade']);
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
