@@ -1,4 +1,8 @@
-import type { accountHistory, accountLocks, accountValues } from '../../../protocol/rest/account.ts';
+import type {
+  accountHistory,
+  accountLocks as accountLocksCall,
+  accountValues as accountValuesCall,
+} from '../../../protocol/rest/account.ts';
 import { EVENT_TYPES } from '../../model/account-event.ts';
 import type { AccountEvent, EventType } from '../../model/account-event.ts';
 import { fetchRows, fetchData } from '../../api/request.ts';
@@ -71,7 +75,7 @@ export interface AccountLock {
   readonly amount: DecimalText;
 }
 
-const ACCOUNT_LOCKS: Endpoint<typeof accountLocks> = {
+const ACCOUNT_LOCKS: Endpoint<typeof accountLocksCall> = {
   method: 'POST',
   path: '/api/account/locks',
   access: 'user',
@@ -104,7 +108,7 @@ export interface ValuePoint {
   readonly value: DecimalText;
 }
 
-const ACCOUNT_VALUES: Endpoint<typeof accountValues> = {
+const ACCOUNT_VALUES: Endpoint<typeof accountValuesCall> = {
   method: 'POST',
   path: '/api/account/values',
   access: 'user',

@@ -1,3 +1,5 @@
+import { askDialog } from '../../ui/dialog.tsx';
+import type { DialogOptions } from '../../ui/dialog.tsx';
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import type { ShortBalance } from './short-balance.tsx';
 
