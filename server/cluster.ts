@@ -11,11 +11,11 @@ import { createSharedMarket } from './market/shared-market.ts';
 import { engineCalls } from './nodes/engine-calls.ts';
 import type { EngineCalls } from './nodes/engine-calls.ts';
 import { engineClient } from './nodes/engine-client.ts';
-import { openEngineDoor } from './nodes/engine-server.ts';
+import { startEngineServer } from './nodes/engine-server.ts';
 import { nodeSecret } from './nodes/node-secret.ts';
 import type { ClosedCalls } from './people/safety/closed-calls.ts';
 import { publishRoots } from './people/liabilities/published-roots.ts';
-import type { Undo } from './shutdown-steps.ts';
+import type { ShutdownSteps } from './shutdown-steps.ts';
 
 const LOOK_AT_ENGINE_MS = 1000;
 const PUBLISH_ROOTS_MS = 60_000;
@@ -26,7 +26,7 @@ interface JoinParts {
   readonly clock: Clock;
   /** Called when this process can no longer work as a node. */
   readonly lost: () => void;
-  readonly undo: Undo;
+  readonly shutdown: ShutdownSteps;
 }
 
 interface LeadParts {
@@ -74,9 +74,9 @@ function watchEngine(db: Db, changed: () => void): NodeJS.Timeout {
   }, LOOK_AT_ENGINE_MS);
 }
 
-export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, undo }: JoinParts): ClusterNode {
+export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, shutdown }: JoinParts): ClusterNode {
   const bus = natsBus(cluster.natsUrl, cluster.engineUrl === null ? 'tern api' : 'tern engine');
-  undo.add(() => bus.close());
+  shutdown.add(() => bus.close());
   const broken = (error: unknown): void => {
     log.error('market', error);
     lost();
@@ -102,20 +102,20 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
     onMissed(listener) {
       bus.onGap(listener);
       const timer = watchEngine(db, listener);
-      undo.add(() => clearInterval(timer));
+      shutdown.add(() => clearInterval(timer));
     },
     followRoots(publicDir) {
       const publish = () =>
         publishRoots(db, publicDir, 0).catch((error: unknown) => log.error('roots not published', error));
       void publish();
       const timer = setInterval(() => void (leads || publish()), PUBLISH_ROOTS_MS);
-      undo.add(() => clearInterval(timer));
+      shutdown.add(() => clearInterval(timer));
     },
     async waitToLead({ ownEngine, startEngine, calls, resume }) {
       if (cluster.engineUrl === null) return;
       const secret = nodeSecret(config.personalKeyFile);
-      undo.add(await openEngineDoor({ url: cluster.engineUrl, secret, calls, leads: () => leads, resume }));
-      undo.add(() => {
+      shutdown.add(await startEngineServer({ url: cluster.engineUrl, secret, calls, leads: () => leads, resume }));
+      shutdown.add(() => {
         stopping = true;
       });
       const lead = async (): Promise<void> => {

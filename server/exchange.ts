@@ -25,7 +25,7 @@ import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSharedProof } from './proof/shared-proof.ts';
 import { sharedEvents } from './nodes/shared-events.ts';
-import type { Undo } from './shutdown-steps.ts';
+import type { ShutdownSteps } from './shutdown-steps.ts';
 import { createWatch } from './watch/watch.ts';
 import type { Clock } from './infra/clock.ts';
 import { createPersonServices } from './person-services.ts';
@@ -45,7 +45,7 @@ interface ExchangeParts {
   readonly host: string;
   /** Folder of the built app; null when another server serves it. */
   readonly distDir: string | null;
-  readonly undo: Undo;
+  readonly shutdown: ShutdownSteps;
 }
 
 type PersonServices = Awaited<ReturnType<typeof createPersonServices>>;
@@ -70,12 +70,12 @@ function sweepEveryMinute(
  * @returns the port it listens on
  */
 export async function startExchange(parts: ExchangeParts): Promise<number> {
-  const { config, db, ownEngine, lost, host, distDir, undo } = parts;
+  const { config, db, ownEngine, lost, host, distDir, shutdown } = parts;
   const clock = systemClock;
   const ledger = createLedger();
   // Imported only when used, so that the server starts faster without it.
   const cluster =
-    config.cluster && (await import('./cluster.ts')).joinCluster(config.cluster, { config, db, clock, lost, undo });
+    config.cluster && (await import('./cluster.ts')).joinCluster(config.cluster, { config, db, clock, lost, shutdown });
   const market = cluster?.market ?? createMarket({ config, db, clock });
   const proof = cluster ? createSharedProof({ config, db, clock, market }) : createProof({ config, db, clock, market });
   const { upDown, secondContracts, spotOrders, own } = createTrading({ config, db, ledger, market, clock, cluster });
@@ -84,9 +84,9 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   const liabilities = createLiabilities({ db, clock, proof, nightMs: config.nightS * 1000 });
 
   if (!cluster) await ownEngine();
-  undo.add(() => market.stop());
+  shutdown.add(() => market.stop());
   await market.start();
-  undo.add(() => proof.stop());
+  shutdown.add(() => proof.stop());
   await proof.start();
   const oddsTables = createOddsTables({ db, clock, proof });
   await oddsTables.publish(upDown.offered);
@@ -97,13 +97,13 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     ranges: receiptRanges(db, market),
     days: config.retentionDays,
   });
-  undo.add(() => retention.stop());
+  shutdown.add(() => retention.stop());
   retention.start();
-  undo.add(() => secondContracts.stop());
-  undo.add(() => spotOrders.stop());
-  undo.add(() => money.stop());
-  undo.add(() => verification.stop());
-  undo.add(() => liabilities.stop());
+  shutdown.add(() => secondContracts.stop());
+  shutdown.add(() => spotOrders.stop());
+  shutdown.add(() => money.stop());
+  shutdown.add(() => verification.stop());
+  shutdown.add(() => liabilities.stop());
   /** Starts everything that only one process of an exchange does: settlement, matching and due work. */
   const startEngine = async (): Promise<void> => {
     await secondContracts.start();
@@ -114,24 +114,24 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   };
   if (!cluster) await startEngine();
   const papers = {
-    reviews: createReviews([...money.desks, verification.desk]),
+    reviews: createReviews([...money.reviewControllers, verification.reviews]),
     offers: money.offers,
     support: support.desk,
     sessions: createSessionController({ db, clock, sessions }),
   };
-  undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
+  shutdown.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sharedRates = cluster ? createSharedRates(db, clock.now) : undefined;
   const readCosts = createReadCosts(clock.now, READ_COST_PER_WINDOW_US, cluster?.bus);
   if (cluster) {
     const sending = setInterval(readCosts.send, SEND_COSTS_EVERY_MS);
-    undo.add(() => clearInterval(sending));
+    shutdown.add(() => clearInterval(sending));
   }
   const sweeping = sweepEveryMinute(services, sharedRates, clock);
-  undo.add(() => clearInterval(sweeping));
+  shutdown.add(() => clearInterval(sweeping));
 
   const caller = callerOf(config.trustedProxies);
   const load = startLoad();
-  undo.add(() => load.stop());
+  shutdown.add(() => load.stop());
   const watch = createWatch({ config, db, clock, load, market, secondContracts });
   const app = await buildApp({
     config,
@@ -169,12 +169,12 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     clock,
     load,
   });
-  undo.add(async () => {
+  shutdown.add(async () => {
     const impatient = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await Promise.all([live.close(), app.close()]);
     clearTimeout(impatient);
   });
-  undo.add(() => watch.stop());
+  shutdown.add(() => watch.stop());
   await watch.start(live.stats);
   if (cluster) {
     cluster.onMissed(() => live.callBack());

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './infra/config.ts';
 import { openDatabase } from './infra/open-database.ts';
-import { undoList } from './shutdown-steps.ts';
+import { shutdownSteps } from './shutdown-steps.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 
@@ -34,24 +34,24 @@ export async function startServer(
   config: Config,
   { host = '127.0.0.1', serveApp = true, onDatabaseLost }: ServeOptions = {},
 ): Promise<RunningServer> {
-  const undo = undoList();
+  const shutdown = shutdownSteps();
   try {
     // The store opens on its own thread while this one imports everything else, which halves the start time.
     const [database, { startExchange }] = await Promise.all([
       openDatabase(config).then((opened) => {
-        undo.add(() => opened.close());
+        shutdown.add(() => opened.close());
         return opened;
       }),
       import('./exchange.ts'),
     ]);
     const distDir = serveApp && existsSync(join(DIST, 'index.html')) ? DIST : null;
     const { db } = database;
-    const lost = onDatabaseLost ?? (() => void undo.run());
+    const lost = onDatabaseLost ?? (() => void shutdown.run());
     const ownEngine = () => database.ownEngine(lost, config.cluster?.engineUrl ?? undefined);
-    const port = await startExchange({ config, db, ownEngine, lost, host, distDir, undo });
-    return { url: `http://localhost:${port}`, port, stop: () => undo.run() };
+    const port = await startExchange({ config, db, ownEngine, lost, host, distDir, shutdown });
+    return { url: `http://localhost:${port}`, port, stop: () => shutdown.run() };
   } catch (error) {
-    await undo.run();
+    await shutdown.run();
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Db } from './infra/db.ts';
 import { openBlobs } from './infra/open-blobs.ts';
 import { sealingAt } from './infra/sealing.ts';
 import { putMessage } from './messages/put-messages.ts';
-import { accountFrozen, newSession, thawAsked } from './messages/security-messages.ts';
+import { accountFrozen, newSession, thawRequested } from './messages/security-messages.ts';
 import { welcome } from './messages/welcome.ts';
 import { createMoneyNews } from './money/money-news.ts';
 import { createMoney } from './money/money.ts';
@@ -39,9 +39,9 @@ export interface PersonServicesParts {
  */
 export async function createPersonServices({ config, db, clock, ledger, market, upDown }: PersonServicesParts) {
   const news = createMoneyNews();
-  const mails = createMails({ db, onChange: (userId, thing) => news.tell(userId, { lines: [], things: [thing] }) });
+  const mails = createMails({ db, onChange: (userId, thing) => news.publish(userId, { lines: [], things: [thing] }) });
   const sessions = createSessions(db);
-  sessions.onEnd((id, userId) => news.tell(userId, { lines: [], things: [{ noun: 'session', id }] }));
+  sessions.onEnd((id, userId) => news.publish(userId, { lines: [], things: [{ noun: 'session', id }] }));
   const timeOpen = createTimeOpen(db);
   const signIn = createSignIn({
     db,
@@ -53,7 +53,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
       await putMessage(trx, welcome(userId));
     },
     onNewSession: (trx, userId, session) => putMessage(trx, newSession(userId, session)),
-    onSignedIn: (userId, things) => news.tell(userId, { lines: [], things }),
+    onSignedIn: (userId, things) => news.publish(userId, { lines: [], things }),
   });
   const holdMs = config.holdS * 1000;
   const fundPasswords = createFundPasswords({
@@ -61,7 +61,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     clock,
     holdMs,
     onChange: (userId, message) =>
-      news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }, ...message] }),
+      news.publish(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }, ...message] }),
   });
   const files = (await openBlobs(config))('uploads');
   const sealing = sealingAt(config.personalKeyFile);
@@ -71,7 +71,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     sealing,
     files,
     onChange: (userId, id, message) =>
-      news.tell(userId, { lines: [], things: [{ noun: 'verification', id }, ...message] }),
+      news.publish(userId, { lines: [], things: [{ noun: 'verification', id }, ...message] }),
   });
   const support = createSupport({
     db,
@@ -79,7 +79,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     sealing,
     config,
     terms: { upDown, holdMs },
-    onChange: (userId, id) => news.tell(userId, { lines: [], things: [{ noun: 'support', id }] }),
+    onChange: (userId, id) => news.publish(userId, { lines: [], things: [{ noun: 'support', id }] }),
   });
   const userInfo = createUserInfo({
     db,
@@ -104,7 +104,7 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     db,
     fundPasswords,
     isBankBound: async (userId) => (await money.bank.show(userId)).bound,
-    onChange: (userId) => news.tell(userId, { lines: [], things: [{ noun: 'profile', id: userId }] }),
+    onChange: (userId) => news.publish(userId, { lines: [], things: [{ noun: 'profile', id: userId }] }),
   });
   const safety = createSafety({
     db,
@@ -117,11 +117,11 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
       ...(await money.withdrawals.returnHeld(trx, userId, atMs)),
       ...(await putMessage(trx, accountFrozen(userId, atMs))),
     ],
-    onThawAsked: (trx, userId, thawsMs) => putMessage(trx, thawAsked(userId, thawsMs)),
+    onThawRequested: (trx, userId, thawsMs) => putMessage(trx, thawRequested(userId, thawsMs)),
     onChange(userId, things) {
       // A freeze returns money to the spot account.
       const lines = things.some(({ noun }) => noun === 'withdrawal') ? WITHDRAWN_LINES : [];
-      news.tell(userId, { lines, things: [{ noun: 'safety', id: userId }, ...things] });
+      news.publish(userId, { lines, things: [{ noun: 'safety', id: userId }, ...things] });
     },
   });
 

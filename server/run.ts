@@ -6,7 +6,7 @@ import { readConfig } from './infra/config.ts';
 import { log } from './infra/log.ts';
 import { startServer } from './main.ts';
 import type { RunningServer } from './main.ts';
-import { onParentsWish, REFUSED, tellStarted } from './supervised.ts';
+import { onParentsRequest, REFUSED, reportStarted } from './supervised.ts';
 
 let running: RunningServer | null = null;
 let stopping = false;
@@ -32,11 +32,11 @@ async function run(): Promise<void> {
   });
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  tellStarted({ port: running.port });
+  reportStarted({ port: running.port });
   process.stdout.write(`${apiOnly ? 'The API' : 'Tern'} is at ${running.url}\n`);
 }
 
-onParentsWish(stop);
+onParentsRequest(stop);
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(REFUSED);

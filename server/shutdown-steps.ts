@@ -1,13 +1,13 @@
 import { log } from './infra/log.ts';
 
 /** Steps that stop what was started, run in reverse order. */
-export interface Undo {
+export interface ShutdownSteps {
   add(step: () => Promise<void> | void): void;
   /** Runs every step once, the last one first; a second call waits for the first. Never rejects. */
   run(): Promise<void>;
 }
 
-export function undoList(): Undo {
+export function shutdownSteps(): ShutdownSteps {
   const steps: (() => Promise<void> | void)[] = [];
   const runAll = async () => {
     for (const step of steps.toReversed()) {

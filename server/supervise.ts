@@ -19,7 +19,7 @@ const codeOf = (code: number | null, signal: NodeJS.Signals | null): number =>
   code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 
 export interface Supervised {
-  /** Script of the server, which uses `onParentsWish` and `tellStarted`. */
+  /** Script of the server, which uses `onParentsRequest` and `reportStarted`. */
   readonly file: string;
   readonly args: readonly string[];
   /** Further arguments until it was up once. */

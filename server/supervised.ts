@@ -7,7 +7,7 @@ export interface Started {
 }
 
 /** Reports to the parent process of `supervise.ts` that the server is up. Without a parent it does nothing. */
-export function tellStarted(started: Started): void {
+export function reportStarted(started: Started): void {
   process.send?.(started);
 }
 
@@ -15,7 +15,7 @@ export function tellStarted(started: Started): void {
  * Calls `stop` when the parent asks for it, and when the parent is gone: then nobody would restart or stop this server,
  * and it would keep its folder locked.
  */
-export function onParentsWish(stop: () => void): void {
+export function onParentsRequest(stop: () => void): void {
   if (process.channel === undefined) return;
   process.once('message', stop);
   process.once('disconnect', stop);

@@ -9,7 +9,7 @@ const SLOW_MS = 1000;
 const userOf = (request: FastifyRequest): string | undefined => request.signedIn?.userId;
 
 /** Returns the request id and user that a log line belongs to. */
-export function askedBy(request: FastifyRequest): { readonly request: string; readonly user?: string } {
+export function requestFields(request: FastifyRequest): { readonly request: string; readonly user?: string } {
   const user = userOf(request);
   return { request: request.id, ...(user === undefined ? {} : { user }) };
 }
@@ -48,7 +48,7 @@ export function logCalls(app: FastifyInstance, all: boolean, onAnswer: OnAnswer 
       request: request.id,
       traceParent: typeof traceparent === 'string' ? traceparent : undefined,
     });
-    const line = { ...askedBy(request), call, status: reply.statusCode, ms };
+    const line = { ...requestFields(request), call, status: reply.statusCode, ms };
     if (call !== 'other' && ms >= SLOW_MS) log.warn('slow call', line);
     else if (all && call !== 'other') log.info('call', line);
     done();

@@ -28,7 +28,7 @@ import { withTimeLimit } from './with-time-limit.ts';
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
 
 /** A request after every check: each part matches the schema of the contract. */
-export interface Asked<C extends Call> {
+export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   /** Body, or the query of a call that may send its fields there instead. */
@@ -57,7 +57,7 @@ export type ValueOf<C extends Call> = C['row'] extends TSchema
     ? DataOf<C>
     : undefined;
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Outcome<ValueOf<C>> | Promise<Outcome<ValueOf<C>>>;
+export type Handler<C extends Call> = (request: CallRequest<C>) => Outcome<ValueOf<C>> | Promise<Outcome<ValueOf<C>>>;
 
 /** Binds a call of the contract to its handler. */
 export type Route = <const C extends Call>(call: C, handler: Handler<NoInfer<C>>) => void;
@@ -97,7 +97,7 @@ function eitherOf({ query, body }: FastifyRequest): unknown {
   return sent[0];
 }
 
-const requestOf = <C extends Call>(call: C, request: FastifyRequest, { fields, file }: Received): Asked<C> =>
+const requestOf = <C extends Call>(call: C, request: FastifyRequest, { fields, file }: Received): CallRequest<C> =>
   // The cast is safe: the parts were validated against this call's schemas just before.
   ({
     params: request.params,
@@ -109,7 +109,7 @@ const requestOf = <C extends Call>(call: C, request: FastifyRequest, { fields, f
     origin: textOf(request.headers.origin),
     userAgent: request.headers['user-agent'],
     user: request.signedIn ?? undefined,
-  }) as Asked<C>;
+  }) as CallRequest<C>;
 
 function answerOf<C extends Call>(call: C, outcome: Outcome<ValueOf<C>>) {
   if (!outcome.ok) return refusal(outcome.refusal, outcome.details);
@@ -166,8 +166,8 @@ export const routeOn =
           security.refused(request, received.refusal, 200);
           return answerOf(call, received);
         }
-        const asked = requestOf(call, request, received.value);
-        const answer = async (loosening?: Outcome<never>) => handler({ ...asked, loosening });
+        const callRequest = requestOf(call, request, received.value);
+        const answer = async (loosening?: Outcome<never>) => handler({ ...callRequest, loosening });
         const { signedIn } = request;
         const work = signedIn
           ? closed.run({ call: call.name, userId: signedIn.userId, sessionId: signedIn.sessionId }, answer)

@@ -28,7 +28,7 @@ export function safetyCalls(route: Route, { sessions, profiles, safety, security
     const which = 'id' in body ? body : 'others' in body ? { butId: user.sessionId } : 'all';
     const revoked = await sessions.revoke(user.userId, which);
     if (revoked === null) return refused('notFound');
-    security.went(sessionRevoke.name, revoked);
+    security.signedOut(sessionRevoke.name, revoked);
     return done({ revoked });
   });
 

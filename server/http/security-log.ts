@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RefusalName } from '../../protocol/errors.ts';
 import type { Clock } from '../infra/clock.ts';
 import { log } from '../infra/log.ts';
-import { askedBy } from './call-log.ts';
+import { requestFields } from './call-log.ts';
 
 const MINUTE_MS = 60_000;
 /** Most refusals logged a minute, so that a flood of them cannot fill the disk. */
@@ -12,7 +12,7 @@ const LINES_PER_MINUTE = 60;
  * Refusals that may come from an attacker who probes permissions, identities or property. Others (a low balance, a
  * moved price) are ordinary. Refusals with an HTTP error status are logged whatever their name.
  */
-const TELLING: ReadonlySet<RefusalName> = new Set([
+const LOGGED_REFUSALS: ReadonlySet<RefusalName> = new Set([
   'malformed',
   'notFound',
   'keyReused',
@@ -37,12 +37,12 @@ export interface SecurityLog {
    * Logs a sign-in.
    * @param user  number of the account; the request does not have it yet
    */
-  came(call: string, user: string, created: boolean): void;
+  signedIn(call: string, user: string, created: boolean): void;
   /**
    * Logs a sign-out.
    * @param sessions  how many ended
    */
-  went(call: string, sessions: number): void;
+  signedOut(call: string, sessions: number): void;
   /**
    * Logs the refusal of a call.
    * @param status  HTTP status; 200 where the call itself refused
@@ -56,10 +56,10 @@ export function securityLog(clock: Clock): SecurityLog {
   let lines = 0;
   let leftOut = 0;
   return {
-    came: (call, user, created) => log.info('signed in', { call, user, created }),
-    went: (call, sessions) => log.info('signed out', { call, sessions }),
+    signedIn: (call, user, created) => log.info('signed in', { call, user, created }),
+    signedOut: (call, sessions) => log.info('signed out', { call, sessions }),
     refused(request, name, status) {
-      if (status === 200 && !TELLING.has(name)) return;
+      if (status === 200 && !LOGGED_REFUSALS.has(name)) return;
       const now = Math.floor(clock.now() / MINUTE_MS);
       if (now !== minute) {
         if (leftOut > 0) log.warn('refusals left out', { count: leftOut });
@@ -71,7 +71,7 @@ export function securityLog(clock: Clock): SecurityLog {
       }
       lines += 1;
       const call = request.routeOptions.config.call?.name ?? 'other';
-      log.warn('refused', { ...askedBy(request), call, refusal: name, status });
+      log.warn('refused', { ...requestFields(request), call, refusal: name, status });
     },
   };
 }

@@ -18,12 +18,12 @@ export function userCalls(route: Route, { signIn, sessions, userInfo, security }
   route(register, async ({ body, userAgent }) => {
     const outcome = await signIn.register(body, userAgent);
     // The signature is the only factor, so the log names no other.
-    if (outcome.ok) security.came(register.name, outcome.value.userId, outcome.value.created);
+    if (outcome.ok) security.signedIn(register.name, outcome.value.userId, outcome.value.created);
     return outcome;
   });
   route(loginOut, async ({ user }) => {
     await sessions.end(user.sessionId);
-    security.went(loginOut.name, 1);
+    security.signedOut(loginOut.name, 1);
     return done(undefined);
   });
   route(getInfo, async ({ user }) => done(await userInfo.of(user.userId)));

@@ -55,7 +55,7 @@ export interface FundPasswords {
    * Serializes the payouts of a user until the transaction ends. Refusals: fundPasswordNotSet, fundPasswordOnHold
    * {seconds}.
    */
-  takeTurn(trx: Transaction<object>, userId: string): Promise<Outcome<undefined>>;
+  lockForPayout(trx: Transaction<object>, userId: string): Promise<Outcome<undefined>>;
 }
 
 const secondsUntil = (untilMs: number, nowMs: number) => ({ seconds: String(Math.ceil((untilMs - nowMs) / 1000)) });
@@ -190,7 +190,7 @@ export function createFundPasswords({ db: anyDb, clock, holdMs, onChange }: Fund
 
     verify: (userId, pwd) => queues.run(userId, () => check(userId, pwd)),
 
-    async takeTurn(trx, userId) {
+    async lockForPayout(trx, userId) {
       const row = await trx
         .withTables<FundPasswordTables>()
         .selectFrom('fund_password')

@@ -74,7 +74,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export function createSessions(anyDb: Db): SessionStore {
   const db = anyDb.withTables<IdentityTables>();
   const listeners = new Set<EndListener>();
-  const tell = (ended: readonly { readonly id: string; readonly user_id: string }[]) => {
+  const emitEnds = (ended: readonly { readonly id: string; readonly user_id: string }[]) => {
     for (const { id, user_id } of ended) for (const listener of listeners) listener(id, user_id);
   };
 
@@ -122,7 +122,7 @@ export function createSessions(anyDb: Db): SessionStore {
       if (found.end_reason === 'revoked') return { ok: false, reason: 'loggedInElsewhere' };
       if (found.end_reason !== null) return { ok: false, reason: 'tokenInvalid' };
       if (found.expired) {
-        tell(await finish('expired').where('id', '=', found.id).execute());
+        emitEnds(await finish('expired').where('id', '=', found.id).execute());
         return { ok: false, reason: 'tokenInvalid' };
       }
       if (found.seenLongAgo) {
@@ -146,7 +146,7 @@ export function createSessions(anyDb: Db): SessionStore {
       const ended = await closingTransaction(anyDb, session.user_id, (trx) =>
         finish('logout', trx.withTables<IdentityTables>()).where('id', '=', sessionId).execute(),
       );
-      tell(ended);
+      emitEnds(ended);
     },
 
     async list(userId, currentId) {
@@ -182,7 +182,7 @@ export function createSessions(anyDb: Db): SessionStore {
         if (which === 'all') return theirs.execute();
         return ('id' in which ? theirs.where('id', '=', which.id) : theirs.where('id', '!=', which.butId)).execute();
       });
-      tell(ended);
+      emitEnds(ended);
       if (ended.length > 0 || which === 'all' || !('id' in which)) return ended.length;
       const over = await db
         .selectFrom('session')
@@ -194,7 +194,7 @@ export function createSessions(anyDb: Db): SessionStore {
     },
 
     async sweep() {
-      tell(await finish('expired').where(EXPIRED).execute());
+      emitEnds(await finish('expired').where(EXPIRED).execute());
       // Kept until then, so that the token of a revoked session still gets its reason.
       await db
         .deleteFrom('session')

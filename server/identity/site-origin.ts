@@ -22,5 +22,5 @@ export function siteOf(origin: string): SiteOrigin {
  * Returns the configured origin that equals the request's, else the canonical (first) one.
  * @param origins  at least one
  */
-export const originFor = (origins: readonly string[], asked: string | undefined): string =>
-  origins.find((origin) => origin === asked) ?? origins[0]!;
+export const originFor = (origins: readonly string[], requested: string | undefined): string =>
+  origins.find((origin) => origin === requested) ?? origins[0]!;

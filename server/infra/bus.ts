@@ -40,7 +40,7 @@ export function checkSubject(subject: string, wildcard: boolean): void {
 }
 
 /** Calls a listener and logs its error, so that the listeners after it are called too. */
-export function tellSafely(listener: () => void): void {
+export function callSafely(listener: () => void): void {
   try {
     listener();
   } catch (error) {
@@ -78,7 +78,7 @@ export function localHub(): LocalHub {
             // Asynchronous, as over a network: no listener runs within the publishing call.
             queueMicrotask(() => {
               for (const { pattern, listener } of node) {
-                if (fits(pattern, words)) tellSafely(() => listener(message, subject));
+                if (fits(pattern, words)) callSafely(() => listener(message, subject));
               }
             });
           }

@@ -8,7 +8,7 @@ export const DUE_ROWS = 100;
  * round; the rows after it do not wait for it.
  * @returns whether to look again at once: the round was full and at least one row succeeded
  */
-export async function takeUpEach(
+export async function runEachDue(
   what: string,
   ids: readonly string[],
   takeUp: (id: string) => Promise<void>,

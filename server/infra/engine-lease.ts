@@ -100,9 +100,9 @@ export async function takeLease(
 ): Promise<EngineLease> {
   const endFrozenOwner = frozenOwnerWatch(client);
   try {
-    for (let told = false; !(await isMine(client)); told = true) {
+    for (let warned = false; !(await isMine(client)); warned = true) {
       if (isClosed()) throw new DatabaseGone('the database is closed');
-      if (!told) log.warn('another engine works on this database: waiting for it to end');
+      if (!warned) log.warn('another engine works on this database: waiting for it to end');
       await endFrozenOwner();
       await pause(ASK_AGAIN_MS);
     }

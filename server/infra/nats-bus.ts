@@ -1,7 +1,7 @@
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
-import { checkSubject, tellSafely } from './bus.ts';
+import { checkSubject, callSafely } from './bus.ts';
 import { log } from './log.ts';
 
 const RECONNECT_MS = 500;
@@ -33,14 +33,14 @@ export function natsBus(url: string, name: string): Bus {
     if (connection === null) return;
     one.subscription = connection.subscribe(one.pattern, {
       callback: (error, message) => {
-        if (error === null) tellSafely(() => one.listener(message.string(), message.subject));
+        if (error === null) callSafely(() => one.listener(message.string(), message.subject));
         else log.warn('bus subscription', { message: error.message });
       },
     });
   }
 
   function tellGap(): void {
-    for (const listener of gapListeners) tellSafely(listener);
+    for (const listener of gapListeners) callSafely(listener);
   }
 
   async function watch(joined: NatsConnection): Promise<void> {

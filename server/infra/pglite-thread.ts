@@ -54,7 +54,7 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
 
   const answerTo = (id: number): Promise<QueryAnswer> =>
     new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-  const ask = (request: Unnumbered<WorkerRequest>): Promise<QueryAnswer> => {
+  const send = (request: Unnumbered<WorkerRequest>): Promise<QueryAnswer> => {
     if (gone !== null) return Promise.reject(gone);
     const id = ++lastId;
     const answer = answerTo(id);
@@ -72,16 +72,16 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
     });
   }
   return {
-    query: (sql, parameters) => ask({ op: 'query', sql, parameters }),
+    query: (sql, parameters) => send({ op: 'query', sql, parameters }),
     script: async (sql) => {
-      await ask({ op: 'script', sql });
+      await send({ op: 'script', sql });
     },
     onLost: (listener) => {
       onLost = listener;
     },
     close: async () => {
       if (gone !== null) return;
-      const closing = ask({ op: 'close' });
+      const closing = send({ op: 'close' });
       gone = new DatabaseGone('the database is closed');
       await closing.finally(() => worker.terminate());
     },

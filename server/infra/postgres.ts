@@ -33,12 +33,12 @@ async function connected(url: string): Promise<Client> {
 
 async function patientlyConnected(url: string, waitMs: number): Promise<Client> {
   const untilMs = Date.now() + waitMs;
-  for (let told = false; ; told = true) {
+  for (let warned = false; ; warned = true) {
     try {
       return await connected(url);
     } catch (error) {
       if (!(error instanceof DatabaseGone) || Date.now() >= untilMs) throw error;
-      if (!told) log.warn('the database does not answer: waiting for it', { message: error.message });
+      if (!warned) log.warn('the database does not answer: waiting for it', { message: error.message });
       await pause(ASK_AGAIN_MS);
     }
   }

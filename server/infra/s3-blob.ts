@@ -53,7 +53,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
   }
 
   /** Sends a request and retries it, which is safe because each is idempotent. */
-  async function ask(method: string, url: string, body?: Uint8Array): Promise<Answer> {
+  async function send(method: string, url: string, body?: Uint8Array): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       try {
         return await once(method, url, body);
@@ -69,7 +69,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
   }
 
   async function done(method: string, url: string, body?: Uint8Array): Promise<Answer> {
-    const answer = await ask(method, url, body);
+    const answer = await send(method, url, body);
     if (answer.status >= 300) throw refusal(answer);
     return answer;
   }
@@ -86,7 +86,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
         await done('PUT', urlOf(name), bytes);
       },
       async read(name) {
-        const answer = await ask('GET', urlOf(name));
+        const answer = await send('GET', urlOf(name));
         if (answer.status < 300) return answer.body;
         // A missing bucket is a wrong setting, not a missing file.
         if (answer.status === 404 && textsOf(String(answer.body), 'Code')[0] === 'NoSuchKey') return null;

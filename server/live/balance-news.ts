@@ -16,11 +16,11 @@ const keyOf = ({ account, symbol }: WalletLine): string => `${account}/${symbol}
 
 /**
  * Creates the reader.
- * @param tell receives the balances as read, which include the change or are newer
+ * @param send receives the balances as read, which include the change or are newer
  */
 export function balanceNews(
   userInfo: Pick<UserInfoReader, 'assetsOf'>,
-  tell: (userId: string, lines: readonly UserAsset[]) => void,
+  send: (userId: string, lines: readonly UserAsset[]) => void,
 ): BalanceNews {
   const wanted = new Map<string, Set<string>>();
   const reading = new Set<string>();
@@ -31,7 +31,7 @@ export function balanceNews(
       for (let keys = wanted.get(userId); keys !== undefined; keys = wanted.get(userId)) {
         wanted.delete(userId);
         const lines = (await userInfo.assetsOf(userId)).filter((line) => keys?.has(keyOf(line)));
-        if (lines.length > 0) tell(userId, lines);
+        if (lines.length > 0) send(userId, lines);
       }
     } catch (error) {
       // The next change reads them again, and so does the app's next request.

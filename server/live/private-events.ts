@@ -46,7 +46,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     messageFrame({ type: 'AUTH', serverTime: clock.now(), ok, msg });
 
   /** Sends to every socket of the user; builds the message only when there is one. */
-  function tell(userId: string, message: () => PrivateMessage): void {
+  function sendTo(userId: string, message: () => PrivateMessage): void {
     let frame: Buffer | undefined;
     for (const socket of sockets) {
       if (socket.user?.userId !== userId) continue;
@@ -61,15 +61,15 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
   };
 
   function tellChanged(userId: string, things: readonly ChangedThing[]): void {
-    if (things.length > 0) tell(userId, () => ({ type: 'CHANGED', serverTime: clock.now(), data: [...things] }));
+    if (things.length > 0) sendTo(userId, () => ({ type: 'CHANGED', serverTime: clock.now(), data: [...things] }));
   }
 
   const balances = balanceNews(userInfo, (userId, data) => {
-    tell(userId, () => ({ type: 'BALANCE', serverTime: clock.now(), data: [...data] }));
+    sendTo(userId, () => ({ type: 'BALANCE', serverTime: clock.now(), data: [...data] }));
   });
 
   const stopOrders = secondContracts.onChange((userId, order, things) => {
-    tell(userId, () => ({ type: 'ORDER', serverTime: clock.now(), data: [order] }));
+    sendTo(userId, () => ({ type: 'ORDER', serverTime: clock.now(), data: [order] }));
     tellChanged(userId, things);
     if (isHeard(userId)) balances.changed(userId, [{ account: 'contract', symbol: 'USDT' }]);
   });
@@ -77,8 +77,8 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
   const stopSpot = spotOrders.onChange((userId, { orders, fills, things }) => {
     if (!isHeard(userId)) return;
     // Fills go first, because the order that follows already counts them.
-    if (fills.length > 0) tell(userId, () => ({ type: 'SPOT_FILL', serverTime: clock.now(), data: [...fills] }));
-    tell(userId, () => ({
+    if (fills.length > 0) sendTo(userId, () => ({ type: 'SPOT_FILL', serverTime: clock.now(), data: [...fills] }));
+    sendTo(userId, () => ({
       type: 'SPOT_ORDER',
       serverTime: clock.now(),
       data: orders.map((order) => withReceipts(userId, order, proof)),

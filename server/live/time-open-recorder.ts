@@ -4,7 +4,7 @@ import type { TimeOpen } from '../identity/time-open.ts';
 const MINUTE_MS = 60_000;
 
 /** Records once a minute which users had a signed-in socket open during that minute. */
-export interface TimeOpenNotes {
+export interface TimeOpenRecorder {
   /** Records that a user's socket has signed in. */
   opened(userId: string): void;
   /**
@@ -17,7 +17,7 @@ export interface TimeOpenNotes {
 }
 
 /** Creates the recorder. A minute that cannot be written is logged and lost, which affects no money. */
-export function timeOpenNotes(timeOpen: Pick<TimeOpen, 'note'>, startMs: number): TimeOpenNotes {
+export function timeOpenRecorder(timeOpen: Pick<TimeOpen, 'note'>, startMs: number): TimeOpenRecorder {
   let minuteMs = startMs - (startMs % MINUTE_MS);
   /** Users who were present at the start of the minute or signed in since. */
   let seen = new Set<string>();

@@ -28,7 +28,7 @@ interface Known {
  */
 export interface BookNews {
   /** Publishes a delta. Call it on the engine. */
-  tell(symbol: MarketSymbol, change: FeedBook): void;
+  publish(symbol: MarketSymbol, change: FeedBook): void;
   /**
    * Makes this node the engine with this book.
    * @returns the delta from the known book to it
@@ -41,7 +41,7 @@ export interface BookNews {
 }
 
 const depthOf = (symbol: MarketSymbol): string => `md.${symbol}.depth`;
-const askOf = (symbol: MarketSymbol): string => `md.${symbol}.ask`;
+const snapshotRequestOf = (symbol: MarketSymbol): string => `md.${symbol}.ask`;
 
 /**
  * Creates the distribution.
@@ -54,7 +54,7 @@ export function bookNews(
 ): BookNews {
   const run = randomUUID();
   const books = new Map(symbols.map((symbol): [MarketSymbol, Known] => [symbol, { mirror: mirroredBook(), at: null }]));
-  const asked = new Set<MarketSymbol>();
+  const requested = new Set<MarketSymbol>();
   let leads = false;
 
   const bookOf = (symbol: MarketSymbol): Known => {
@@ -70,7 +70,7 @@ export function bookNews(
     bus.publish(depthOf(symbol), JSON.stringify({ run, n, whole, book } satisfies BookMessage));
   }
 
-  function hear(symbol: MarketSymbol, message: BookMessage): void {
+  function receive(symbol: MarketSymbol, message: BookMessage): void {
     if (leads) return;
     const known = bookOf(symbol);
     if (message.whole) {
@@ -81,18 +81,18 @@ export function bookNews(
       known.mirror.apply(message.book);
       changed(symbol, message.book);
     } else if (known.at?.run !== message.run || message.n > known.at.n) {
-      if (known.at !== null) bus.publish(askOf(symbol), '');
+      if (known.at !== null) bus.publish(snapshotRequestOf(symbol), '');
       known.at = null;
     }
   }
 
   const unsubscribe = symbols.flatMap((symbol) => [
-    bus.subscribe(depthOf(symbol), (text) => hear(symbol, JSON.parse(text) as BookMessage)),
-    bus.subscribe(askOf(symbol), () => void asked.add(symbol)),
+    bus.subscribe(depthOf(symbol), (text) => receive(symbol, JSON.parse(text) as BookMessage)),
+    bus.subscribe(snapshotRequestOf(symbol), () => void requested.add(symbol)),
   ]);
 
   return {
-    tell(symbol, change) {
+    publish(symbol, change) {
       bookOf(symbol).mirror.apply(change);
       send(symbol, false, change);
     },
@@ -104,9 +104,9 @@ export function bookNews(
       return change;
     },
     catchUp() {
-      if (leads) for (const symbol of asked) send(symbol, true, bookOf(symbol).mirror.snapshot());
-      else for (const [symbol, { at }] of books) if (at === null) bus.publish(askOf(symbol), '');
-      asked.clear();
+      if (leads) for (const symbol of requested) send(symbol, true, bookOf(symbol).mirror.snapshot());
+      else for (const [symbol, { at }] of books) if (at === null) bus.publish(snapshotRequestOf(symbol), '');
+      requested.clear();
     },
     snapshot: (symbol) => bookOf(symbol).mirror.snapshot(),
     close() {

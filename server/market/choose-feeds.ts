@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Feed } from './feed.ts';
 import type { History } from './history.ts';
-import { inventedHistory } from './history.ts';
+import { generatedHistory } from './history.ts';
 import { firstPriceOf, replayFeed } from './replay-feed.ts';
 import type { Recording } from './replay-file.ts';
 import { parseRecording, replaySymbol } from './replay-file.ts';
@@ -78,7 +78,7 @@ async function simulatedFeeds({ config, seed, blocks }: ChoiceParts): Promise<Ch
     feeds,
     entries: CATALOGUE,
     anchorTicks: ({ rules, sim }) => (rules.symbol === play?.symbol ? firstPriceOf(play.recording) : sim.anchorTicks),
-    history: (of, genesisMinute, anchorTicks) => inventedHistory(of, { seed, genesisMinute, anchorTicks }, blocks),
+    history: (of, genesisMinute, anchorTicks) => generatedHistory(of, { seed, genesisMinute, anchorTicks }, blocks),
     filler: null,
     isSimulated: true,
     close() {},

@@ -47,7 +47,7 @@ export interface History {
   prepare(grain: Grain, from: number, to: number): Promise<void>;
 }
 
-export function inventedHistory(entry: CatalogueEntry, end: PastEnd, blocks: BlockCache): History {
+export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: BlockCache): History {
   const { symbol } = entry.rules;
   /** Computed on first use, because a start must not wait for 54 of them. */
   let walked: ReturnType<typeof pastDays> | null = null;

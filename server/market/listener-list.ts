@@ -12,7 +12,7 @@ export function listenerList<Args extends readonly unknown[]>() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(...args: Args): void {
+    emit(...args: Args): void {
       for (const listener of listeners) {
         try {
           listener(...args);

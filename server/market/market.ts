@@ -26,7 +26,7 @@ import { feedHeadOf, runningMarkets } from './running-markets.ts';
 import type { UsdtRange } from './running-markets.ts';
 import { seedCommitments } from './seed-commitments.ts';
 import type { SeedCommitments, SeedEpoch } from './seed-commitments.ts';
-import type { SymbolMarket, TickKeeping } from './symbol-market.ts';
+import type { SymbolMarket, TickRetention } from './symbol-market.ts';
 import { symbolMarket } from './symbol-market.ts';
 import type { ChainedTick } from './tick.ts';
 
@@ -37,7 +37,7 @@ export type { KlineRowWire } from './kline.ts';
 export type { Unlisten } from './listener-list.ts';
 export type { UsdtRange } from './running-markets.ts';
 export type { SeedEpoch } from './seed-commitments.ts';
-export type { TickKeeping } from './symbol-market.ts';
+export type { TickRetention } from './symbol-market.ts';
 export type { ChainedTick } from './tick.ts';
 
 /** Consecutive ticks and the chain value before them. */
@@ -69,7 +69,7 @@ export interface Market {
    * Returns the time, epoch ms, before which no further tick can be published. It lags behind the clock while the
    * process is held up, or while ticks are on their way to the log; until then the absence of a tick is not certain.
    */
-  toldUpToMs(): number;
+  publishedUpToMs(): number;
   /**
    * Returns the chain value before tick 1 and its time. Both are public, because every later hash follows from them.
    */
@@ -144,7 +144,7 @@ export interface SharedFeed extends Feed {
 
 /** A market whose ticks are in files of this process. */
 export interface StoredMarket extends Market {
-  keepingOf(symbol: MarketSymbol): TickKeeping;
+  retentionOf(symbol: MarketSymbol): TickRetention;
 }
 
 /** A market whose loop the caller drives: `createMarket` by a timer, tests directly. */
@@ -185,7 +185,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
   const restoring = candleRestoring(store, markets, clock);
   const blocks = blockCache();
   let started: Started | null = null;
-  let toldMs = 0;
+  let publishedMs = 0;
   let stopped = false;
   /**
    * Markets whose generated last day does not exist yet; one is generated each turn, before the first visitor needs it.
@@ -262,8 +262,8 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       started = { ...started, filling: prepareCandles(chosen, nowMs) };
       for (const feed of feeds) {
         published.follow(feed);
-        toldMs = clock.now();
-        feed.start(toldMs, (symbol) => feedHeadOf(markets.of(symbol).market));
+        publishedMs = clock.now();
+        feed.start(publishedMs, (symbol) => feedHeadOf(markets.of(symbol).market));
       }
       if (checkpoints.size > 0) restoring.startOlder(minute, firstMinute);
     },
@@ -281,23 +281,23 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       if (stopped) return;
       const nowMs = clock.now();
       // The old state first, so that a hold-up of the process is reported as a gap.
-      markets.tellStatus(nowMs);
+      markets.reportStatus(nowMs);
       for (const feed of started?.feeds ?? []) feed.turn(nowMs);
       published.publishTicks();
-      toldMs = nowMs;
-      markets.tellStatus(nowMs);
+      publishedMs = nowMs;
+      markets.reportStatus(nowMs);
       published.publishDepths();
       started?.saving.whenDue(nowMs);
       started?.filling?.whenDue(nowMs);
       cold.pop()?.ticker(nowMs);
     },
 
-    keepingOf: (symbol) => markets.of(symbol).market.keeping,
+    retentionOf: (symbol) => markets.of(symbol).market.keeping,
     symbols: markets.rules,
     rulesOf: markets.rulesOf,
     lastTick: (symbol) => markets.of(symbol).market.head()?.tick,
     isStale: (symbol) => markets.isStale(symbol, clock.now()),
-    toldUpToMs: () => toldMs,
+    publishedUpToMs: () => publishedMs,
     genesisOf: (symbol) => markets.of(symbol).market.genesis,
     onTick: published.onTick,
     onStatus: markets.onStatus,

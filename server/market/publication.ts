@@ -49,7 +49,7 @@ export function publication(markets: Pick<RunningMarkets, 'of'>): Publication {
         if (logged.length < ticks.length) feed.resume(symbol, feedHeadOf(market));
         published.push(...logged);
       }
-      for (const { tick } of published) tickListeners.tell(tick);
+      for (const { tick } of published) tickListeners.emit(tick);
     },
 
     publishDepths() {
@@ -61,7 +61,7 @@ export function publication(markets: Pick<RunningMarkets, 'of'>): Publication {
         depthIds.set(symbol, id);
         const bids = levelTexts(change.bids, rules);
         const asks = levelTexts(change.asks, rules);
-        depthListeners.tell(symbol, { first: id, last: id, bids, asks });
+        depthListeners.emit(symbol, { first: id, last: id, bids, asks });
       }
     },
 

@@ -39,7 +39,7 @@ export interface RunningMarkets {
   rulesOf(symbol: string): MarketRules | undefined;
   isStale(symbol: MarketSymbol, nowMs: number): boolean;
   /** Notifies listeners of every market that became stale or live since the last call. */
-  tellStatus(nowMs: number): void;
+  reportStatus(nowMs: number): void;
   onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
   /** As `Market.usdtPrice`. */
   usdtPrice(asset: string): DecimalText | null;
@@ -62,7 +62,7 @@ export function runningMarkets(): RunningMarkets {
   const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
   const running = new Map<MarketSymbol, Running>();
   /** The last state that listeners received. */
-  const told = new Map<MarketSymbol, boolean>();
+  const reported = new Map<MarketSymbol, boolean>();
   const listeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
 
   function of(symbol: MarketSymbol): Running {
@@ -82,7 +82,7 @@ export function runningMarkets(): RunningMarkets {
       const { rules } = state.market.entry;
       rulesBySymbol.set(rules.symbol, rules);
       running.set(rules.symbol, state);
-      told.set(rules.symbol, true);
+      reported.set(rules.symbol, true);
     },
     of,
     find: (symbol) => running.get(symbol),
@@ -91,12 +91,12 @@ export function runningMarkets(): RunningMarkets {
     rulesOf: (symbol) => rulesBySymbol.get(symbol),
     isStale: (symbol, nowMs) => isLate(of(symbol), nowMs),
 
-    tellStatus(nowMs) {
+    reportStatus(nowMs) {
       for (const [symbol, state] of running) {
         const stale = isLate(state, nowMs);
-        if (stale === told.get(symbol)) continue;
-        told.set(symbol, stale);
-        listeners.tell(symbol, stale);
+        if (stale === reported.get(symbol)) continue;
+        reported.set(symbol, stale);
+        listeners.emit(symbol, stale);
       }
     },
     onStatus: (listener) => listeners.add(listener),

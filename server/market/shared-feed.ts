@@ -12,7 +12,7 @@ interface BookChange {
 }
 
 /** Output of the engine's feeds; writing the entry publishes it. */
-export interface Made {
+export interface Produced {
   /** Entry of the journal; null when only books changed. */
   readonly entry: JournalEntry | null;
   readonly depths: readonly BookChange[];
@@ -29,7 +29,7 @@ export interface DrivenSharedFeed extends SharedFeed {
   /**
    * Returns what the feeds have produced up to now. Call it on the engine, and publish the result before the next call.
    */
-  make(nowMs: number): Made;
+  produce(nowMs: number): Produced;
   /**
    * Queues a published entry for the next turn.
    * @throws Error when it is not the next one
@@ -131,7 +131,7 @@ export function sharedFeed(journal: TickJournal, bookOf: (symbol: MarketSymbol) 
       leads = true;
     },
     ownBooks: () => [...feedOf].map(([symbol, own]) => ({ symbol, book: own.snapshot(symbol) })),
-    make(nowMs) {
+    produce(nowMs) {
       for (const feed of feeds) feed.turn(nowMs);
       const batches = new Map<MarketSymbol, readonly FeedTick[]>();
       for (const [symbol, ticks] of made) {

@@ -44,14 +44,14 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
   const market = createDrivenMarket({ ...parts, shared: feed });
   const ticksDir = join(parts.config.dataDir, 'ticks');
   /** Entries received from the bus, the next one first. */
-  let heard: JournalEntry[] = [];
+  let received: JournalEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> | null = null;
   let nextReadMs = 0;
   let nextBooksMs = 0;
   let nextPlaceMs = 0;
   /** On the engine: the time at which the last published entry was made; later ticks have a later time. */
-  let toldMs = 0;
+  let publishedMs = 0;
   let trimTimer: NodeJS.Timeout | undefined;
   let trimming: Promise<void> = Promise.resolve();
   /** Whether turns run: not before the start, not while this node begins to lead, not after the stop. */
@@ -64,18 +64,18 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
 
   async function publish(): Promise<void> {
     const nowMs = parts.clock.now();
-    const { entry, depths } = feed.make(nowMs);
+    const { entry, depths } = feed.produce(nowMs);
     if (entry) {
       await journal.append(entry);
       bus.publish(ENTRY, JSON.stringify(entry));
       feed.offer(entry);
     }
     for (const { symbol, change } of depths) {
-      books.tell(symbol, change);
+      books.publish(symbol, change);
       feed.offerDepth(symbol, change);
     }
     market.turn();
-    toldMs = nowMs;
+    publishedMs = nowMs;
   }
 
   /**
@@ -89,8 +89,8 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
   }
 
   async function follow(nowMs: number): Promise<void> {
-    const ready = heard.filter(({ entry }) => entry > feed.place());
-    heard = [];
+    const ready = received.filter(({ entry }) => entry > feed.place());
+    received = [];
     const gap = ready.some(({ entry }, at) => entry !== feed.place() + 1 + at);
     if (gap || nowMs >= nextReadMs) {
       nextReadMs = nowMs + READ_MS;
@@ -151,13 +151,13 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
 
   const unsubscribe = bus.subscribe(ENTRY, (message) => {
     if (feed.leads) return;
-    heard.push(JSON.parse(message) as JournalEntry);
+    received.push(JSON.parse(message) as JournalEntry);
     void turn();
   });
 
   return {
     ...market,
-    toldUpToMs: () => toldMs,
+    publishedUpToMs: () => publishedMs,
     async start() {
       await market.start();
       running = true;
@@ -167,8 +167,8 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
       running = false;
       await step;
       while (await read());
-      toldMs = parts.clock.now();
-      feed.lead(toldMs);
+      publishedMs = parts.clock.now();
+      feed.lead(publishedMs);
       for (const own of feed.ownBooks()) feed.offerDepth(own.symbol, books.begin(own.symbol, own.book));
       running = true;
       trimTimer = setInterval(trimNow, TRIM_MS);

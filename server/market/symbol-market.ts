@@ -77,12 +77,12 @@ export interface SymbolMarket {
    * restored.
    */
   forgetOld(minute: number): void;
-  readonly keeping: TickKeeping;
+  readonly keeping: TickRetention;
   close(): void;
 }
 
 /** Retention of published ticks; used by `server/retention` only. */
-export type TickKeeping = Pick<TickLog, 'start' | 'closeDay' | 'oldestDay' | 'thin'>;
+export type TickRetention = Pick<TickLog, 'start' | 'closeDay' | 'oldestDay' | 'thin'>;
 
 export interface SymbolMarketParts {
   readonly entry: CatalogueEntry;

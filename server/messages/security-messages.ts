@@ -129,7 +129,7 @@ export const accountFrozen = (userId: string, atMs: number): Message => ({
  * Message of a requested thaw.
  * @param thawsAtMs  time at which it takes effect by itself, epoch ms
  */
-export const thawAsked = (userId: string, thawsAtMs: number): Message => ({
+export const thawRequested = (userId: string, thawsAtMs: number): Message => ({
   id: `thaw-${userId}-${thawsAtMs}`,
   userId,
   category: 'security',

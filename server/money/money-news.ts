@@ -14,7 +14,7 @@ type Listener = (userId: string, change: MoneyChange) => void;
 
 /** Publishes the changes of every money module after its commit. */
 export interface MoneyNews {
-  tell(userId: string, change: MoneyChange): void;
+  publish(userId: string, change: MoneyChange): void;
   /** Adds a listener and returns the function that removes it. */
   onChange(listener: Listener): () => void;
 }
@@ -22,7 +22,7 @@ export interface MoneyNews {
 export function createMoneyNews(): MoneyNews {
   const listeners = new Set<Listener>();
   return {
-    tell(userId, change) {
+    publish(userId, change) {
       for (const listener of listeners) {
         try {
           listener(userId, change);

@@ -47,7 +47,7 @@ export interface Money {
   readonly matches: Matches;
   readonly reviews: Reviews;
   /** The controllers that `reviews` combines, for a caller that adds reviews of other things. */
-  readonly desks: readonly ReviewController[];
+  readonly reviewControllers: readonly ReviewController[];
   /** Products of every module. */
   readonly offers: Offers;
   readonly sales: Sales;
@@ -66,19 +66,19 @@ export function createMoney(parts: MoneyParts): Money {
   const uploads = createUploads(parts);
   const loans = createLoans(parts);
   const matches = createMatches(parts);
-  const desks = [createDepositReviews(parts), createLoanReviews(parts), createSaleReviews(parts)];
-  const reviews = createReviews(desks);
+  const reviewControllers = [createDepositReviews(parts), createLoanReviews(parts), createSaleReviews(parts)];
+  const reviews = createReviews(reviewControllers);
   const sales = createSales(parts);
   const withdrawals = createWithdrawals(parts);
   const earn = createEarn(parts);
   const loops = [
-    createDueLoop('deposits', () => deposits.takeUpDue()),
-    createDueLoop('loans', () => loans.takeUpDue()),
-    createDueLoop('matches', () => matches.takeUpDue()),
-    createDueLoop('reviews', () => reviews.takeUpDue()),
-    createDueLoop('sales', () => sales.takeUpDue()),
+    createDueLoop('deposits', () => deposits.runDue()),
+    createDueLoop('loans', () => loans.runDue()),
+    createDueLoop('matches', () => matches.runDue()),
+    createDueLoop('reviews', () => reviews.runDue()),
+    createDueLoop('sales', () => sales.runDue()),
     withdrawals,
-    createDueLoop('earn', () => earn.takeUpDue()),
+    createDueLoop('earn', () => earn.runDue()),
   ];
   return {
     news: parts.news,
@@ -90,7 +90,7 @@ export function createMoney(parts: MoneyParts): Money {
     loans,
     matches,
     reviews,
-    desks,
+    reviewControllers,
     offers: allOffers([createLoanOffers(parts), earn]),
     sales,
     uploads,

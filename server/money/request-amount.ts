@@ -13,7 +13,7 @@ const AMOUNT_END = 10n ** 14n * SCALE;
  * Parses the amount of a request, scaled by 10^18: above zero, below 10^14 and with at most `decimals` decimals.
  * Refusals: malformed {field}, tooManyDecimals {field, decimals}.
  */
-export function askedAmount(wire: string | number, field: string, decimals = ASSET_DECIMALS): Outcome<bigint> {
+export function requestAmount(wire: string | number, field: string, decimals = ASSET_DECIMALS): Outcome<bigint> {
   const text = decimalTextOf(wire);
   const value = text === null ? 0n : parseAmount(text);
   if (value === 0n || value >= AMOUNT_END) return refused('malformed', { field });

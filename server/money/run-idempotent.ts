@@ -37,7 +37,7 @@ const hashOf = (asks: MoneyRequest['asks']): string => createHash('sha256').upda
  * is `keyReused`. A refused request stores nothing, so its key may be used again.
  * @param work  returns the answer as JSON; throws `Refused` or `InsufficientBalance` to roll back
  */
-export async function carryOutOnce<Answer extends object>(
+export async function runIdempotent<Answer extends object>(
   db: Db,
   { userId, clientOrderId, asks, nowMs }: MoneyRequest,
   work: (trx: LedgerTransaction) => Promise<Answer>,

@@ -30,7 +30,7 @@ export const engineCalls = (of: (name: EngineCallName) => (...args: never[]) => 
   ) as unknown as EngineCalls;
 
 /** One call, as sent from one node to another. */
-export interface EngineQuestion {
+export interface EngineRequest {
   readonly name: EngineCallName;
   readonly args: readonly unknown[];
   /** The user's call it belongs to; the engine checks session, freeze and lock again in its own transaction. */

@@ -6,7 +6,7 @@ import type { Db } from '../infra/db.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
 import { engineCalls, NOT_ADMITTED, REPEATABLE } from './engine-calls.ts';
-import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
+import type { EngineCalls, EngineRequest } from './engine-calls.ts';
 
 /** Another engine takes over within this time, ms; after it the client is asked to try again later. */
 const PATIENCE_MS = 8000;
@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause?.code === 'string' ? cause.code : '';
 };
 
-const callerPart = (): Pick<EngineQuestion, 'caller'> => {
+const callerPart = (): Pick<EngineRequest, 'caller'> => {
   const caller = currentCaller();
   return caller === undefined ? {} : { caller };
 };
@@ -41,14 +41,14 @@ export function engineClient(db: Db, secret: string): EngineCalls {
    * Sends the call once.
    * @returns undefined when it can safely be retried
    */
-  async function tryOnce(question: EngineQuestion): Promise<{ readonly value: unknown } | undefined> {
+  async function sendOnce(request: EngineRequest): Promise<{ readonly value: unknown } | undefined> {
     const url = await engineUrl();
     if (url === '') return undefined;
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: secret, 'content-type': 'application/json' },
-        body: JSON.stringify(question),
+        body: JSON.stringify(request),
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       });
@@ -60,15 +60,15 @@ export function engineClient(db: Db, secret: string): EngineCalls {
       throw new DatabaseGone(`the engine answered ${response.status}`);
     } catch (error) {
       if (error instanceof DatabaseGone || error instanceof Refused) throw error;
-      if (REPEATABLE.has(question.name) || UNHEARD.has(codeOf(error))) return undefined;
+      if (REPEATABLE.has(request.name) || UNHEARD.has(codeOf(error))) return undefined;
       throw new DatabaseGone('the engine did not answer');
     }
   }
 
-  async function ask(question: EngineQuestion): Promise<unknown> {
-    const untilMs = Date.now() + (question.name === 'find' ? READ_PATIENCE_MS : PATIENCE_MS);
+  async function send(request: EngineRequest): Promise<unknown> {
+    const untilMs = Date.now() + (request.name === 'find' ? READ_PATIENCE_MS : PATIENCE_MS);
     for (;;) {
-      const answer = await tryOnce(question);
+      const answer = await sendOnce(request);
       if (answer !== undefined) return answer.value;
       if (Date.now() > untilMs) throw new DatabaseGone('there is no engine');
       await pause(AGAIN_MS);
@@ -79,6 +79,6 @@ export function engineClient(db: Db, secret: string): EngineCalls {
   return engineCalls(
     (name) =>
       (...args) =>
-        ask({ name, args, ...callerPart() }),
+        send({ name, args, ...callerPart() }),
   );
 }

@@ -5,12 +5,12 @@ import type { Caller } from '../infra/call-transaction.ts';
 import { log } from '../infra/log.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
 import { isEngineCall, NOT_ADMITTED } from './engine-calls.ts';
-import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
+import type { EngineCalls, EngineRequest } from './engine-calls.ts';
 import { isSecret } from './node-secret.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-export interface EngineDoorParts {
+export interface EngineServerParts {
   /** `http://10.0.0.5:9301`: the address it listens at, which other nodes call. */
   readonly url: string;
   readonly secret: string;
@@ -34,17 +34,17 @@ async function textOf(request: IncomingMessage): Promise<string> {
  * write is checked again here. Answers 421 while this node does not lead.
  * @returns the function that stops it
  */
-export async function openEngineDoor({
+export async function startEngineServer({
   url,
   secret,
   calls,
   leads,
   resume,
-}: EngineDoorParts): Promise<() => Promise<void>> {
+}: EngineServerParts): Promise<() => Promise<void>> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     if (!isSecret(request.headers.authorization ?? '', secret)) return { status: 401, body: null };
     if (!leads()) return { status: 421, body: null };
-    const { name, args, caller } = JSON.parse(await textOf(request)) as EngineQuestion;
+    const { name, args, caller } = JSON.parse(await textOf(request)) as EngineRequest;
     if (!isEngineCall(name)) return { status: 400, body: null };
     const call = calls[name] as (...given: unknown[]) => Promise<unknown>;
     try {

@@ -21,12 +21,14 @@ interface Sources {
 }
 
 /** A source of events that also receives those of other nodes. */
-interface Heard<Args extends readonly unknown[]> {
+interface SharedSource<Args extends readonly unknown[]> {
   onChange(listener: (...args: Args) => void): () => void;
-  tell(...args: Args): void;
+  emit(...args: Args): void;
 }
 
-function heard<Args extends readonly unknown[]>(local: (listener: (...args: Args) => void) => () => void): Heard<Args> {
+function sharedSource<Args extends readonly unknown[]>(
+  local: (listener: (...args: Args) => void) => () => void,
+): SharedSource<Args> {
   const listeners = new Set<(...args: Args) => void>();
   return {
     onChange(listener) {
@@ -37,7 +39,7 @@ function heard<Args extends readonly unknown[]>(local: (listener: (...args: Args
         listeners.delete(listener);
       };
     },
-    tell(...args) {
+    emit(...args) {
       for (const listener of listeners) listener(...args);
     },
   };
@@ -52,10 +54,10 @@ export interface SharedEvents {
 
 /** Shares private events within the cluster: local ones are sent to other nodes, and theirs are published here. */
 export function sharedEvents(bus: Bus, sources: Sources): SharedEvents {
-  const orders = heard(sources.secondContracts.onChange);
-  const spot = heard(sources.spotOrders.onChange);
-  const money = heard(sources.moneyNews.onChange);
-  const ends = heard<[sessionId: string, userId: string]>(sources.sessions.onEnd);
+  const orders = sharedSource(sources.secondContracts.onChange);
+  const spot = sharedSource(sources.spotOrders.onChange);
+  const money = sharedSource(sources.moneyNews.onChange);
+  const ends = sharedSource<[sessionId: string, userId: string]>(sources.sessions.onEnd);
 
   const send = (userId: string, message: PrivateMessage): void => bus.publish(`evt.${userId}`, JSON.stringify(message));
   sources.secondContracts.onChange((userId, order, things) => send(userId, { kind: 'order', order, things }));
@@ -66,10 +68,10 @@ export function sharedEvents(bus: Bus, sources: Sources): SharedEvents {
   bus.subscribe('evt.*', (text, subject) => {
     const userId = subject.slice('evt.'.length);
     const message = JSON.parse(text) as PrivateMessage;
-    if (message.kind === 'order') orders.tell(userId, message.order, message.things);
-    else if (message.kind === 'spot') spot.tell(userId, message.change);
-    else if (message.kind === 'money') money.tell(userId, message.change);
-    else ends.tell(message.sessionId, userId);
+    if (message.kind === 'order') orders.emit(userId, message.order, message.things);
+    else if (message.kind === 'spot') spot.emit(userId, message.change);
+    else if (message.kind === 'money') money.emit(userId, message.change);
+    else ends.emit(message.sessionId, userId);
   });
   return {
     secondContracts: orders,

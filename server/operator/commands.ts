@@ -5,7 +5,7 @@ import type { Offers } from '../money/reviews/offers.ts';
 import type { Reviewed } from '../money/reviews/review-controller.ts';
 import type { Reviews } from '../money/reviews/reviews.ts';
 import type { SessionController } from '../people/safety/session-controller.ts';
-import type { Asked, SupportDesk } from '../people/support/support-desk.ts';
+import type { SupportItem, SupportDesk } from '../people/support/support-desk.ts';
 
 /** The parts that an operator can control. */
 export interface Papers {
@@ -15,7 +15,7 @@ export interface Papers {
   readonly sessions: SessionController;
 }
 
-interface Desk extends Papers {
+interface OperatorParts extends Papers {
   /** Name of the operator. */
   readonly who: string;
 }
@@ -33,7 +33,7 @@ interface Command {
    * @returns the text to print
    * @throws CommandRefused
    */
-  run(desk: Desk, args: readonly string[]): Promise<string>;
+  run(parts: OperatorParts, args: readonly string[]): Promise<string>;
 }
 
 const REASON = /^[^\p{Cc}\p{Cf}]{1,200}$/u;
@@ -94,10 +94,10 @@ function sheetOf({ noun, id, userId, amount, coin, status, createTime, dueTime, 
   ].join('\n');
 }
 
-const askedLine = ({ noun, id, updateTime, facts }: Asked): string =>
+const itemLine = ({ noun, id, updateTime, facts }: SupportItem): string =>
   [sheetLine(noun, id), timeText(updateTime), ...facts.map(([label, text]) => `${label} ${text}`)].join('  ');
 
-const askedSheet = ({ noun, id, status, facts, messages }: Asked): string =>
+const itemSheet = ({ noun, id, status, facts, messages }: SupportItem): string =>
   [
     sheetLine(noun, id),
     sheetLine('status', status),
@@ -183,7 +183,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'conversations and requests that wait for a person, longest first',
     async run({ support }) {
       const waiting = await support.waiting();
-      return waiting.length === 0 ? 'nobody waits' : waiting.map(askedLine).join('\n');
+      return waiting.length === 0 ? 'nobody waits' : waiting.map(itemLine).join('\n');
     },
   },
   'support-show': {
@@ -193,7 +193,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const id = idOf(args, this.usage);
       const asked = await support.show(id);
       if (!asked) throw new CommandRefused(`there is no conversation or request ${id}`);
-      return askedSheet(asked);
+      return itemSheet(asked);
     },
   },
   'support-reply': {
@@ -231,8 +231,8 @@ export function helpText(): string {
  * Runs a command.
  * @throws CommandRefused
  */
-export async function runCommand(desk: Desk, name: string, args: readonly string[]): Promise<string> {
+export async function runCommand(parts: OperatorParts, name: string, args: readonly string[]): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CommandRefused(`there is no command ${name}\n\n${helpText()}`);
-  return command.run(desk, args);
+  return command.run(parts, args);
 }

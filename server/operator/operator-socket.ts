@@ -10,12 +10,12 @@ import type { Papers } from './commands.ts';
 import { socketFolder, socketPath } from './socket-path.ts';
 
 /** A request line of the command line. */
-const Asked = Type.Object({
+const RequestLine = Type.Object({
   command: Type.String({ maxLength: 64 }),
   args: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 8 }),
   who: Type.String({ pattern: '^[\\w.@-]{1,64}$' }),
 });
-export type AskedOfOperator = Static<typeof Asked>;
+export type OperatorRequest = Static<typeof RequestLine>;
 
 /** The answer line. */
 export interface OperatorAnswer {
@@ -44,7 +44,7 @@ async function answerTo(line: string, papers: Papers): Promise<OperatorAnswer> {
   // Imported at the first command, because it would slow down the start.
   const { Check } = await import('typebox/value');
   const asked = parsed(line);
-  if (!Check(Asked, asked)) return { ok: false, text: 'not understood' };
+  if (!Check(RequestLine, asked)) return { ok: false, text: 'not understood' };
   try {
     return { ok: true, text: await runCommand({ ...papers, who: asked.who }, asked.command, asked.args) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../infra/config.ts';
 import { helpText } from './commands.ts';
-import type { AskedOfOperator, OperatorAnswer } from './operator-socket.ts';
+import type { OperatorRequest, OperatorAnswer } from './operator-socket.ts';
 import { socketPath } from './socket-path.ts';
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
@@ -19,7 +19,7 @@ const harmless = (said: string): string => said.replace(/[^\P{Cc}\n]|\p{Cf}/gu, 
  * Sends the command.
  * @throws Error with one sentence when no server answers
  */
-async function ask(dataDir: string, asked: AskedOfOperator): Promise<OperatorAnswer> {
+async function ask(dataDir: string, asked: OperatorRequest): Promise<OperatorAnswer> {
   const socket = connect(socketPath(dataDir));
   socket.write(`${JSON.stringify(asked)}\n`);
   try {

@@ -69,7 +69,7 @@ export interface KeptProof extends Proof {
    * Checks that the log continues from the notes about removed ticks.
    * @throws Error when it does not
    */
-  checkRemoved(symbol: MarketSymbol, start: ReturnType<TickKeeping['start']>): void;
+  checkRemoved(symbol: MarketSymbol, start: ReturnType<TickRetention['start']>): void;
 }
 
 export interface ProofParts {

@@ -13,7 +13,7 @@ const EVERY_MS = 600_000;
 
 interface RetentionParts {
   readonly clock: Clock;
-  readonly market: Pick<StoredMarket, 'symbols' | 'keepingOf'>;
+  readonly market: Pick<StoredMarket, 'symbols' | 'retentionOf'>;
   readonly proof: Pick<KeptProof, 'announceRemoved' | 'headsAround' | 'logOf' | 'checkRemoved'>;
   readonly ranges: ReceiptRanges;
   /** RETENTION_DAYS. */
@@ -49,7 +49,7 @@ export function createRetention({ clock, market, proof, ranges, days }: Retentio
    * @returns whether a day was thinned
    */
   async function thinOldest(symbol: MarketSymbol): Promise<boolean> {
-    const keeping = market.keepingOf(symbol);
+    const keeping = market.retentionOf(symbol);
     const old = keeping.oldestDay();
     if (!old || old.newer < days) return false;
     const needed = await ranges.of(symbol, old.firstSeq, old.lastSeq);
@@ -68,7 +68,7 @@ export function createRetention({ clock, market, proof, ranges, days }: Retentio
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     for (const { symbol } of market.symbols()) {
       // Yesterday stays uncompressed, because the newest ticks are read most often.
-      while (!stopping.signal.aborted && (await market.keepingOf(symbol).closeDay(today - DAY_MS)));
+      while (!stopping.signal.aborted && (await market.retentionOf(symbol).closeDay(today - DAY_MS)));
       while (!stopping.signal.aborted && (await thinOldest(symbol)));
     }
   }
@@ -84,7 +84,7 @@ export function createRetention({ clock, market, proof, ranges, days }: Retentio
 
   return {
     start() {
-      for (const { symbol } of market.symbols()) proof.checkRemoved(symbol, market.keepingOf(symbol).start());
+      for (const { symbol } of market.symbols()) proof.checkRemoved(symbol, market.retentionOf(symbol).start());
       timer = setInterval(() => void look(), EVERY_MS);
       void look();
     },

@@ -6,22 +6,22 @@ import type { Clock } from '../infra/clock.ts';
 const WAIT_MS = 2000;
 
 /** Pings the database, one query at a time. */
-export interface Pulse {
+export interface DatabasePing {
   /** Pings unless the last query is still running. Never rejects. */
-  beat(): Promise<void>;
+  ping(): Promise<void>;
   /** Returns null while the database answers, else the time since which it does not, epoch ms. */
   silentSinceMs(): number | null;
 }
 
 /**
- * Creates the pulse.
+ * Creates the ping.
  * @param onAnswer  called with the duration of every answer, in seconds, including the wait for the connection
  */
-export function createPulse(db: Db, clock: Clock, onAnswer: (seconds: number) => void): Pulse {
+export function createDatabasePing(db: Db, clock: Clock, onAnswer: (seconds: number) => void): DatabasePing {
   let askedMs: number | null = null;
   let failedSinceMs: number | null = null;
   return {
-    async beat() {
+    async ping() {
       if (askedMs !== null) return;
       const began = performance.now();
       askedMs = clock.now();

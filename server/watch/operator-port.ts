@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Report } from './checks.ts';
-import type { Figures } from './prometheus-metrics.ts';
+import type { Metrics } from './prometheus-metrics.ts';
 
 export interface OperatorPort {
   readonly port: number;
@@ -21,13 +21,13 @@ function say(response: ServerResponse, status: number, type: string, text: strin
  */
 export async function startOperatorPort(
   { port, host }: { readonly port: number; readonly host: string },
-  figures: Pick<Figures, 'contentType' | 'text'>,
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
   report: () => Report,
 ): Promise<OperatorPort> {
   const server = createServer((request, response) => {
     if (request.url === '/metrics') {
-      figures.text().then(
-        (text) => say(response, 200, figures.contentType, text),
+      metrics.text().then(
+        (text) => say(response, 200, metrics.contentType, text),
         () => say(response, 500, 'text/plain', 'figures could not be read\n'),
       );
     } else if (request.url === '/healthz') {

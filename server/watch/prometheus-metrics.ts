@@ -11,7 +11,7 @@ const WAIT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2];
 const SETTLE_SECONDS = [0.25, 0.5, 1, 2, 4, 7, 15, 60];
 
 /** Values that are read when metrics are requested. */
-export interface FigureSources {
+export interface MetricSources {
   readonly stats: () => LiveStats;
   readonly loadSteps: () => number;
   readonly staleSymbols: () => number;
@@ -21,7 +21,7 @@ export interface FigureSources {
 }
 
 /** The metrics of one server in Prometheus' format. No label contains a value that a client chose. */
-export interface Figures {
+export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
   answered(call: string, status: number, seconds: number): void;
@@ -30,7 +30,7 @@ export interface Figures {
   readonly settled: (lateSeconds: number) => void;
 }
 
-export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFaults, disk }: FigureSources): Figures {
+export function createMetrics({ stats, loadSteps, staleSymbols, queues, ledgerFaults, disk }: MetricSources): Metrics {
   const registers = [new Registry()];
   const [register] = registers as [Registry];
   // Metrics of the process: processor, memory, event loop lag, collections.
@@ -58,7 +58,7 @@ export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFa
   });
 
   const gauge = (name: string, help: string, value: () => number | null): void => {
-    const told = new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       registers: [],
@@ -69,7 +69,7 @@ export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFa
         else this.set(known);
       },
     });
-    register.registerMetric(told);
+    register.registerMetric(gauge);
   };
   gauge('tern_stale_symbols', 'Markets without a tick for 5 s', staleSymbols);
   gauge('tern_ledger_faults', 'Faults at the last look at the balances, once a minute', ledgerFaults);
@@ -99,7 +99,7 @@ export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFa
   });
   register.registerMetric(events);
   const byQueue = (name: string, help: string, value: (queue: DueQueue) => number): void => {
-    const told = new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: ['queue'],
@@ -108,7 +108,7 @@ export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFa
         for (const queue of queues()) this.set({ queue: queue.name }, value(queue));
       },
     });
-    register.registerMetric(told);
+    register.registerMetric(gauge);
   };
   byQueue('tern_due_waiting', 'Rows that wait for their time', ({ waiting }) => waiting);
   byQueue('tern_due_overdue', 'Rows whose time has come', ({ overdue }) => overdue);

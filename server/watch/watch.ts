@@ -14,9 +14,9 @@ import type { Report } from './checks.ts';
 import { diskRoom } from './disk-room.ts';
 import { dueQueues } from './due-work.ts';
 import type { DueQueue } from './due-work.ts';
-import type { Figures } from './prometheus-metrics.ts';
+import type { Metrics } from './prometheus-metrics.ts';
 import { startOperatorPort } from './operator-port.ts';
-import { createPulse } from './database-ping.ts';
+import { createDatabasePing } from './database-ping.ts';
 import type { Traces } from './traces.ts';
 
 const BEAT_MS = 1000;
@@ -48,20 +48,20 @@ export interface Watch {
 /** Monitors the exchange. Nothing in the exchange depends on it. */
 export function createWatch({ config, db, clock, load, market, secondContracts }: WatchParts): Watch {
   const room = diskRoom();
-  let figures: Figures | null = null;
+  let metrics: Metrics | null = null;
   let traces: Traces | null = null;
   let faults: readonly string[] | null = null;
   let queues: readonly DueQueue[] | null = null;
   let freeBytes: number | null = null;
   let wasShort = false;
   let port: number | null = null;
-  const undo: (() => void | Promise<void>)[] = [];
-  const pulse = createPulse(db, clock, (seconds) => figures?.databaseAnswered(seconds));
+  const stops: (() => void | Promise<void>)[] = [];
+  const databasePing = createDatabasePing(db, clock, (seconds) => metrics?.databaseAnswered(seconds));
 
   const staleSymbols = (): number => market.symbols().filter(({ symbol }) => market.isStale(symbol)).length;
 
   function report(): Report {
-    const silentSinceMs = pulse.silentSinceMs();
+    const silentSinceMs = databasePing.silentSinceMs();
     const fullInMs = room.fullInMs();
     return {
       checks: checksOf({
@@ -105,7 +105,7 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
   }
 
   /**
-   * Runs `look` at intervals, never concurrently. A failure needs no handling, because the pulse and the age of the
+   * Runs `look` at intervals, never concurrently. A failure needs no handling, because the ping and the age of the
    * values show it.
    */
   function every(ms: number, look: () => Promise<void>): void {
@@ -121,13 +121,13 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
           looking = false;
         });
     }, ms);
-    undo.push(() => clearInterval(timer));
+    stops.push(() => clearInterval(timer));
   }
 
   return {
     async start(stats) {
-      await Promise.all([pulse.beat(), lookAtQueues(), lookAtBooks(), lookAhead()]);
-      every(BEAT_MS, pulse.beat);
+      await Promise.all([databasePing.ping(), lookAtQueues(), lookAtBooks(), lookAhead()]);
+      every(BEAT_MS, databasePing.ping);
       every(QUEUES_MS, lookAtQueues);
       every(BOOKS_MS, lookAtBooks);
       every(DISK_MS, lookAtDisk);
@@ -135,11 +135,11 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
       if (config.tracesUrl !== null) {
         const { createTraces } = await import('./traces.ts');
         traces = createTraces(config.tracesUrl);
-        undo.push(traces.stop);
+        stops.push(traces.stop);
       }
       if (config.metrics === null) return;
-      const { createFigures } = await import('./prometheus-metrics.ts');
-      figures = createFigures({
+      const { createMetrics } = await import('./prometheus-metrics.ts');
+      metrics = createMetrics({
         stats,
         loadSteps: load.steps,
         staleSymbols,
@@ -147,25 +147,25 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
         ledgerFaults: () => faults?.length ?? 0,
         disk: () => report().disk,
       });
-      const { ticked, settled } = figures;
-      undo.push(market.onTick(ticked));
-      undo.push(
+      const { ticked, settled } = metrics;
+      stops.push(market.onTick(ticked));
+      stops.push(
         secondContracts.onChange((_userId, { status, settleTime, dueTime }) => {
           if (status === 1 && settleTime !== undefined) settled((settleTime - dueTime) / 1000);
         }),
       );
-      const opened = await startOperatorPort(config.metrics, figures, report);
+      const opened = await startOperatorPort(config.metrics, metrics, report);
       port = opened.port;
-      undo.push(opened.close);
+      stops.push(opened.close);
     },
 
     async stop() {
-      for (const step of undo.splice(0).toReversed()) await step();
+      for (const step of stops.splice(0).toReversed()) await step();
     },
 
     unready: async () => report().checks.find(({ problem }) => problem !== null)?.problem ?? null,
     onAnswer(answer) {
-      figures?.answered(answer.call, answer.status, answer.seconds);
+      metrics?.answered(answer.call, answer.status, answer.seconds);
       if (answer.call !== 'other') traces?.answered(answer);
     },
     port: () => port,

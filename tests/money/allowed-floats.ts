@@ -104,7 +104,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   // Times.
   {
     file: 'server/engine/spot/spot-orders.ts',
-    code: ['Math.min(parts.clock.now(), market.toldUpToMs())'],
+    code: ['Math.min(parts.clock.now(), market.publishedUpToMs())'],
     because: 'a time',
   },
   {
@@ -118,7 +118,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'server/money/accounts/account-values.ts', code: ['Number(step)'], because: 'a position of a line of time' },
   {
-    file: 'server/money/deposits/confirmations.ts',
+    file: 'server/money/deposits/deposits.ts',
     code: [
       'Math.ceil((ARRIVAL_MS * count) / needed)',
       'Math.min(confirmations_needed, Math.max(0, Math.floor(((nowMs - created_ms) * confirmations_needed) / ARRIVAL_MS)))',

@@ -103,7 +103,7 @@ it('a way that is asked for while a night comes is whole, of the night before or
   let nowMs = started;
   const parts = { db, clock: { now: () => nowMs }, proof: { ...newSigner(), publicDir }, nightMs: NIGHT_MS };
   const liabilities = createLiabilities(parts);
-  await liabilities.takeUpDue();
+  await liabilities.runDue();
   let asked = 0;
   const asking = new AbortController();
   const readers = range(4).map(async () => {
@@ -118,7 +118,7 @@ it('a way that is asked for while a night comes is whole, of the night before or
   await whileMoving(async () => {
     for (const _ of range(20)) {
       nowMs += NIGHT_MS;
-      await liabilities.takeUpDue();
+      await liabilities.runDue();
     }
   });
   asking.abort();

@@ -279,11 +279,11 @@ export async function pairStage(
       nowMs += 60_000;
       await Promise.all(
         money.map(async (one, at) => {
-          while (await one.deposits.takeUpDue());
-          while (await one.reviews.takeUpDue());
-          while (await one.loans.takeUpDue());
-          while (await one.sales.takeUpDue());
-          while (await one.earn.takeUpDue());
+          while (await one.deposits.runDue());
+          while (await one.reviews.runDue());
+          while (await one.loans.runDue());
+          while (await one.sales.runDue());
+          while (await one.earn.runDue());
           while (await takeSteps[at]!());
         }),
       );

@@ -49,7 +49,7 @@ const sell = (at: number, userId: string, amount: string, clientOrderId: string 
 async function paying(userId: string): Promise<string> {
   const { order } = valueOf(await sell(0, userId, '100'));
   nowMs += 2000;
-  while (await exchange(0).sales.takeUpDue());
+  while (await exchange(0).sales.runDue());
   return order.id;
 }
 
@@ -156,7 +156,7 @@ describe('one sale, and twenty who want to change it at once', () => {
       nowMs += 2000;
       const cancels = range(MANY / 2).map((at) => () => exchange(at).sales.cancel(userId, order.id));
       const steps = range(MANY / 2).map((at) => async () => {
-        await exchange(at).sales.takeUpDue();
+        await exchange(at).sales.runDue();
       });
       const [one, other] = round % 2 === 0 ? [cancels, steps] : [steps, cancels];
       const started = one.map((start) => start());
@@ -185,7 +185,7 @@ describe('one sale, and twenty who want to change it at once', () => {
           return at % 2 === 0 ? reviews.approve(id, 'ann') : reviews.reject(id, 'bob', 'it was paid');
         }),
       );
-      const [more] = await Promise.all(exchanges.map(({ reviews }) => reviews.takeUpDue()));
+      const [more] = await Promise.all(exchanges.map(({ reviews }) => reviews.runDue()));
       expect([tally(answers), more]).toEqual([{ ok: 1, notFound: MANY - 1 }, false]);
       expect(await endings(id)).toHaveLength(1);
       expect((await exchange(0).reviews.show(id))!.decisions).toHaveLength(1);

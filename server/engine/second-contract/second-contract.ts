@@ -79,7 +79,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
   const nextId = createOrderIds();
   const waiters = createTickWaiters(market);
 
-  const tell = (row: OpenedRow, things: readonly ChangedThing[]): void => {
+  const emitChange = (row: OpenedRow, things: readonly ChangedThing[]): void => {
     const order = currentOrder(row);
     for (const listener of listeners) {
       try {
@@ -89,10 +89,10 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
       }
     }
   };
-  const settling = createSettling(parts, tell);
+  const settling = createSettling(parts, emitChange);
   const opening = createOpening(parts, waiters, (row) => {
     settling.expect(row.symbol, row.due_ms);
-    tell(row, []);
+    emitChange(row, []);
   });
 
   const creating = new Set<Promise<unknown>>();

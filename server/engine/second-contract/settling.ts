@@ -94,7 +94,7 @@ export function createSettling(
   }
 
   async function conclude(order: OpenedRow): Promise<void> {
-    const toldMs = market.toldUpToMs();
+    const toldMs = market.publishedUpToMs();
     const { before, after } = await market.ticksAround(order.symbol, order.due_ms);
     // Ticks may still be on their way to the log when it is read.
     const knownMs = Math.min(clock.now(), toldMs);

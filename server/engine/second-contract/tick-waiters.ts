@@ -37,13 +37,13 @@ export function createTickWaiters(market: Market): TickWaiters {
       for (const waiter of waiters) if (tick.seq > waiter.seq) waiter.resolve(tick);
     },
     firstAfter: async (symbol, seq, patienceMs) => {
-      const heard = Promise.withResolvers<ChainedTick | null>();
-      const waiter = { seq, resolve: heard.resolve };
-      const timer = setTimeout(() => heard.resolve(null), Math.max(0, patienceMs));
+      const arrived = Promise.withResolvers<ChainedTick | null>();
+      const waiter = { seq, resolve: arrived.resolve };
+      const timer = setTimeout(() => arrived.resolve(null), Math.max(0, patienceMs));
       add(symbol, waiter);
       try {
         // Reads the log first: a tick published before this call precedes any that the listener receives.
-        return (await market.tickAfterSeq(symbol, seq)) ?? (await heard.promise);
+        return (await market.tickAfterSeq(symbol, seq)) ?? (await arrived.promise);
       } finally {
         clearTimeout(timer);
         remove(symbol, waiter);

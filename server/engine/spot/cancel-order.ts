@@ -1,6 +1,6 @@
 import type { EngineParts } from '../engine-parts.ts';
 import { NOTHING_PLACED, placeAttached, withPlaced } from './place-attached.ts';
-import { freed } from './release-hold.ts';
+import { releaseHold } from './release-hold.ts';
 import { putSpotMessages } from './match-tick.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { endOrder, lockPending } from './spot-order-store.ts';
@@ -27,7 +27,7 @@ export async function cancelOrder(
     const nowMs = clock.now();
     const orders: OrderChange[] = [];
     for (const row of rows) orders.push({ row: await endOrder(trx, row, reason, nowMs), fills: [] });
-    const journals = rows.flatMap(freed);
+    const journals = rows.flatMap(releaseHold);
     const ended = orders.map(({ row }) => row);
     const { symbol } = locked.row;
     const rules = market.rulesOf(symbol);

@@ -9,7 +9,7 @@ import type { EngineParts } from '../engine-parts.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import { placeAttached, withPlaced } from './place-attached.ts';
-import { freed } from './release-hold.ts';
+import { releaseHold } from './release-hold.ts';
 import { legsOf } from './oco-hold.ts';
 import { NO_CHANGES } from './order-changes.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
@@ -90,7 +90,7 @@ async function fillResting(
   return { changes, trades, journals };
 }
 
-/** Returns the journal with which the stop of a pair takes over the hold that the other leg has just freed. */
+/** Returns the journal with which the stop of a pair takes over the hold that the other leg has just releaseHold. */
 const takenOver = (row: SpotOrderRow): Journal => ({
   key: `open:${row.id}`,
   kind: 'spotHold',
@@ -119,7 +119,7 @@ async function setOff(
     const row = held === undefined ? stop : { ...stop, held };
     if (other !== undefined) {
       changes.push({ row: await endOrder(trx, other, 'otherLeg', nowMs), fills: [] });
-      journals.push(...freed(other), takenOver(row));
+      journals.push(...releaseHold(other), takenOver(row));
     }
     const off = triggered(row, rules, book, newId, nowMs);
     const reason = off.status === 'cancelled' ? ('bookTooThin' as const) : null;

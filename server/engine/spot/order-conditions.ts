@@ -19,7 +19,7 @@ const AT_ONCE: ReadonlySet<TimeInForce | null> = new Set([null, 'ioc', 'fok']);
 export const endsAtOnce = ({ timeInForce }: Conditions): boolean => AT_ONCE.has(timeInForce);
 
 /** Returns the conditions of a request that differ from the defaults, for its hash; null when none do. */
-export function conditionWishes(request: SubmitRequest): readonly unknown[] | null {
+export function conditionFields(request: SubmitRequest): readonly unknown[] | null {
   if (request.type === 'market') return null;
   const { timeInForce = 'gtc', expireTime = null, postOnly = false } = request;
   return timeInForce === 'gtc' && expireTime === null && !postOnly ? null : [timeInForce, expireTime, postOnly];

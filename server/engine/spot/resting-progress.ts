@@ -12,7 +12,7 @@ const SAVE_MS = 10_000;
 const MARK_MS = 600_000;
 
 /** Progress that is saved periodically because it changes with every tick. */
-interface NotedState {
+interface ProgressState {
   /** Returns the last tick that all orders of a market have met, for each market with orders. */
   reached(): readonly { readonly symbol: MarketSymbol; readonly seq: number }[];
   trailingSymbols(): Iterable<MarketSymbol>;
@@ -27,7 +27,7 @@ interface NotedState {
  * Saves how far ticks have met orders, and the state of trailing stops, so that a restart reads little of the log
  * again.
  */
-export interface RestingNotes {
+export interface RestingProgress {
   /**
    * Saves periodically.
    * @returns the function that stops it
@@ -40,7 +40,7 @@ export interface RestingNotes {
   write(): Promise<void>;
 }
 
-export function createRestingNotes(db: Db, state: NotedState): RestingNotes {
+export function createRestingProgress(db: Db, state: ProgressState): RestingProgress {
   const saved = new Map<MarketSymbol, number>();
   /** Ticks at which trailing stops were saved last. */
   const marked = new Map<MarketSymbol, number>();

@@ -2,7 +2,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import type { ChainedTick, Market } from '../../market/market.ts';
-import { createRestingNotes } from './resting-progress.ts';
+import { createRestingProgress } from './resting-progress.ts';
 import { createRestingOrders } from './resting-orders.ts';
 import type { Waiting } from './resting-orders.ts';
 import { cursors } from './spot-cursor-store.ts';
@@ -22,7 +22,7 @@ export interface Resting {
   /** Returns the row as shown to its owner: a trailing stop with its present stop price. */
   shown(row: SpotOrderRow): SpotOrderRow;
   /** Runs `work` while no tick of this market is being matched; new ticks wait meanwhile. */
-  inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
+  inQueue<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createResting(
   const queues = createSymbolQueues();
   /** Last tick of each market that has met all its orders. */
   const reached = new Map<MarketSymbol, number>();
-  const notes = createRestingNotes(db, {
+  const notes = createRestingProgress(db, {
     reached: () =>
       [...new Set([...orders.symbols(), ...trailing.symbols()])].flatMap((symbol) => {
         const seq = reached.get(symbol);
@@ -147,7 +147,7 @@ export function createResting(
   return {
     note,
     shown: (row) => (isTrailing(row) ? withTrail(row, trailing.trailOf(row.symbol, row.id)) : row),
-    inTurn: (symbol, work) => queues.run(symbol, work),
+    inQueue: (symbol, work) => queues.run(symbol, work),
     start: async () => {
       stopping = false;
       trailing = createTrailingStops();

@@ -17,7 +17,7 @@ export interface SpotChange {
 
 /** Publishes what a commit changed. */
 export interface SpotNews {
-  tell(changes: OrderChanges): void;
+  publish(changes: OrderChanges): void;
   /**
    * Adds a listener.
    * @returns the function that removes it
@@ -28,7 +28,7 @@ export interface SpotNews {
 export function createSpotNews(wireOf: (row: SpotOrderRow) => SpotOrderWire): SpotNews {
   const listeners = new Set<(userId: string, change: SpotChange) => void>();
   return {
-    tell({ orders, messages }: OrderChanges): void {
+    publish({ orders, messages }: OrderChanges): void {
       for (const [userId, mine] of Map.groupBy(orders, ({ row }) => row.user_id)) {
         const change = {
           orders: mine.map(({ row }) => wireOf(row)),

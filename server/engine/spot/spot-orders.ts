@@ -130,18 +130,18 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const resting = createResting(db, market, match);
   const wireOf = (row: SpotOrderRow): SpotOrderWire => orderWire(resting.shown(row));
   const news = createSpotNews(wireOf);
-  const submitting = createSubmitting({ ...parts, newId, inTurn: resting.inTurn, changed });
+  const submitting = createSubmitting({ ...parts, newId, inQueue: resting.inQueue, changed });
 
   /** Call after a commit: updates the resting orders and publishes the changes. */
   function changed(changes: OrderChanges): void {
     for (const { row } of changes.orders) resting.note(row);
-    news.tell(changes);
+    news.publish(changes);
   }
 
   async function amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>> {
     const known = await ofUser(db, userId, request.id);
     if (known === undefined) return refused('notFound');
-    return resting.inTurn(known.symbol, async () => {
+    return resting.inQueue(known.symbol, async () => {
       const amended = await amendOrder(parts, newId, userId, request);
       if (!amended.ok) return amended;
       const { row, keptPlace, changes } = amended.value;
@@ -169,7 +169,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   async function cancel(userId: string, id: string): Promise<Outcome<readonly SpotOrderWire[]>> {
     const known = await ofUser(db, userId, id);
     if (known === undefined) return refused('notFound');
-    return attachedToPlace(known) === null ? end(userId, id) : resting.inTurn(known.symbol, () => end(userId, id));
+    return attachedToPlace(known) === null ? end(userId, id) : resting.inQueue(known.symbol, () => end(userId, id));
   }
 
   async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
@@ -190,9 +190,9 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   async function expireDue(): Promise<void> {
     for (const { id, user_id: userId, symbol } of await expiredBy(
       db,
-      Math.min(parts.clock.now(), market.toldUpToMs()),
+      Math.min(parts.clock.now(), market.publishedUpToMs()),
     )) {
-      await resting.inTurn(symbol, () => end(userId, id, 'expired'));
+      await resting.inQueue(symbol, () => end(userId, id, 'expired'));
     }
   }
 

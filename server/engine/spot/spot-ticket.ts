@@ -8,7 +8,7 @@ import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../led
 import type { ChainedTick, Market, MarketRules } from '../../market/market.ts';
 import { attachedOf, attachedRefusal } from './attached.ts';
 import type { Attached } from './attached.ts';
-import { conditionsOf, conditionWishes } from './order-conditions.ts';
+import { conditionsOf, conditionFields } from './order-conditions.ts';
 import type { Conditions } from './order-conditions.ts';
 import type { SubmitRequest } from './spot-wire.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal } from './ticket-checks.ts';
@@ -79,7 +79,7 @@ export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
   const textOf = (amount: bigint | null) => (amount === null ? null : amountText(amount, 18));
   const texts = [price, quantity, quote].map(textOf);
   const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
-  const wishes = conditionWishes(request);
+  const wishes = conditionFields(request);
   // Fields added later are left out when absent, so that requests without them keep their hash.
   if (wishes !== null || stop !== null) parts.push(wishes, textOf(stop));
   const bips = bipsOf(request);

@@ -26,12 +26,12 @@ export interface Submitting {
 interface SubmittingParts extends EngineParts {
   newId(nowMs: number): string;
   /** Runs `work` while no tick of this market is being matched. */
-  inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
+  inQueue<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   /** Call after each commit, still inside the queue. */
   changed(changes: OrderChanges): void;
 }
 
-export function createSubmitting({ newId, inTurn, changed, ...parts }: SubmittingParts): Submitting {
+export function createSubmitting({ newId, inQueue, changed, ...parts }: SubmittingParts): Submitting {
   const { db, market } = parts;
 
   async function answerAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<SpotOrderWire> | null> {
@@ -48,7 +48,7 @@ export function createSubmitting({ newId, inTurn, changed, ...parts }: Submittin
     if (known !== null) return known;
     const rules = market.rulesOf(request.symbol);
     if (rules === undefined) return refused('symbolUnknown');
-    const placed = await inTurn(rules.symbol, async () => {
+    const placed = await inQueue(rules.symbol, async () => {
       const outcome = await placeOrder(parts, newId, userId, request, amounts.value, hash);
       if (outcome?.ok) changed(outcome.value);
       return outcome;
@@ -75,7 +75,7 @@ export function createSubmitting({ newId, inTurn, changed, ...parts }: Submittin
     if (known !== null) return known;
     const rules = market.rulesOf(request.symbol);
     if (rules === undefined) return refused('symbolUnknown');
-    const placed = await inTurn(rules.symbol, async () => {
+    const placed = await inQueue(rules.symbol, async () => {
       const outcome = await placePair(parts, newId, userId, request, amounts.value, hash);
       if (outcome?.ok) changed(outcome.value);
       return outcome;

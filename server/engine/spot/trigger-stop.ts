@@ -6,7 +6,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, MarketRules } from '../../market/market.ts';
 import { levelsOf } from './book-levels.ts';
-import { freed } from './release-hold.ts';
+import { releaseHold } from './release-hold.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
@@ -34,7 +34,7 @@ function walked(row: SpotOrderRow, rules: MarketRules, { bids, asks }: BookSnaps
 
 /**
  * Triggers a stop that a tick has reached: it takes from the present book at its prices, which may differ from the stop
- * price. The rest of a limit order waits in the queue; the hold for the rest of a market order is freed.
+ * price. The rest of a limit order waits in the queue; the hold for the rest of a market order is releaseHold.
  */
 export function triggered(
   row: SpotOrderRow,
@@ -71,7 +71,7 @@ export function triggered(
             },
           ]
         : held === 0n
-          ? freed(row)
+          ? releaseHold(row)
           : [],
   };
 }

@@ -15,7 +15,7 @@ import { upstreamStream } from './stream.ts';
 import type { UpstreamStream } from './stream.ts';
 
 /** Most snapshots requested at the same time. */
-const ASKS_AT_ONCE = 4;
+const REQUESTS_AT_ONCE = 4;
 /** Most messages kept between two turns; further ones are dropped. */
 const MAX_WAITING = 20_000;
 
@@ -52,18 +52,18 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
   let waiting: UpstreamMessage[] = [];
   let stream: UpstreamStream | null = null;
   let isConnected = false;
-  let asking = 0;
+  let requesting = 0;
   let onTick: (tick: FeedTick) => void = () => {};
   let onDepth: (symbol: MarketSymbol, change: FeedBook) => void = () => {};
 
   function hearTrade({ trades, book }: Followed, trade: UpstreamTrade, nowMs: number): void {
-    const heard = trades.hear(trade, nowMs);
-    if (typeof heard === 'string') return dropped.add(heard);
+    const accepted = trades.accept(trade, nowMs);
+    if (typeof accepted === 'string') return dropped.add(accepted);
     book.priceMoved();
-    onTick(heard);
+    onTick(accepted);
   }
 
-  function hear(message: UpstreamMessage, nowMs: number): void {
+  function handle(message: UpstreamMessage, nowMs: number): void {
     if (message.kind === 'shutdown') {
       log.info('upstream shuts down');
       stream?.renew();
@@ -73,7 +73,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
     if (!market) return dropped.add('unknown');
     try {
       if (message.kind === 'trade') hearTrade(market, message.trade, nowMs);
-      else if (!market.book.hear(message.depth)) dropped.add('gap');
+      else if (!market.book.applyChange(message.depth)) dropped.add('gap');
     } catch {
       // A number out of range. Half of a book change may be applied, so the book is loaded again.
       dropped.add('malformed');
@@ -81,18 +81,18 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
     }
   }
 
-  async function askForBook({ book }: Followed): Promise<void> {
-    asking += 1;
+  async function requestBook({ book }: Followed): Promise<void> {
+    requesting += 1;
     // Counted instead of logged: while the API fails and the stream goes on, each market would log a line.
-    if (!(await book.ask())) dropped.add('noBook');
-    asking -= 1;
+    if (!(await book.requestSnapshot())) dropped.add('noBook');
+    requesting -= 1;
   }
 
   function askForBooks(nowMs: number): void {
     if (!isConnected) return;
     for (const market of followed.values()) {
-      if (asking >= ASKS_AT_ONCE) return;
-      if (market.book.wantsSnapshot(nowMs)) void askForBook(market);
+      if (requesting >= REQUESTS_AT_ONCE) return;
+      if (market.book.wantsSnapshot(nowMs)) void requestBook(market);
     }
   }
 
@@ -146,7 +146,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
       stream?.turn(nowMs);
       const messages = waiting;
       waiting = [];
-      for (const message of messages) hear(message, nowMs);
+      for (const message of messages) handle(message, nowMs);
       askForBooks(nowMs);
       for (const market of followed.values()) tellBook(market);
       dropped.report(nowMs);

@@ -13,7 +13,7 @@ const MAX_ROWS = 5000;
 const RUNNING_OUT = 0.6;
 
 /** Result of a change. `gap`: changes were missed, the book is empty and waits for a snapshot. */
-export type Heard = 'applied' | 'old' | 'waiting' | 'gap';
+export type ChangeResult = 'applied' | 'old' | 'waiting' | 'gap';
 
 /**
  * The book of a market, maintained as documented ("How to manage a local order book correctly"): changes wait for a
@@ -21,7 +21,7 @@ export type Heard = 'applied' | 'old' | 'waiting' | 'gap';
  * does not cover prices behind its last row, so changes there are ignored and the book never reaches beyond.
  */
 export interface DepthBook {
-  hear(change: UpstreamDepth): Heard;
+  applyChange(change: UpstreamDepth): ChangeResult;
   /**
    * Applies a snapshot.
    * @returns false when it is older than the first pending change, or does not join the changes: request another
@@ -149,7 +149,7 @@ export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotR
     }
   }
 
-  function apply(change: UpstreamDepth): Heard {
+  function apply(change: UpstreamDepth): ChangeResult {
     if (last === null || change.u < last) return 'old';
     if (change.U > last + 1) return 'gap';
     put(bids, change.b);
@@ -181,18 +181,18 @@ export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotR
   }
 
   return {
-    hear(change) {
+    applyChange(change) {
       if (last === null) {
         keep(change);
         return 'waiting';
       }
       if (isRenewing) keep(change);
-      const heard = apply(change);
-      if (heard === 'gap') {
+      const result = apply(change);
+      if (result === 'gap') {
         restart();
         waiting.push(change);
       }
-      return heard;
+      return result;
     },
 
     begin(snapshot) {

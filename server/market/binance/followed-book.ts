@@ -2,7 +2,6 @@ import type { Clock } from '../../infra/clock.ts';
 import type { MarketRules } from '../catalogue.ts';
 import type { FeedBook, FeedLevel } from '../feed.ts';
 import { BAND } from '../tick-guard.ts';
-import { bookChange } from './book-change.ts';
 import { depthBook } from './depth-book.ts';
 import type { UpstreamDepth } from './upstream-messages.ts';
 import { DEPTH_LEVELS } from './rest.ts';
@@ -11,7 +10,7 @@ import type { UpstreamRest } from './rest.ts';
 /** Rows of each side that the exchange publishes and trades against. */
 const SHOWN_LEVELS = 200;
 /** Pause after a failed snapshot, ms. */
-const ASK_AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 /** Pause between two snapshots of a book that is reloaded while in use, ms. */
 const RENEW_AGAIN_MS = 5000;
 const EMPTY: FeedBook = { bids: [], asks: [] };
@@ -26,14 +25,14 @@ export interface FollowedBook {
    * @returns false when an earlier one is missing
    * @throws RangeError for a number out of range
    */
-  hear(depth: UpstreamDepth): boolean;
+  applyChange(depth: UpstreamDepth): boolean;
   /** Returns whether a snapshot should be requested now. */
   wantsSnapshot(nowMs: number): boolean;
   /**
    * Requests a snapshot.
    * @returns false when it failed
    */
-  ask(): Promise<boolean>;
+  requestSnapshot(): Promise<boolean>;
   /** Call when the last price has changed, which moves the band. */
   priceMoved(): void;
   /**
@@ -41,6 +40,24 @@ export interface FollowedBook {
    * @param price  last accepted price, in ticks
    */
   change(price: number): FeedBook | null;
+}
+
+/**
+ * Returns the rows that turn the old side into the new one; quantity 0 removes. Both sides are ordered from the best
+ * price outwards.
+ */
+function sideChange(before: readonly FeedLevel[], after: readonly FeedLevel[]): FeedLevel[] {
+  const old = new Map(before.map(({ price, qty }) => [price, qty]));
+  const changed = after.filter(({ price, qty }) => old.get(price) !== qty);
+  for (const { price } of after) old.delete(price);
+  return [...[...old.keys()].map((price) => ({ price, qty: 0 })), ...changed];
+}
+
+/** Returns the change between two books; null when they are equal. */
+function bookChange(before: FeedBook, after: FeedBook): FeedBook | null {
+  const bids = sideChange(before.bids, after.bids);
+  const asks = sideChange(before.asks, after.asks);
+  return bids.length + asks.length > 0 ? { bids, asks } : null;
 }
 
 export function followedBook(
@@ -52,7 +69,7 @@ export function followedBook(
   let shown = EMPTY;
   let isChanged = false;
   let isAsking = false;
-  let askMs = 0;
+  let requestMs = 0;
   /** Earliest time at which a book in use is reloaded. */
   let renewMs = 0;
 
@@ -67,29 +84,29 @@ export function followedBook(
     restart() {
       book.restart();
       isChanged = true;
-      askMs = 0;
+      requestMs = 0;
     },
-    hear(depth) {
-      const heard = book.hear(depth);
-      if (heard === 'gap' || heard === 'applied') isChanged = true;
-      return heard !== 'gap';
+    applyChange(depth) {
+      const result = book.applyChange(depth);
+      if (result === 'gap' || result === 'applied') isChanged = true;
+      return result !== 'gap';
     },
     wantsSnapshot(nowMs) {
       const isWanted = !book.isReady || (book.isRunningOut && nowMs >= renewMs);
-      return isWanted && !isAsking && nowMs >= askMs;
+      return isWanted && !isAsking && nowMs >= requestMs;
     },
-    async ask() {
+    async requestSnapshot() {
       isAsking = true;
       book.renew();
       try {
         const isTaken = book.begin(await rest.depth(symbol));
         if (isTaken) renewMs = clock.now() + RENEW_AGAIN_MS;
-        else askMs = clock.now() + ASK_AGAIN_MS;
+        else requestMs = clock.now() + RETRY_MS;
         return true;
       } catch {
         // A book in use is kept, as far as it reaches.
         if (!book.isReady) book.restart();
-        askMs = clock.now() + ASK_AGAIN_MS;
+        requestMs = clock.now() + RETRY_MS;
         return false;
       } finally {
         isAsking = false;

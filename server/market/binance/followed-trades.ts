@@ -20,7 +20,7 @@ export interface FollowedTrades {
    * Returns the tick of a trade, or the reason for dropping it.
    * @throws RangeError for a number out of range
    */
-  hear(trade: UpstreamTrade, nowMs: number): FeedTick | Dropped;
+  accept(trade: UpstreamTrade, nowMs: number): FeedTick | Dropped;
   /** Continues from another tick than the last one. */
   resume(head: KnownPrice | null): void;
 }
@@ -49,7 +49,7 @@ export function followedTrades(
     get price() {
       return price;
     },
-    hear(trade, nowMs) {
+    accept(trade, nowMs) {
       // After a change of the upstream's server the ids may restart, but the trades are newer.
       if (trade.t <= lastId && trade.T <= lastMs) return 'repeated';
       if (Math.abs(nowMs - trade.T) > LATE_MS) return 'late';

@@ -58,8 +58,8 @@ export function upstreamRest(base: string, clock: Clock): UpstreamRest {
   let pausedUntilMs = 0;
 
   function pause(answer: Response): void {
-    const told = answer.headers.get('retry-after') ?? '';
-    const seconds = /^\d{1,6}$/.test(told) ? Math.min(Number(told), LONGEST_PAUSE_S) : DEFAULT_PAUSE_S;
+    const retryAfter = answer.headers.get('retry-after') ?? '';
+    const seconds = /^\d{1,6}$/.test(retryAfter) ? Math.min(Number(retryAfter), LONGEST_PAUSE_S) : DEFAULT_PAUSE_S;
     pausedUntilMs = clock.now() + seconds * 1000;
   }
 

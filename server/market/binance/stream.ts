@@ -60,7 +60,7 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
   /** Connecting; replaces `current` when it is open. */
   let next: WebSocket | null = null;
   let openedMs = 0;
-  let heardMs = 0;
+  let lastMessageMs = 0;
   let failures = 0;
   let nextTryMs = 0;
   let isRenewing = false;
@@ -76,7 +76,7 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
     current = socket;
     next = null;
     openedMs = clock.now();
-    heardMs = openedMs;
+    lastMessageMs = openedMs;
     isRenewing = false;
     old?.close();
     onOpen();
@@ -109,13 +109,13 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
     next = socket;
     socket.on('open', () => (isClosed ? socket.terminate() : takeOver(socket)));
     socket.on('ping', (data: Buffer) => {
-      heardMs = clock.now();
+      lastMessageMs = clock.now();
       // One pong answers all earlier pings, so those over the limit need none.
-      if (socket.readyState === WebSocket.OPEN && pongs.take(heardMs)) socket.pong(data);
+      if (socket.readyState === WebSocket.OPEN && pongs.take(lastMessageMs)) socket.pong(data);
     });
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (socket !== current || isClosed) return;
-      heardMs = clock.now();
+      lastMessageMs = clock.now();
       // With the default binaryType every message is a Buffer.
       onMessage(isBinary ? '' : (data as Buffer).toString('utf8'));
     });
@@ -127,7 +127,7 @@ export function upstreamStream({ base, names, clock, random, onOpen, onMessage }
   return {
     turn(nowMs) {
       if (isClosed) return;
-      if (current && nowMs - heardMs > SILENCE_MS) current.terminate();
+      if (current && nowMs - lastMessageMs > SILENCE_MS) current.terminate();
       if (current && nowMs - openedMs > LIFE_MS - RENEW_BEFORE_MS) isRenewing = true;
       const wanted = current === null || isRenewing;
       if (wanted && next === null && nowMs >= nextTryMs) connect(nowMs);

@@ -47,7 +47,7 @@ export const createBankAccounts = ({ db, clock, news, sealing, fundPasswords, ho
       await writeBank(trx, sealing, userId, { fields: checked.fields, boundMs }, boundMs + holdMs);
       return putMessage(trx, bankBound(userId, masked(checked.fields.iban), boundMs, holdMs / 1000));
     });
-    news.tell(userId, { lines: [], things: [{ noun: 'bank', id: userId }, ...message] });
+    news.publish(userId, { lines: [], things: [{ noun: 'bank', id: userId }, ...message] });
     return done(undefined);
   },
 });

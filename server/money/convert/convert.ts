@@ -17,9 +17,9 @@ import { DAY_MS, dayStart } from '../../infra/utc-day.ts';
 import { available, FEES, LIQUIDITY } from '../../ledger/accounts.ts';
 import { amountText, ASSET_DECIMALS, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { conversionsOf, countConversion, insertOrder, insertQuote, listOrders, lockQuote } from './convert-store.ts';
 import type { OrderRow } from './convert-store.ts';
 import { CONVERT_LIMITS, DAILY_LIMIT, FEE_RATE, QUOTE_KEPT_MS, QUOTE_MS } from './convert-terms.ts';
@@ -109,7 +109,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
     },
 
     async quote(userId, { from, to, amount: wire }) {
-      const asked = askedAmount(wire, 'amount');
+      const asked = requestAmount(wire, 'amount');
       if (!asked.ok) return asked;
       const amount = asked.value;
       const limits = CONVERT_LIMITS.get(from);
@@ -159,12 +159,12 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
     },
 
     async exchange(userId, { quoteId, from, to, amount: wire, clientOrderId }) {
-      const amount = askedAmount(wire, 'amount');
+      const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['currencyExchange', quoteId, from, to, text], nowMs };
-      const converted = await carryOutOnce<OrderWire>(db, request, async (trx) => {
+      const converted = await runIdempotent<OrderWire>(db, request, async (trx) => {
         const quote = await lockQuote(trx, userId, quoteId);
         if (!quote) throw new Refused(refused('notFound'));
         const { from_asset, to_asset, rate, fee, receive } = quote;
@@ -206,7 +206,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
       const { answer: order, repeated } = converted.value;
       if (!repeated) {
         const lines = [from, to].map((symbol) => ({ account: 'spot' as const, symbol }));
-        news.tell(userId, { lines, things: [{ noun: 'conversion', id: order.id }] });
+        news.publish(userId, { lines, things: [{ noun: 'conversion', id: order.id }] });
       }
       return done({ order, serverTime: clock.now() });
     },

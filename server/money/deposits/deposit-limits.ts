@@ -7,7 +7,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { DEPOSIT_COINS } from './networks.ts';
 
-interface Wish {
+interface DepositRequest {
   readonly userId: string;
   readonly coin: string;
   readonly amount: bigint;
@@ -23,7 +23,7 @@ interface Wish {
  */
 export async function checkDepositLimits(
   trx: LedgerTransaction,
-  { userId, coin, amount, minAmount, nowMs }: Wish,
+  { userId, coin, amount, minAmount, nowMs }: DepositRequest,
 ): Promise<void> {
   const { maxAmount, dayMaxAmount } = DEPOSIT_COINS[coin]!;
   if (amount < parseAmount(minAmount))

@@ -2,7 +2,7 @@ import { refusalOf, Refused } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import { matchOf } from '../merchant/match-store.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
@@ -10,7 +10,7 @@ import type { Reviewed, ReviewController } from '../reviews/review-controller.ts
 import { proofFault } from '../reviews/review-rules.ts';
 import { pictureInReview } from '../uploads/upload-store.ts';
 import { completeDeposit, failDeposit } from './deposit-ending.ts';
-import { depositById, depositWire, dueDeposits, inReview, lockPending, provedEarlier } from './deposit-store.ts';
+import { depositById, depositWire, dueDeposits, inReview, lockPending, isProofReused } from './deposit-store.ts';
 import type { DepositReason, DepositRow } from './deposit-store.ts';
 
 /** The decision of a review; `text` is shown to the user of a rejected deposit. */
@@ -63,7 +63,7 @@ export function createDepositReviews(parts: MoneyParts): ReviewController {
           ? completeDeposit(trx, parts, pending, nowMs)
           : failDeposit(trx, pending, verdict.reason, verdict.text, nowMs);
       });
-      news.tell(row.user_id, change);
+      news.publish(row.user_id, change);
       return done(row.status);
     } catch (error) {
       return refusalOf(error);
@@ -72,7 +72,7 @@ export function createDepositReviews(parts: MoneyParts): ReviewController {
 
   async function byRules(trx: LedgerTransaction, row: DepositRow): Promise<Verdict> {
     const picture = await pictureInReview(trx, row.proof_id!);
-    const fault = proofFault({ ...picture, seenBefore: await provedEarlier(trx, row) });
+    const fault = proofFault({ ...picture, seenBefore: await isProofReused(trx, row) });
     return fault === null
       ? { what: 'approve', why: 'the proof keeps the rules' }
       : { what: 'reject', why: fault, reason: fault, text: null };
@@ -93,8 +93,8 @@ export function createDepositReviews(parts: MoneyParts): ReviewController {
       decide(id, `operator:${who}`, () =>
         Promise.resolve({ what: 'reject', why: reason, reason: 'operator', text: reason }),
       ),
-    async takeUpDue() {
-      return takeUpEach('deposit reviews', await dueDeposits(db, 'manual', clock.now(), DUE_ROWS), async (id) => {
+    async runDue() {
+      return runEachDue('deposit reviews', await dueDeposits(db, 'manual', clock.now(), DUE_ROWS), async (id) => {
         await decide(id, 'rules', byRules);
       });
     },

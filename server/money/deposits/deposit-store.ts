@@ -140,7 +140,7 @@ export const inReview = (db: Db, limit: number): Promise<readonly DepositRow[]> 
     .execute();
 
 /** Returns whether the picture that proves a deposit was used for an earlier one of any user. */
-export async function provedEarlier(db: Db, { id, proof_sha256 }: DepositRow): Promise<boolean> {
+export async function isProofReused(db: Db, { id, proof_sha256 }: DepositRow): Promise<boolean> {
   if (proof_sha256 === null) return false;
   const earlier = await narrow(db)
     .selectFrom('deposit')

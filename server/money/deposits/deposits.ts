@@ -4,22 +4,41 @@ import { createOrderIds } from '../../infra/order-id.ts';
 import { pageOf } from '../../infra/paging.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, parseAmount } from '../../ledger/amount.ts';
-import { askedAmount } from '../request-amount.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { amountText, parseAmount, SCALE } from '../../ledger/amount.ts';
+import { requestAmount } from '../request-amount.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import { lockPayable, markPaid } from '../merchant/match-store.ts';
 import type { MoneyChange } from '../money-news.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
-import { ARRIVAL_MS, confirmationsAt, confirmedAtMs, neverConfirms } from './confirmations.ts';
 import { completeDeposit, failDeposit } from './deposit-ending.ts';
 import { checkDepositLimits } from './deposit-limits.ts';
 import { depositsOf, depositWire, dueDeposits, insertDeposit, lockPending, saveDeposit } from './deposit-store.ts';
 import type { DepositRow, DepositWire } from './deposit-store.ts';
 import { DEPOSIT_COINS } from './networks.ts';
 import { memoOf, unpayableAddress } from './unpayable-address.ts';
+
+/** Time in which the sandbox gives all confirmations, on any network, ms. */
+const ARRIVAL_MS = 5000;
+
+/** Returns the time at which the network has given `count` of `needed` confirmations, which are evenly spaced. */
+const confirmedAtMs = (createdMs: number, count: number, needed: number): number =>
+  createdMs + Math.ceil((ARRIVAL_MS * count) / needed);
+
+/** Returns the number of confirmations at a time. */
+const confirmationsAt = (
+  { created_ms, confirmations_needed }: Pick<DepositRow, 'created_ms' | 'confirmations_needed'>,
+  nowMs: number,
+): number =>
+  Math.min(confirmations_needed, Math.max(0, Math.floor(((nowMs - created_ms) * confirmations_needed) / ARRIVAL_MS)));
+
+/**
+ * Returns whether a deposit never confirms: amounts that end in .13 fail, so that a failed deposit can be seen
+ * (docs/exchange.md#deposits).
+ */
+const neverConfirms = (amount: string): boolean => parseAmount(amount) % SCALE === (13n * SCALE) / 100n;
 
 type Submit = BodyOf<typeof rechargeSubmit>;
 type Quick = Extract<Submit, { channel: 'quick' }>;
@@ -46,7 +65,7 @@ export interface Deposits {
    * Adds the confirmations that are due.
    * @returns whether more are due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
 }
 
 type New = Pick<DepositRow, 'user_id' | 'channel' | 'coin' | 'amount' | 'created_ms' | 'next_ms' | 'due_ms'>;
@@ -75,7 +94,7 @@ export function createDeposits(parts: MoneyParts): Deposits {
 
   async function quick(userId: string, request: Quick): Promise<Outcome<DepositWire>> {
     const { coin, clientOrderId, proofUrl } = request;
-    const amount = askedAmount(request.amount, 'amount');
+    const amount = requestAmount(request.amount, 'amount');
     if (!amount.ok) return amount;
     const network = DEPOSIT_COINS[coin]?.networks.find((known) => known.network === request.network);
     if (!network) return refused('rechargeNetworkUnknown');
@@ -83,7 +102,7 @@ export function createDeposits(parts: MoneyParts): Deposits {
     const nowMs = clock.now();
     const text = amountText(amount.value);
     const asks = ['rechargeSubmit', 'quick', coin, network.network, text, proofUrl ?? null];
-    const told = await carryOutOnce(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const outcome = await runIdempotent(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount: network.minAmount, nowMs });
       const id = newId(nowMs);
       const proof =
@@ -112,13 +131,13 @@ export function createDeposits(parts: MoneyParts): Deposits {
       await insertDeposit(trx, row);
       return depositWire(row);
     });
-    return toldOf(userId, told);
+    return answerOf(userId, outcome);
   }
 
   async function manual(userId: string, { matchId, proofUrl, clientOrderId }: Manual): Promise<Outcome<DepositWire>> {
     const nowMs = clock.now();
     const asks = ['rechargeSubmit', 'manual', matchId, proofUrl];
-    const told = await carryOutOnce(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const outcome = await runIdempotent(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       const match = await lockPayable(trx, userId, matchId, nowMs);
       const { coin } = match;
       const amount = parseAmount(match.amount);
@@ -145,10 +164,10 @@ export function createDeposits(parts: MoneyParts): Deposits {
       await markPaid(trx, match, nowMs);
       return depositWire(row);
     });
-    return toldOf(userId, told);
+    return answerOf(userId, outcome);
   }
 
-  function toldOf(
+  function answerOf(
     userId: string,
     submitted: Outcome<{ readonly answer: DepositWire; readonly repeated: boolean }>,
   ): Outcome<DepositWire> {
@@ -156,14 +175,14 @@ export function createDeposits(parts: MoneyParts): Deposits {
     const { answer, repeated } = submitted.value;
     if (!repeated) {
       const match = answer.matchId === undefined ? [] : [{ noun: 'match' as const, id: answer.matchId }];
-      news.tell(userId, { lines: [], things: [{ noun: 'deposit', id: answer.id }, ...match] });
+      news.publish(userId, { lines: [], things: [{ noun: 'deposit', id: answer.id }, ...match] });
     }
     return done(answer);
   }
 
   async function confirm(id: string): Promise<void> {
     const nowMs = clock.now();
-    const told = await db
+    const outcome = await db
       .transaction()
       .execute(async (trx): Promise<{ row: DepositRow; change: MoneyChange } | undefined> => {
         const pending = await lockPending(trx, id);
@@ -179,7 +198,7 @@ export function createDeposits(parts: MoneyParts): Deposits {
           ? failDeposit(trx, pending, 'notConfirmed', null, nowMs)
           : completeDeposit(trx, parts, pending, nowMs);
       });
-    if (told) news.tell(told.row.user_id, told.change);
+    if (outcome) news.publish(outcome.row.user_id, outcome.change);
   }
 
   return {
@@ -211,8 +230,8 @@ export function createDeposits(parts: MoneyParts): Deposits {
       const { rows, total } = await depositsOf(db, userId, request, pageOf(request));
       return { rows: rows.map(depositWire), total };
     },
-    async takeUpDue() {
-      return takeUpEach('deposits', await dueDeposits(db, 'quick', clock.now(), DUE_ROWS), confirm);
+    async runDue() {
+      return runEachDue('deposits', await dueDeposits(db, 'quick', clock.now(), DUE_ROWS), confirm);
     },
   };
 }

@@ -16,10 +16,10 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { earnMatured, earnRedeemed } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { askedAmount } from '../request-amount.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { requestAmount } from '../request-amount.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { writeDown } from '../reviews/audit.ts';
 import { accrualOf, purchaseOf, redemptionOf } from './earn-journals.ts';
 import { isMatured, nextTime, orderWire } from './earn-order.ts';
@@ -74,7 +74,7 @@ export interface Earn {
    * Books the interest of days that are over.
    * @returns whether more is due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
   /**
    * Withdraws a product or offers it again; running orders are not affected. Refusal: financeProductUnknown.
    * @param who  name of the operator
@@ -82,7 +82,7 @@ export interface Earn {
   decide(id: string, what: 'withdraw' | 'offer', who: string, why: string): Promise<Outcome<undefined>>;
 }
 
-const leave = (...refusal: Parameters<typeof refused>): never => {
+const refuse = (...refusal: Parameters<typeof refused>): never => {
   throw new Refused(refused(...refusal));
 };
 
@@ -135,19 +135,24 @@ export function createEarn(
   }
 
   /** Locks the product, and rolls the transaction back unless this user may buy that much of it. */
-  async function needRoom(trx: LedgerTransaction, userId: string, product: EarnProduct, amount: bigint): Promise<void> {
+  async function checkRoom(
+    trx: LedgerTransaction,
+    userId: string,
+    product: EarnProduct,
+    amount: bigint,
+  ): Promise<void> {
     const { id, coin: asset, max } = product;
     const row = await lockProduct(trx, id);
-    if (!row.offered) leave('financeProductWithdrawn');
+    if (!row.offered) refuse('financeProductWithdrawn');
     const held = await heldOf(trx, userId, id);
-    if (held + amount > parseAmount(max)) leave('purchaseLimitExceeded', { max, held: amountText(held), asset });
+    if (held + amount > parseAmount(max)) refuse('purchaseLimitExceeded', { max, held: amountText(held), asset });
     const left = leftOf(product, row);
-    if (amount > left) leave('soldOut', { available: amountText(left), asset });
+    if (amount > left) refuse('soldOut', { available: amountText(left), asset });
   }
 
-  function tell({ user_id, coin, id }: EarnOrderRow, moved: boolean, message: readonly ChangedThing[]): void {
+  function publishChange({ user_id, coin, id }: EarnOrderRow, moved: boolean, message: readonly ChangedThing[]): void {
     const lines = moved ? [{ account: 'financial' as const, symbol: coin }] : [];
-    news.tell(user_id, { lines, things: [{ noun: 'financeOrder', id }, ...message] });
+    news.publish(user_id, { lines, things: [{ noun: 'financeOrder', id }, ...message] });
   }
 
   async function accrue(id: string): Promise<void> {
@@ -162,7 +167,7 @@ export function createEarn(
       const over = isMatured(order, nowMs);
       return { order, message: over ? await putMessage(trx, earnMatured(order.user_id, orderWire(order, nowMs))) : [] };
     });
-    if (booked) tell(booked.order, false, booked.message);
+    if (booked) publishChange(booked.order, false, booked.message);
   }
 
   return {
@@ -172,7 +177,7 @@ export function createEarn(
     },
 
     async buy(userId, { productId, amount: wire, clientOrderId }) {
-      const amount = askedAmount(wire, 'amount');
+      const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const product = products.find(({ id }) => id === productId);
       if (!product) return refused('financeProductUnknown');
@@ -182,15 +187,15 @@ export function createEarn(
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['financeSubmit', productId, text], nowMs };
       let placed: EarnOrderRow | undefined;
-      const bought = await carryOutOnce<Placed>(db, request, async (trx) => {
-        await needRoom(trx, userId, product, amount.value);
+      const bought = await runIdempotent<Placed>(db, request, async (trx) => {
+        await checkRoom(trx, userId, product, amount.value);
         placed = newOrder(userId, product, text, nowMs);
         await insertOrder(trx, placed);
         await ledger.post(trx, purchaseOf(placed));
         return { order: orderWire(placed, nowMs), serverTime: nowMs };
       });
       if (!bought.ok) return bought;
-      if (placed && !bought.value.repeated) tell(placed, true, []);
+      if (placed && !bought.value.repeated) publishChange(placed, true, []);
       return done(bought.value.answer);
     },
 
@@ -210,10 +215,10 @@ export function createEarn(
       const request = { userId, clientOrderId, asks: ['financeRedeem', id], nowMs: clock.now() };
       let ended: EarnOrderRow | undefined;
       let message: readonly ChangedThing[] = [];
-      const redeemed = await carryOutOnce<Placed>(db, request, async (trx) => {
+      const redeemed = await runIdempotent<Placed>(db, request, async (trx) => {
         const row = await lockOrder(trx, id);
-        if (row?.user_id !== userId) return leave('notFound');
-        if (row.redeemed_ms !== null) return leave('alreadyRedeemed');
+        if (row?.user_id !== userId) return refuse('notFound');
+        if (row.redeemed_ms !== null) return refuse('alreadyRedeemed');
         const nowMs = clock.now();
         const { order, journals } = redemptionOf(row, nowMs);
         await saveRedemption(trx, order);
@@ -224,12 +229,12 @@ export function createEarn(
         return { order: wire, serverTime: nowMs };
       });
       if (!redeemed.ok) return redeemed;
-      if (ended && !redeemed.value.repeated) tell(ended, true, message);
+      if (ended && !redeemed.value.repeated) publishChange(ended, true, message);
       return done(redeemed.value.answer);
     },
 
-    async takeUpDue() {
-      return takeUpEach('earn', await dueOrders(db, clock.now(), DUE_ROWS), accrue);
+    async runDue() {
+      return runEachDue('earn', await dueOrders(db, clock.now(), DUE_ROWS), accrue);
     },
 
     async decide(id, what, who, why) {

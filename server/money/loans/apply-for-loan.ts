@@ -7,9 +7,9 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
 import { loanWire } from './loan-debt.ts';
@@ -42,7 +42,7 @@ async function usePhotos(
 }
 
 /** Creates the call that applies for a loan; its refusals are those of `Loans`. */
-export function createApplying({ db, clock, news, sealing }: MoneyParts) {
+export function createLoanApplication({ db, clock, news, sealing }: MoneyParts) {
   const newId = createOrderIds();
 
   /**
@@ -58,7 +58,7 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
 
   return async function submit(userId: string, request: Submit): Promise<Outcome<LoanWire>> {
     const { productId, clientOrderId, frontUrl, backUrl, handelUrl } = request;
-    const amount = askedAmount(request.amount, 'amount');
+    const amount = requestAmount(request.amount, 'amount');
     if (!amount.ok) return amount;
     const terms = LOAN_PRODUCTS.find(({ id }) => id === productId);
     if (!terms) return refused('loanProductUnknown');
@@ -70,7 +70,7 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
     const nowMs = clock.now();
     const text = amountText(amount.value);
     const asks = ['loanSubmit', productId, text, frontUrl, backUrl, handelUrl];
-    const told = await carryOutOnce<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const outcome = await runIdempotent<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       if ((await withdrawnLoans(trx)).has(productId)) throw new Refused(refused('loanProductWithdrawn'));
       // Applications of one user are serialized, so that the second is refused because of the first.
       await lockNamed(trx, `loan:${userId}`);
@@ -102,10 +102,10 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
       await insertLoan(trx, row, photos);
       return loanWire(row, photos, nowMs);
     });
-    if (!told.ok) return told;
-    const { answer, repeated } = told.value;
+    if (!outcome.ok) return outcome;
+    const { answer, repeated } = outcome.value;
     if (repeated && !(await samePapers(userId, answer.id, request))) return refused('keyReused');
-    if (!repeated) news.tell(userId, { lines: [], things: [{ noun: 'loan', id: answer.id }] });
+    if (!repeated) news.publish(userId, { lines: [], things: [{ noun: 'loan', id: answer.id }] });
     return done(answer);
   };
 }

@@ -3,9 +3,10 @@ import { LOANS, RESERVE } from '../../ledger/accounts.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import { uploadUrl } from '../uploads/upload-store.ts';
-import type { LoanPhoto, LoanRow, LoanWire, OwedLoan } from './loan-store.ts';
+import type { LoanPhoto, LoanRow, LoanWire, OutstandingLoan } from './loan-store.ts';
 
-export const isOwed = (row: LoanRow): row is OwedLoan => row.status === 'approved' && row.approved_ms !== null;
+export const isOutstanding = (row: LoanRow): row is OutstandingLoan =>
+  row.status === 'approved' && row.approved_ms !== null;
 
 /** Returns the interest of `days` days, scaled by 10^18. */
 const interestOver = ({ amount, daily_rate }: LoanRow, days: number): bigint =>
@@ -15,7 +16,7 @@ const interestOver = ({ amount, daily_rate }: LoanRow, days: number): bigint =>
  * Returns the days whose interest is due: those over by the clock, never fewer than are booked, even when it was set
  * back.
  */
-const daysAt = (row: OwedLoan, nowMs: number): number =>
+const daysAt = (row: OutstandingLoan, nowMs: number): number =>
   Math.max(row.days, interestDays(row.approved_ms, nowMs, row.max_interest_days));
 
 /** The debt at a time, whether booked or not; sums are scaled by 10^18. */
@@ -26,7 +27,7 @@ export interface Debt {
   readonly owed: bigint;
 }
 
-export function debtAt(row: OwedLoan, nowMs: number): Debt {
+export function debtAt(row: OutstandingLoan, nowMs: number): Debt {
   const days = daysAt(row, nowMs);
   const interest = interestOver(row, days);
   return { days, interest, owed: parseAmount(row.amount) + interest };
@@ -36,7 +37,7 @@ export function debtAt(row: OwedLoan, nowMs: number): Debt {
  * Returns a journal for each unbooked day up to `days`, in order; none for a day whose interest is below the eighth
  * decimal.
  */
-export function accruals(row: OwedLoan, days: number): Journal[] {
+export function accruals(row: OutstandingLoan, days: number): Journal[] {
   const journals: Journal[] = [];
   for (let day = row.days + 1; day <= days; day++) {
     const part = interestOver(row, day) - interestOver(row, day - 1);
@@ -55,7 +56,7 @@ export function accruals(row: OwedLoan, days: number): Journal[] {
 }
 
 /** Returns the time at which day `days` + 1 ends; null when no more interest accrues. */
-export const nextAccrual = ({ approved_ms, max_interest_days }: OwedLoan, days: number): number | null =>
+export const nextAccrual = ({ approved_ms, max_interest_days }: OutstandingLoan, days: number): number | null =>
   days < max_interest_days ? interestTime(approved_ms, days + 1) : null;
 
 /**
@@ -63,7 +64,7 @@ export const nextAccrual = ({ approved_ms, max_interest_days }: OwedLoan, days: 
  * @param photos  those whose files still exist
  */
 export function loanWire(row: LoanRow, photos: readonly LoanPhoto[], nowMs: number): LoanWire {
-  const debt = isOwed(row) ? debtAt(row, nowMs) : null;
+  const debt = isOutstanding(row) ? debtAt(row, nowMs) : null;
   return {
     id: row.id,
     productId: row.product_id,

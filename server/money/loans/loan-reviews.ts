@@ -10,7 +10,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { loanDecided } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
 import type { Reviewed, ReviewController } from '../reviews/review-controller.ts';
@@ -27,7 +27,7 @@ import {
   pendingLoans,
   photosOf,
   saveLoan,
-  shownEarlier,
+  isPictureReused,
 } from './loan-store.ts';
 import type { LoanPhoto, LoanReason, LoanRow } from './loan-store.ts';
 
@@ -116,11 +116,11 @@ export function createLoanReviews({ db, ledger, clock, news, market, sealing }: 
                 reason_text: verdict.text,
                 next_ms: null,
               });
-        const told = loanDecided(decided.user_id, loanWire(decided, [], nowMs));
-        return { row: decided, message: await putMessage(trx, told) };
+        const message = loanDecided(decided.user_id, loanWire(decided, [], nowMs));
+        return { row: decided, message: await putMessage(trx, message) };
       });
       const lines = row.status === 'approved' ? [{ account: 'spot' as const, symbol: row.coin }] : [];
-      news.tell(row.user_id, { lines, things: [{ noun: 'loan', id }, ...message] });
+      news.publish(row.user_id, { lines, things: [{ noun: 'loan', id }, ...message] });
       return done(row.status);
     } catch (error) {
       return refusalOf(error);
@@ -131,7 +131,7 @@ export function createLoanReviews({ db, ledger, clock, news, market, sealing }: 
     const facts: ProofFacts[] = [];
     for (const photo of photos) {
       const picture = await pictureInReview(trx, photo.proof_id);
-      facts.push({ ...picture, seenBefore: await shownEarlier(trx, photo) });
+      facts.push({ ...picture, seenBefore: await isPictureReused(trx, photo) });
     }
     const fault = photosFault(facts);
     return fault === null
@@ -154,8 +154,8 @@ export function createLoanReviews({ db, ledger, clock, news, market, sealing }: 
       decide(id, `operator:${who}`, () =>
         Promise.resolve({ what: 'reject', why: reason, reason: 'operator', text: reason }),
       ),
-    async takeUpDue() {
-      return takeUpEach('loan reviews', await dueLoans(db, 'pending', clock.now(), DUE_ROWS), async (id) => {
+    async runDue() {
+      return runEachDue('loan reviews', await dueLoans(db, 'pending', clock.now(), DUE_ROWS), async (id) => {
         await decide(id, 'rules', byRules);
       });
     },

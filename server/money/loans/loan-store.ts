@@ -35,7 +35,7 @@ interface LoanTable {
 
 export type LoanRow = Selectable<LoanTable>;
 /** An approved loan that is not repaid. */
-export type OwedLoan = LoanRow & { readonly approved_ms: number };
+export type OutstandingLoan = LoanRow & { readonly approved_ms: number };
 
 /** Sides of a photo, in the order in which they are listed. */
 export const SIDES = ['front', 'back', 'held'] as const;
@@ -148,7 +148,7 @@ export async function keptPhotosOf(
 }
 
 /** Returns whether the picture of a photo was used for an earlier loan of any user. */
-export async function shownEarlier(db: Db, { loan_id, proof_sha256 }: LoanPhoto): Promise<boolean> {
+export async function isPictureReused(db: Db, { loan_id, proof_sha256 }: LoanPhoto): Promise<boolean> {
   const earlier = await narrow(db)
     .selectFrom('loan_photo')
     .select('loan_id')

@@ -5,14 +5,14 @@ import { amountText } from '../../ledger/amount.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { loanReminder } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { createApplying } from './apply-for-loan.ts';
-import { accruals, debtAt, isOwed, loanWire, nextAccrual } from './loan-debt.ts';
+import { createLoanApplication } from './apply-for-loan.ts';
+import { accruals, debtAt, isOutstanding, loanWire, nextAccrual } from './loan-debt.ts';
 import { listLoanProducts } from './loan-products.ts';
 import { dueLoans, keptPhotosOf, loansOf, lockLoan, saveLoan } from './loan-store.ts';
 import type { LoanWire } from './loan-store.ts';
-import { createRepaying } from './repay-loan.ts';
+import { createLoanRepayment } from './repay-loan.ts';
 
 /**
  * Loans of play money: a user applies with papers, a review decides, interest accrues daily, and the debt is repaid at
@@ -45,7 +45,7 @@ export interface Loans {
    * Books the interest of days that are over.
    * @returns whether more is due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
 }
 
 export function createLoans(parts: MoneyParts): Loans {
@@ -56,7 +56,7 @@ export function createLoans(parts: MoneyParts): Loans {
     const nowMs = clock.now();
     const accrued = await db.transaction().execute(async (trx) => {
       const row = await lockLoan(trx, id);
-      if (!row || !isOwed(row)) return undefined;
+      if (!row || !isOutstanding(row)) return undefined;
       const { days, interest } = debtAt(row, nowMs);
       if (days === row.days) return undefined;
       await ledger.postAll(trx, accruals(row, days));
@@ -64,12 +64,12 @@ export function createLoans(parts: MoneyParts): Loans {
       const reminder = loanReminder(row.user_id, loanWire(await saveLoan(trx, id, fields), [], nowMs));
       return { userId: row.user_id, message: reminder ? await putMessage(trx, reminder) : [] };
     });
-    if (accrued) news.tell(accrued.userId, { lines: [], things: [{ noun: 'loan', id }, ...accrued.message] });
+    if (accrued) news.publish(accrued.userId, { lines: [], things: [{ noun: 'loan', id }, ...accrued.message] });
   }
 
   return {
     products: (language) => listLoanProducts(db, language),
-    submit: createApplying(parts),
+    submit: createLoanApplication(parts),
     async list(userId, request) {
       const { rows, total } = await loansOf(db, userId, request, pageOf(request));
       const kept = await keptPhotosOf(
@@ -79,9 +79,9 @@ export function createLoans(parts: MoneyParts): Loans {
       const nowMs = clock.now();
       return { rows: rows.map((row) => loanWire(row, kept(row.id), nowMs)), total };
     },
-    repay: createRepaying(parts),
-    async takeUpDue() {
-      return takeUpEach('loans', await dueLoans(db, 'approved', clock.now(), DUE_ROWS), accrue);
+    repay: createLoanRepayment(parts),
+    async runDue() {
+      return runEachDue('loans', await dueLoans(db, 'approved', clock.now(), DUE_ROWS), accrue);
     },
   };
 }

@@ -11,15 +11,15 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal, LedgerTransaction } from '../../ledger/ledger.ts';
 import { loanRepaid } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
-import { accruals, debtAt, isOwed, loanWire } from './loan-debt.ts';
+import { runIdempotent } from '../run-idempotent.ts';
+import { accruals, debtAt, isOutstanding, loanWire } from './loan-debt.ts';
 import type { Debt } from './loan-debt.ts';
 import { keptPhotosOf, lockLoan, saveLoan } from './loan-store.ts';
-import type { LoanWire, OwedLoan } from './loan-store.ts';
+import type { LoanWire, OutstandingLoan } from './loan-store.ts';
 
-const paymentOf = ({ id, user_id, coin }: OwedLoan, key: string, kind: string, amount: bigint): Journal => ({
+const paymentOf = ({ id, user_id, coin }: OutstandingLoan, key: string, kind: string, amount: bigint): Journal => ({
   key: `${key}:${id}`,
   kind,
   ref: id,
@@ -30,19 +30,19 @@ const paymentOf = ({ id, user_id, coin }: OwedLoan, key: string, kind: string, a
 });
 
 /** Returns the journals of a repayment: unbooked interest, then the amount and the interest. */
-const repayment = (row: OwedLoan, { days, interest }: Debt): Journal[] => [
+const repayment = (row: OutstandingLoan, { days, interest }: Debt): Journal[] => [
   ...accruals(row, days),
   paymentOf(row, 'loan-repay', 'loanRepay', parseAmount(row.amount)),
   ...(interest === 0n ? [] : [paymentOf(row, 'loan-interest', 'loanInterest', interest)]),
 ];
 
 /** Creates the call that repays a loan; its refusals are those of `Loans`. */
-export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) {
+export function createLoanRepayment({ db, ledger, clock, news, market }: MoneyParts) {
   /**
    * Checks the balance against the whole debt. The payment is two journals, and the ledger would report the shortage of
    * one only.
    */
-  async function requireInAll(trx: LedgerTransaction, { user_id, coin }: OwedLoan, owed: bigint): Promise<void> {
+  async function requireInAll(trx: LedgerTransaction, { user_id, coin }: OutstandingLoan, owed: bigint): Promise<void> {
     const balances = await ledger.balancesOf(trx, user_id);
     const current = balances.find(({ book, asset }) => book === 'spot' && asset === coin)?.available ?? '0';
     const shortage = owed - parseAmount(current);
@@ -53,15 +53,15 @@ export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) 
 
   return async function repay(userId: string, request: BodyOf<typeof loanRepay>): Promise<Outcome<LoanWire>> {
     const { id, clientOrderId } = request;
-    const amount = askedAmount(request.amount, 'amount');
+    const amount = requestAmount(request.amount, 'amount');
     if (!amount.ok) return amount;
     const nowMs = clock.now();
     const asks = ['loanRepay', id, amountText(amount.value)];
     let message: readonly ChangedThing[] = [];
-    const told = await carryOutOnce<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const outcome = await runIdempotent<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       const row = await lockLoan(trx, id);
       if (row?.user_id !== userId) throw new Refused(refused('notFound'));
-      if (!isOwed(row)) throw new Refused(refused('loanNotOwed'));
+      if (!isOutstanding(row)) throw new Refused(refused('loanNotOwed'));
       const debt = debtAt(row, nowMs);
       if (amount.value !== debt.owed)
         throw new Refused(refused('loanSumChanged', { owed: amountText(debt.owed), asset: row.coin }));
@@ -82,11 +82,11 @@ export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) 
       message = await putMessage(trx, loanRepaid(userId, wire, amountText(debt.owed)));
       return wire;
     });
-    if (!told.ok) return told;
-    const { answer, repeated } = told.value;
+    if (!outcome.ok) return outcome;
+    const { answer, repeated } = outcome.value;
     if (!repeated) {
       const lines = [{ account: 'spot' as const, symbol: answer.coin }];
-      news.tell(userId, { lines, things: [{ noun: 'loan', id }, ...message] });
+      news.publish(userId, { lines, things: [{ noun: 'loan', id }, ...message] });
     }
     return done(answer);
   };

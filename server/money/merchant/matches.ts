@@ -9,13 +9,13 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import { checkDepositLimits } from '../deposits/deposit-limits.ts';
 import { depositOfMatch } from '../deposits/deposit-store.ts';
 import { DEPOSIT_COINS } from '../deposits/networks.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { merchantFor, PAY_MS, SEARCH_MS } from './match-rule.ts';
 import {
   activeOf,
@@ -49,7 +49,7 @@ export interface Matches {
    * Finds merchants, and ends matches whose time is over.
    * @returns whether more are due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
 }
 
 export function createMatches({ db, clock, news, market }: MoneyParts): Matches {
@@ -60,7 +60,8 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       ? done(matchWire(row, await depositOfMatch(db, row.id), textLanguageOf(language), clock.now()))
       : refused('notFound');
 
-  const tell = (userId: string, id: string): void => news.tell(userId, { lines: [], things: [{ noun: 'match', id }] });
+  const publishChange = (userId: string, id: string): void =>
+    news.publish(userId, { lines: [], things: [{ noun: 'match', id }] });
 
   /**
    * Changes a match in a transaction of its own and publishes the change.
@@ -78,7 +79,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
     } catch (error) {
       return refusalOf(error);
     }
-    if (changed) tell(userId, id);
+    if (changed) publishChange(userId, id);
     return shown(changed ?? (await matchOf(db, userId, id)), language);
   }
 
@@ -89,19 +90,19 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       if (!due) return undefined;
       return saveMatch(trx, id, nextStep(market, due, nowMs));
     });
-    if (row) tell(row.user_id, id);
+    if (row) publishChange(row.user_id, id);
   }
 
   return {
     async match(userId, { coin, amount: wire, clientOrderId }, language) {
-      const amount = askedAmount(wire, 'amount');
+      const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const minAmount = DEPOSIT_COINS[coin]?.merchantMin ?? null;
       if (minAmount === null) return refused('merchantUnavailable');
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['merchantMatch', coin, text], nowMs };
-      const begun = await carryOutOnce<{ readonly id: string }>(db, request, async (trx) => {
+      const begun = await runIdempotent<{ readonly id: string }>(db, request, async (trx) => {
         // Also serializes the searches of one user.
         await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount, nowMs });
         const open = await activeOf(trx, userId);
@@ -129,7 +130,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       });
       if (!begun.ok) return begun;
       const { answer, repeated } = begun.value;
-      if (!repeated) tell(userId, answer.id);
+      if (!repeated) publishChange(userId, answer.id);
       // A repeat gets the present state.
       return shown(await matchOf(db, userId, answer.id), language);
     },
@@ -164,8 +165,8 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
         return saveMatch(trx, id, { ...saved, next_ms: until, pay_until_ms: until });
       });
     },
-    async takeUpDue() {
-      return takeUpEach('matches', await dueMatches(db, clock.now(), DUE_ROWS), takeUp);
+    async runDue() {
+      return runEachDue('matches', await dueMatches(db, clock.now(), DUE_ROWS), takeUp);
     },
   };
 }

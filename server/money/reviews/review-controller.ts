@@ -2,11 +2,11 @@ import type { Outcome } from '../../infra/outcome.ts';
 import type { Decision } from './audit.ts';
 
 /** Kinds of records that can be under review. */
-export type ReviewNoun = Exclude<Decision['noun'], 'loanProduct' | 'earnProduct'>;
+export type ReviewKind = Exclude<Decision['noun'], 'loanProduct' | 'earnProduct'>;
 
 /** A record that is or was under review, as the operator's command line shows it. */
 export interface Reviewed {
-  readonly noun: ReviewNoun;
+  readonly noun: ReviewKind;
   readonly id: string;
   readonly userId: string;
   /** Decimal text of `coin`; null when no money is involved. */
@@ -24,7 +24,7 @@ export interface Reviewed {
 
 /** Reviews of one kind. Published rules decide after a visible delay, or an operator before that. */
 export interface ReviewController {
-  readonly noun: ReviewNoun;
+  readonly noun: ReviewKind;
   /** Returns records under review, oldest first, at most `limit`. */
   waiting(limit: number): Promise<readonly Reviewed[]>;
   /** Returns a record; undefined when this kind has no such id. */
@@ -45,5 +45,5 @@ export interface ReviewController {
    * Decides what is due by the rules.
    * @returns whether more is due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
 }

@@ -35,9 +35,9 @@ export function createReviews(controllers: readonly ReviewController[]): Reviews
     },
     approve: (id, who) => decided((controller) => controller.approve(id, who)),
     reject: (id, who, reason) => decided((controller) => controller.reject(id, who, reason)),
-    async takeUpDue() {
+    async runDue() {
       const more: boolean[] = [];
-      for (const controller of controllers) more.push(await controller.takeUpDue());
+      for (const controller of controllers) more.push(await controller.runDue());
       return more.includes(true);
     },
   };

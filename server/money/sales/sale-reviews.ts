@@ -1,7 +1,7 @@
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
 import type { Reviewed, ReviewController } from '../reviews/review-controller.ts';
@@ -69,7 +69,7 @@ export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): Revi
           ? cancelSale(trx, ledger, appealed, 'houseDecided', nowMs)
           : completeSale(trx, ledger, appealed, verdict.text, nowMs);
       });
-      news.tell(row.user_id, change);
+      news.publish(row.user_id, change);
       return done(row.step);
     } catch (error) {
       return refusalOf(error);
@@ -87,8 +87,8 @@ export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): Revi
     },
     approve: (id, who) => decide(id, `operator:${who}`, () => ({ what: 'approve', why: 'approved by an operator' })),
     reject: (id, who, reason) => decide(id, `operator:${who}`, () => ({ what: 'reject', why: reason, text: reason })),
-    async takeUpDue() {
-      return takeUpEach('appeals of sales', await dueSales(db, 'appeals', clock.now(), DUE_ROWS), async (id) => {
+    async runDue() {
+      return runEachDue('appeals of sales', await dueSales(db, 'appeals', clock.now(), DUE_ROWS), async (id) => {
         await decide(id, 'rules', byRules);
       });
     },

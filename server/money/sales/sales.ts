@@ -19,13 +19,13 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import { isOpen, rangeOf } from '../convert/market-rate.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import { SEARCH_MS } from '../merchant/match-rule.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { buyerById, BUYERS } from './buyers.ts';
 import type { Buyer } from './buyers.ts';
@@ -84,7 +84,7 @@ export interface Sales {
    * Executes merchants' answers and payments, and ends sales whose time is over.
    * @returns whether more are due
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
 }
 
 /**
@@ -168,7 +168,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
         const after = await work(trx, locked);
         return { row: after?.row ?? locked, changed: after?.change };
       });
-      if (changed) news.tell(userId, changed);
+      if (changed) news.publish(userId, changed);
       return shown(row);
     } catch (error) {
       return refusalOf(error);
@@ -182,7 +182,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
       // A sale under appeal is decided by the review.
       return due === undefined || due.step === 'appealed' ? undefined : nextStep(trx, { ledger, market }, due, nowMs);
     });
-    if (ended) news.tell(ended.row.user_id, ended.change);
+    if (ended) news.publish(ended.row.user_id, ended.change);
   }
 
   return {
@@ -196,14 +196,14 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
     },
 
     async sell(userId, { merchantId, amount: wire, exchangeRate, clientOrderId }) {
-      const amount = askedAmount(wire, 'amount');
+      const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const rateText = decimalTextOf(exchangeRate);
       if (rateText === null) return refused('malformed', { field: 'exchangeRate' });
       const seen = parseAmount(rateText);
       const nowMs = clock.now();
       const asks = ['merchantSell', merchantId, amountText(amount.value), amountText(seen, 18)];
-      const begun = await carryOutOnce<{ readonly id: string }>(
+      const begun = await runIdempotent<{ readonly id: string }>(
         db,
         { userId, clientOrderId, asks, nowMs },
         async (trx) => {
@@ -225,7 +225,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
       if (!begun.ok) return begun;
       const { answer, repeated } = begun.value;
       const row = await saleOf(db, userId, answer.id);
-      if (row && !repeated) news.tell(userId, saleChange(row, [SOLD_ASSET]).change);
+      if (row && !repeated) news.publish(userId, saleChange(row, [SOLD_ASSET]).change);
       // A repeat gets the present state.
       return shown(row);
     },
@@ -264,8 +264,8 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
       return { rows: rows.map(saleWire), total };
     },
 
-    async takeUpDue() {
-      return takeUpEach('sales', await dueSales(db, 'steps', clock.now(), DUE_ROWS), takeUp);
+    async runDue() {
+      return runEachDue('sales', await dueSales(db, 'steps', clock.now(), DUE_ROWS), takeUp);
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { available } from '../../ledger/accounts.ts';
 import type { Book } from '../../ledger/accounts.ts';
 import { amountText } from '../../ledger/amount.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 
 type TransferTables = {
   account_transfer: {
@@ -37,13 +37,13 @@ export function createTransfers({ db, ledger, clock, news }: MoneyParts): Transf
   const newId = createOrderIds();
   return {
     async submit(userId, { asset, from, to, amount: wire, clientOrderId }) {
-      const amount = askedAmount(wire, 'amount');
+      const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       if (from === to) return refused('sameAccount');
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['transfer', asset, from, to, text], nowMs };
-      const moved = await carryOutOnce<TransferWire>(db, request, async (trx) => {
+      const moved = await runIdempotent<TransferWire>(db, request, async (trx) => {
         const id = newId(nowMs);
         await ledger.post(trx, {
           key: `transfer:${id}`,
@@ -65,7 +65,7 @@ export function createTransfers({ db, ledger, clock, news }: MoneyParts): Transf
       const { answer, repeated } = moved.value;
       if (!repeated) {
         const lines = [from, to].map((account) => ({ account, symbol: asset }));
-        news.tell(userId, { lines, things: [{ noun: 'transfer', id: answer.id }] });
+        news.publish(userId, { lines, things: [{ noun: 'transfer', id: answer.id }] });
       }
       return done(answer);
     },

@@ -9,7 +9,7 @@ const OF_ONE_MAX = 8;
 /** Processes pictures one at a time. */
 export interface PictureQueue {
   /** Runs `work` when it is its turn. Refusal: unavailable, when too many jobs wait, of all or of this user. */
-  inTurn<T>(userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  run<T>(userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createPictureQueue(): PictureQueue {
   }
 
   return {
-    inTurn(userId, work) {
+    run(userId, work) {
       const own = waiting.get(userId) ?? [];
       if (waitingCount >= WAITING_MAX || own.length >= OF_ONE_MAX) return Promise.resolve(refused('unavailable'));
       waitingCount++;

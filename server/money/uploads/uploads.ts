@@ -202,7 +202,7 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     late: AbortSignal | undefined,
   ): Promise<Outcome<DataOf<typeof upload>>> {
     const isLate = (): boolean => late?.aborted === true;
-    const image = await queue.inTurn<CleanImage>(userId, async () =>
+    const image = await queue.run<CleanImage>(userId, async () =>
       isLate() ? refused('unavailable') : cleanImage(file),
     );
     if (!image.ok) return image;

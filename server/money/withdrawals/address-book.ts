@@ -66,7 +66,7 @@ const wireOf = ({ id, label, network, address, usable_from_ms, created_ms }: Add
  * Returns the address in the canonical form of its network. Refusals: withdrawNetworkUnknown, withdrawAddress
  * {problem}.
  */
-export function spelt(network: string, address: string): Outcome<string> {
+export function canonicalAddress(network: string, address: string): Outcome<string> {
   if (!isPayoutNetwork(network)) return refused('withdrawNetworkUnknown');
   const checked = checkPayoutAddress(network, address);
   return checked.ok ? done(checked.address) : refused('withdrawAddress', { problem: checked.problem });
@@ -111,7 +111,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
     async add(userId, { label: typedLabel, network, address: typed, pwd }) {
       const label = cleanLine(typedLabel);
       if (label === '') return refused('malformed');
-      const address = spelt(network, typed);
+      const address = canonicalAddress(network, typed);
       if (!address.ok) return address;
       const allowed = await fundPasswords.verify(userId, pwd);
       if (!allowed.ok) return allowed;
@@ -130,7 +130,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
           await insert(trx.withTables<AddressTables>(), row);
           return putMessage(trx, addressSaved(userId, row, holdMs / 1000));
         });
-        news.tell(userId, { lines: [], things: [{ noun: 'address', id: row.id }, ...message] });
+        news.publish(userId, { lines: [], things: [{ noun: 'address', id: row.id }, ...message] });
       } catch (error) {
         return refusalOf(error);
       }
@@ -148,7 +148,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
           .executeTakeFirst(),
       );
       if (!gone) return refused('notFound');
-      news.tell(userId, { lines: [], things: [{ noun: 'address', id }] });
+      news.publish(userId, { lines: [], things: [{ noun: 'address', id }] });
       return done(undefined);
     },
 

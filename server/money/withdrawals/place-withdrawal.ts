@@ -1,3 +1,6 @@
+import type { RefusalName } from '../../../protocol/errors.ts';
+import { REMEDY_OF_CONDITION } from '../../../protocol/units/withdraw-conditions.ts';
+import type { WithdrawCondition } from '../../../protocol/units/withdraw-conditions.ts';
 import { eurPayoutPrice } from '../../../protocol/units/own-price.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { paidAs, receiveOf, worthOf } from '../../../protocol/units/withdraw-money.ts';
@@ -9,12 +12,11 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { available, held } from '../../ledger/accounts.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { askedAmount } from '../request-amount.ts';
+import { requestAmount } from '../request-amount.ts';
 import { isOpen, rangeOf } from '../convert/market-rate.ts';
-import { carryOutOnce } from '../run-idempotent.ts';
+import { runIdempotent } from '../run-idempotent.ts';
 import type { AddressBook } from './address-book.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { withCondition } from './unmet-condition.ts';
 import { destinationHold } from './destination-holds.ts';
 import type { DestinationHold } from './destination-holds.ts';
 import { nextDay, usedToday, wireOf } from './withdrawal-store.ts';
@@ -23,7 +25,7 @@ import { dailyLimitOf, EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
 import type { WayOut } from './withdrawal-terms.ts';
 
 /** A requested withdrawal; its destination is checked and in canonical form. */
-export interface Wish {
+export interface WithdrawalRequest {
   readonly channel: WithdrawChannelName;
   readonly way: WayOut;
   readonly address?: string;
@@ -35,20 +37,37 @@ export interface Wish {
 }
 
 /** Places a withdrawal: checks all conditions, moves available → held and inserts the row, in one transaction. */
-export type Placing = (userId: string, wish: Wish) => Promise<Outcome<WithdrawalWire>>;
+export type PlaceWithdrawal = (userId: string, request: WithdrawalRequest) => Promise<Outcome<WithdrawalWire>>;
+
+/** The unmet condition behind a refusal of a withdrawal. */
+const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
+  fundPasswordNotSet: 'fundPasswordSet',
+  fundPasswordLocked: 'fundPasswordUnlocked',
+  fundPasswordOnHold: 'fundPasswordSettled',
+  withdrawConditions: 'addressSaved',
+  bankRequired: 'bankBound',
+  withdrawAboveLimit: 'dailyLimitLeft',
+};
+
+/** Adds to a refusal the unmet condition and how to meet it, as `condition` and `remedy` (R4). */
+function withCondition<T>(outcome: Outcome<T>): Outcome<T> {
+  const condition = outcome.ok ? undefined : CONDITION_OF_REFUSAL[outcome.refusal];
+  if (outcome.ok || condition === undefined) return outcome;
+  return refused(outcome.refusal, { ...outcome.details, condition, remedy: REMEDY_OF_CONDITION[condition] });
+}
 
 /** Rolls the transaction back on a refusal. */
-function orLeave(outcome: Outcome<undefined>): void {
+function throwIfRefused(outcome: Outcome<undefined>): void {
   if (!outcome.ok) throw new Refused(outcome);
 }
 
-export function createPlacing(
+export function createWithdrawalPlacing(
   { db, ledger, clock, news, fundPasswords, holdMs, market }: MoneyParts,
   addresses: Pick<AddressBook, 'usableFrom'>,
-): Placing {
+): PlaceWithdrawal {
   const newId = createOrderIds();
 
-  async function needLimit(trx: LedgerTransaction, userId: string, worth: bigint, nowMs: number) {
+  async function checkLimit(trx: LedgerTransaction, userId: string, worth: bigint, nowMs: number) {
     const limit = dailyLimitOf(await userLevel(trx, userId));
     const used = await usedToday(trx, userId, nowMs);
     if (used + worth <= parseAmount(limit)) return done(undefined);
@@ -65,10 +84,10 @@ export function createPlacing(
    * concurrent ones cannot both pass the limit.
    * @returns the hold of its destination
    */
-  async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {
-    orLeave(await fundPasswords.takeTurn(trx, row.user_id));
+  async function checkAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {
+    throwIfRefused(await fundPasswords.lockForPayout(trx, row.user_id));
     const hold = await destinationHold(trx, row, holdMs, addresses);
-    orLeave(await needLimit(trx, row.user_id, parseAmount(row.worth), row.requested_ms));
+    throwIfRefused(await checkLimit(trx, row.user_id, parseAmount(row.worth), row.requested_ms));
     return hold;
   }
 
@@ -87,7 +106,7 @@ export function createPlacing(
   }
 
   return async (userId, { channel, way, address = null, phone = null, amount: wire, pwd, key }) => {
-    const amount = askedAmount(wire, 'amount', way.decimals);
+    const amount = requestAmount(wire, 'amount', way.decimals);
     if (!amount.ok) return amount;
     if (amount.value < parseAmount(way.minAmount)) {
       return refused('withdrawBelowMinimum', { minimum: way.minAmount, asset: way.coin });
@@ -104,7 +123,7 @@ export function createPlacing(
     const fee = parseAmount(way.fee);
     const receive = receiveOf(amount.value, fee);
     const requested_ms = clock.now();
-    const asked: WithdrawalRow = {
+    const draft: WithdrawalRow = {
       id: newId(requested_ms),
       user_id: userId,
       channel,
@@ -133,20 +152,20 @@ export function createPlacing(
       ended_ms: null,
       hold_until_ms: null,
     };
-    const asks = ['withdraw', channel, asked.coin, asked.network, address, phone, asked.amount];
+    const asks = ['withdraw', channel, draft.coin, draft.network, address, phone, draft.amount];
     let messages: readonly ChangedThing[] = [];
-    const placed = await carryOutOnce(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
-      const hold = await needAll(trx, asked);
+    const placed = await runIdempotent(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
+      const hold = await checkAll(trx, draft);
       messages = hold.messages;
-      const row = hold.untilMs > requested_ms ? { ...asked, hold_until_ms: hold.untilMs } : asked;
+      const row = hold.untilMs > requested_ms ? { ...draft, hold_until_ms: hold.untilMs } : draft;
       await write(trx, row);
       return wireOf(row);
     });
     if (!placed.ok) return withCondition(placed);
     const { answer, repeated } = placed.value;
     if (!repeated) {
-      news.tell(userId, {
-        lines: [{ account: 'spot', symbol: asked.coin }],
+      news.publish(userId, {
+        lines: [{ account: 'spot', symbol: draft.coin }],
         things: [{ noun: 'withdrawal', id: answer.id }, ...messages],
       });
     }

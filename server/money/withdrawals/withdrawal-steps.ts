@@ -7,7 +7,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal, Ledger, LedgerTransaction, Posting } from '../../ledger/ledger.ts';
 import { withdrawalEnded } from '../../messages/money-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { HELD, wireOf } from './withdrawal-store.ts';
 import type { RunningStep, WithdrawalRow, WithdrawalTables } from './withdrawal-store.ts';
@@ -153,7 +153,7 @@ export function createSteps({ db: anyDb, ledger, clock, news, market }: MoneyPar
     const things = await anyDb.transaction().execute((trx) => take(trx, row, change));
     if (!things) return;
     const lines = change.due_ms === null ? [{ account: 'spot' as const, symbol: row.coin }] : [];
-    news.tell(row.user_id, { lines, things });
+    news.publish(row.user_id, { lines, things });
   }
 
   async function advanceOne(id: string): Promise<void> {
@@ -169,7 +169,7 @@ export function createSteps({ db: anyDb, ledger, clock, news, market }: MoneyPar
       .orderBy('due_ms')
       .limit(DUE_ROWS)
       .execute();
-    return takeUpEach(
+    return runEachDue(
       'withdrawals',
       due.map(({ id }) => id),
       advanceOne,

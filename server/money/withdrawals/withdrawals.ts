@@ -15,9 +15,9 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { createDueLoop } from '../../infra/due-loop.ts';
-import { createAddressBook, spelt } from './address-book.ts';
+import { createAddressBook, canonicalAddress } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
-import { createPlacing } from './place-withdrawal.ts';
+import { createWithdrawalPlacing } from './place-withdrawal.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createRules } from './withdrawal-rules.ts';
 import { createSteps, returnHeld } from './withdrawal-steps.ts';
@@ -76,7 +76,7 @@ export interface Withdrawals {
 export function createWithdrawals(parts: MoneyParts): Withdrawals {
   const { db, ledger, clock } = parts;
   const addresses = createAddressBook(parts);
-  const place = createPlacing(parts, addresses);
+  const place = createWithdrawalPlacing(parts, addresses);
   const rules = createRules(parts, addresses);
   const loop = createDueLoop('withdrawals', createSteps(parts));
 
@@ -92,7 +92,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
   ): Promise<Outcome<Placed>> {
     const way = COINS_OUT.find(({ coin, network }) => coin === to.coin && network === to.network);
     if (!way) return refused('withdrawNetworkUnknown');
-    const address = spelt(to.network, to.address);
+    const address = canonicalAddress(to.network, to.address);
     if (!address.ok) return address;
     const { amount, pwd } = request;
     const key = keyOf(request);
@@ -113,7 +113,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
     },
 
     async eurQuick(userId, request) {
-      const address = spelt('TRC20', request.address);
+      const address = canonicalAddress('TRC20', request.address);
       if (!address.ok) return address;
       const { amount, pwd } = request;
       const key = keyOf(request);

@@ -10,7 +10,7 @@ import {
   addressOf,
   exactText,
   finishNight,
-  forgetUnfinished,
+  deleteUnfinished,
   newestRoots,
   nightBefore,
   nextNight,
@@ -36,7 +36,7 @@ export interface Liabilities {
    * Handles the night that has begun, if it has not been handled.
    * @returns false, because there is one at a time
    */
-  takeUpDue(): Promise<boolean>;
+  runDue(): Promise<boolean>;
   /**
    * Checks the published roots and starts.
    * @throws Error when published roots differ from those of the database
@@ -70,7 +70,7 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
    * read any more.
    */
   async function takeUp(nightTime: number): Promise<void> {
-    await forgetUnfinished(db, nightTime);
+    await deleteUnfinished(db, nightTime);
     const { takenMs: takenTime, owed } = await takeSnapshot(db, clock);
     const before = await newestRoots(db);
     const roots: RootWire[] = [];
@@ -90,7 +90,7 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
     await publishRoots(db, proof.publicDir, nightTime);
   }
 
-  async function takeUpDue(): Promise<boolean> {
+  async function runDue(): Promise<boolean> {
     const nowMs = clock.now();
     if (nowMs < (await next()) || nowMs < failedMs + AGAIN_MS) return false;
     try {
@@ -102,7 +102,7 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
     return false;
   }
 
-  const loop = createDueLoop('liabilities', takeUpDue);
+  const loop = createDueLoop('liabilities', runDue);
   let starting: Promise<void> | null = null;
 
   return {
@@ -115,7 +115,7 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
       const [owner, paths] = [await addressOf(db, userId), await pathsOf(db, userId)];
       return { nextTime: await next(), owner, paths: [...paths] };
     },
-    takeUpDue,
+    runDue,
     async start() {
       await publishRoots(db, proof.publicDir, 0);
       // Not awaited, so that a missed night does not delay the start.

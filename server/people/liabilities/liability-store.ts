@@ -102,7 +102,7 @@ export async function nightsOf(db: Db): Promise<readonly number[]> {
  * Deletes what a killed night has left: rows without a root. Leaves and levels are written in batches, so that other
  * queries run between.
  */
-export async function forgetUnfinished(db: Db, nightMs: number): Promise<void> {
+export async function deleteUnfinished(db: Db, nightMs: number): Promise<void> {
   await sql`delete from liability_leaf where night_ms = ${nightMs}::bigint`.execute(db);
   await sql`delete from liability_level where night_ms = ${nightMs}::bigint`.execute(db);
 }

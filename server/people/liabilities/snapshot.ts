@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
-import { bookedAgainst, owedToPeople } from '../../ledger/liability-queries.ts';
+import { liabilityCounterparts, liabilitiesToUsers } from '../../ledger/liability-queries.ts';
 
 /** The exchange's liability to one user in one asset, above zero. */
-export interface OwedTo {
+export interface UserLiability {
   readonly userId: string;
   /** Wallet address of the user. */
   readonly address: string;
@@ -13,10 +13,10 @@ export interface OwedTo {
 }
 
 /** Liabilities in one asset. */
-export interface Owed {
+export interface AssetLiabilities {
   readonly asset: string;
   /** At least one. */
-  readonly people: readonly OwedTo[];
+  readonly people: readonly UserLiability[];
   /** Counterpart in the exchange's own accounts: the same sum. */
   readonly booked: bigint;
 }
@@ -25,7 +25,7 @@ export interface Owed {
 export interface Snapshot {
   readonly takenMs: number;
   /** Assets with a liability. */
-  readonly owed: readonly Owed[];
+  readonly owed: readonly AssetLiabilities[];
 }
 
 interface OwedRow {
@@ -35,7 +35,7 @@ interface OwedRow {
   readonly amount: string;
 }
 
-const sumOf = (people: readonly OwedTo[]): bigint => people.reduce((sum, { amount }) => sum + amount, 0n);
+const sumOf = (people: readonly UserLiability[]): bigint => people.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
  * Reads all liabilities in one snapshot, so that a concurrent transfer is neither counted twice nor missed.
@@ -48,12 +48,12 @@ export async function takeSnapshot(db: Db, clock: Clock): Promise<Snapshot> {
     .execute(async (trx) => ({
       people: await sql<OwedRow>`
         select o.owner as user_id, u.address, o.asset, o.amount
-        from (${owedToPeople}) as o left join app_user u on u.id = o.owner
+        from (${liabilitiesToUsers}) as o left join app_user u on u.id = o.owner
       `.execute(trx),
-      booked: await sql<{ asset: string; amount: string }>`${bookedAgainst}`.execute(trx),
+      booked: await sql<{ asset: string; amount: string }>`${liabilityCounterparts}`.execute(trx),
       takenMs: clock.now(),
     }));
-  const owed = new Map<string, OwedTo[]>();
+  const owed = new Map<string, UserLiability[]>();
   for (const { user_id: userId, address, asset, amount } of people.rows) {
     if (address === null) throw new Error(`user ${userId} is owed ${asset} and has no address`);
     const row = { userId, address, amount: parseAmount(amount) };

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { leafNode, parentNode } from '../../../protocol/units/liability-tree.ts';
 import type { SumNode } from '../../../protocol/units/liability-tree.ts';
-import type { OwedTo } from './snapshot.ts';
+import type { UserLiability } from './snapshot.ts';
 
 const HASH_BYTES = 32;
 const SUM_BYTES = 16;
@@ -12,7 +12,7 @@ export const NODE_BYTES = HASH_BYTES + SUM_BYTES;
 const HASHES_AT_ONCE = 2000;
 
 /** A user's leaf and its position among the leaves. */
-export interface PlacedLeaf extends OwedTo {
+export interface PlacedLeaf extends UserLiability {
   readonly position: number;
   readonly salt: string;
 }
@@ -66,7 +66,11 @@ function shuffled(count: number): Uint32Array {
  * @param people  at least one, each once
  * @throws RangeError when the total reaches the bound of an amount
  */
-export async function buildSumTree(asset: string, nightTime: number, people: readonly OwedTo[]): Promise<SumTree> {
+export async function buildSumTree(
+  asset: string,
+  nightTime: number,
+  people: readonly UserLiability[],
+): Promise<SumTree> {
   const leafCount = 2 ** Math.ceil(Math.log2(people.length));
   // Every position is a zero with a random hash until a user's leaf replaces it.
   let level = randomBytes(leafCount * NODE_BYTES);

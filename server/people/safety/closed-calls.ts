@@ -79,11 +79,11 @@ export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): Close
   return {
     async run(caller, work) {
       const { whenFrozen, whenLocked } = whileClosed(caller.call);
-      const asked = whenFrozen !== 'allowed' || whenLocked !== 'allowed';
+      const mayRefuse = whenFrozen !== 'allowed' || whenLocked !== 'allowed';
       // Checked before the work, so that a frozen account does not use up an attempt at the fund password; the check
       // inside the transaction
       // decides.
-      const now = asked ? refusalsOf(caller.call, await readClosed(db, caller.userId)) : null;
+      const now = mayRefuse ? refusalsOf(caller.call, await readClosed(db, caller.userId)) : null;
       if (now?.frozen) return now.frozen;
       if (now?.locked && !now.tighterOnly) return now.locked;
       const loosening = now?.locked ?? undefined;

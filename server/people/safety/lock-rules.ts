@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { settingsLock } from '../../../protocol/rest/safety.ts';
-import type { Asked } from './freeze-rules.ts';
+import type { PendingChange } from './freeze-rules.ts';
 
 export type LockDays = BodyOf<typeof settingsLock>['days'];
 
@@ -8,7 +8,7 @@ export type LockDays = BodyOf<typeof settingsLock>['days'];
  * A lock of the settings by their owner; null while there is none. `days` is the wait between the request of its end
  * and the end.
  */
-export type Lock = { readonly sinceMs: number; readonly days: LockDays; readonly end: Asked | null } | null;
+export type Lock = { readonly sinceMs: number; readonly days: LockDays; readonly end: PendingChange | null } | null;
 
 /** Returns the lock at a time; null once its end has come. */
 export const lockAt = (lock: Lock, nowMs: number): Lock => (lock?.end && lock.end.atMs <= nowMs ? null : lock);
@@ -27,7 +27,7 @@ export function locked(lock: Lock, days: LockDays, nowMs: number): Lock {
  * Returns the lock with a requested end, unless one is already requested.
  * @param dayMs  length of a day of the lock
  */
-export function endAsked(lock: Lock, nowMs: number, dayMs: number): Lock {
+export function endRequested(lock: Lock, nowMs: number, dayMs: number): Lock {
   const now = lockAt(lock, nowMs);
   return now && { ...now, end: now.end ?? { askedMs: nowMs, atMs: nowMs + now.days * dayMs } };
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { closingTransaction } from '../../infra/call-transaction.ts';
-import type { Asked, Freeze } from './freeze-rules.ts';
+import type { PendingChange, Freeze } from './freeze-rules.ts';
 import type { Lock, LockDays } from './lock-rules.ts';
 
 /** Row of `safety`; see 018_safety.sql. */
@@ -39,16 +39,17 @@ export const NOTHING_CLOSED: Closed = { freeze: null, thawMessage: null, offer: 
 
 const narrow = (db: Db): Kysely<{ safety: SafetyTable }> => db.withTables<{ safety: SafetyTable }>();
 
-const asked = (askedMs: number | null, atMs: number | null): Asked | null =>
+const pendingChange = (askedMs: number | null, atMs: number | null): PendingChange | null =>
   askedMs === null || atMs === null ? null : { askedMs, atMs };
 
 /** Returns the freeze and lock by which calls are refused. */
 export const closingsOf = (row: ClosingColumns): Pick<Closed, 'freeze' | 'lock'> => ({
-  freeze: row.frozen_ms === null ? null : { sinceMs: row.frozen_ms, thaw: asked(row.thaw_asked_ms, row.thaws_ms) },
+  freeze:
+    row.frozen_ms === null ? null : { sinceMs: row.frozen_ms, thaw: pendingChange(row.thaw_asked_ms, row.thaws_ms) },
   lock:
     row.locked_ms === null || row.lock_days === null
       ? null
-      : { sinceMs: row.locked_ms, days: row.lock_days, end: asked(row.lock_end_asked_ms, row.lock_ends_ms) },
+      : { sinceMs: row.locked_ms, days: row.lock_days, end: pendingChange(row.lock_end_asked_ms, row.lock_ends_ms) },
 });
 
 const closedOf = (row: SafetyTable): Closed => ({

@@ -12,8 +12,8 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { createClosedCalls } from './closed-calls.ts';
 import type { ClosedCalls } from './closed-calls.ts';
-import { freezeAt, frozen, thawAsked } from './freeze-rules.ts';
-import { endAsked, lockAt, locked } from './lock-rules.ts';
+import { freezeAt, frozen, thawRequested } from './freeze-rules.ts';
+import { endRequested, lockAt, locked } from './lock-rules.ts';
 import type { LockDays } from './lock-rules.ts';
 import { changeClosed, readClosed } from './safety-store.ts';
 import type { Closed } from './safety-store.ts';
@@ -59,13 +59,13 @@ export interface SafetyParts {
    * Writes the message about a requested thaw in its transaction. The thaw takes effect by itself, so no later
    * transaction could write it.
    */
-  onThawAsked(trx: Transaction<object>, userId: string, thawsAtMs: number): Promise<readonly ChangedThing[]>;
+  onThawRequested(trx: Transaction<object>, userId: string, thawsAtMs: number): Promise<readonly ChangedThing[]>;
   /** Called after a commit that has changed a freeze or lock, with its messages. */
   onChange(userId: string, messages: readonly ChangedThing[]): void;
 }
 
 export function createSafety(parts: SafetyParts): Safety {
-  const { db, clock, origins, fundPasswords, unfreezeS, lockDayS, onFrozen, onThawAsked, onChange } = parts;
+  const { db, clock, origins, fundPasswords, unfreezeS, lockDayS, onFrozen, onThawRequested, onChange } = parts;
   const dayMs = lockDayS * 1000;
   const calls = createClosedCalls({ db, clock, dayMs });
 
@@ -102,7 +102,7 @@ export function createSafety(parts: SafetyParts): Safety {
       // The row of a freeze whose thaw has taken effect may still exist; another `since` is another freeze.
       if (freeze.sinceMs !== before.freeze?.sinceMs) return await onFrozen(trx, userId, freeze.sinceMs);
       const isAsked = freeze.thaw !== null && before.freeze.thaw === null;
-      return isAsked ? await onThawAsked(trx, userId, freeze.thaw.atMs) : [];
+      return isAsked ? await onThawRequested(trx, userId, freeze.thaw.atMs) : [];
     });
     if (changed === null) return null;
     onChange(userId, changed.earned);
@@ -154,12 +154,12 @@ export function createSafety(parts: SafetyParts): Safety {
       if (before.offer.message !== message) return refused('messageMismatch');
       const signed = await checkSigner(message, signature, await addressOf(userId));
       if (!signed.ok) return signed;
-      const asked = await change(userId, (now) => {
-        const freeze = thawAsked(now.freeze, clock.now(), unfreezeS * 1000);
+      const changed = await change(userId, (now) => {
+        const freeze = thawRequested(now.freeze, clock.now(), unfreezeS * 1000);
         const isOffered = now.offer?.message === message;
         return freeze && isOffered ? { ...now, freeze, thawMessage: message, offer: null } : null;
       });
-      if (asked !== null) return done(asked);
+      if (changed !== null) return done(changed);
       // Of two concurrent repeats one has requested the thaw for both.
       const after = await readClosed(db, userId);
       return after.thawMessage === message ? done(await wireOf(userId, after)) : refused('nonceExpired');
@@ -177,7 +177,7 @@ export function createSafety(parts: SafetyParts): Safety {
 
     async unlock(userId) {
       const changed = await change(userId, (now) => {
-        const lock = endAsked(now.lock, clock.now(), dayMs);
+        const lock = endRequested(now.lock, clock.now(), dayMs);
         return lock && { ...now, lock };
       });
       return changed ?? (await stateOf(userId));

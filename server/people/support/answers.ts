@@ -21,17 +21,17 @@ import { wordsFor } from './subject-words.ts';
 import type { AnswerName } from './subject-words.ts';
 
 /** An automatic answer, and links to the pages with the details. */
-export interface Saying {
+export interface AutoAnswer {
   readonly text: Text;
   readonly links: SupportMessage['links'];
 }
 
-export interface Answer extends Subject, Saying {
+export interface Answer extends Subject, AutoAnswer {
   readonly name: AnswerName;
 }
 
 /** Facts in the answers that differ between exchanges. */
-export interface DeskTerms {
+export interface AnswerTerms {
   readonly upDown: Pick<UpDownTerms, 'periods'>;
   /** Hold of new addresses and of withdrawals after a changed fund password, ms. */
   readonly holdMs: number;
@@ -48,7 +48,7 @@ const amountOf = (amount: string, coin: string): Text => {
   return (language) => `${written(language)} ${coin}`;
 };
 
-const answer = (name: AnswerName, links: Saying['links'], values?: Readonly<Record<string, Value>>): Answer => ({
+const answer = (name: AnswerName, links: AutoAnswer['links'], values?: Readonly<Record<string, Value>>): Answer => ({
   ...wordsFor(name),
   name,
   text: text(`answer.${name}`, values),
@@ -76,7 +76,7 @@ function safety(): readonly Answer[] {
   return [answer('scam', [SAFETY, HELP]), answer('lostWallet', [SAFETY])];
 }
 
-function withdrawals({ holdMs }: DeskTerms): readonly Answer[] {
+function withdrawals({ holdMs }: AnswerTerms): readonly Answer[] {
   const held = { wait: wait(holdMs / 1000) };
   return [
     answer('withdrawConditions', [HELP, FUND_PASSWORD], {
@@ -93,7 +93,7 @@ function withdrawals({ holdMs }: DeskTerms): readonly Answer[] {
   ];
 }
 
-function trading({ upDown }: DeskTerms): readonly Answer[] {
+function trading({ upDown }: AnswerTerms): readonly Answer[] {
   const odds = upDown.periods.map(({ period, odds: rate }) =>
     text('answer.oddsOfPeriod', { seconds: period, rate: percent(rate) }),
   );
@@ -151,7 +151,7 @@ export interface Answers {
   readonly usual: readonly Answer[];
 }
 
-export const answersFor = (terms: DeskTerms): Answers => ({
+export const answersFor = (terms: AnswerTerms): Answers => ({
   urgent: safety(),
   usual: [...withdrawals(terms), ...trading(terms), ...account(), ...funds()],
 });

@@ -3,7 +3,7 @@ import type { supportMessages } from '../../../protocol/rest/support.ts';
 import { dayAndTime } from '../../texts/value-formats.ts';
 import { text } from '../../texts/text.ts';
 import type { ServerTextKey, Value } from '../../texts/text.ts';
-import type { Answers, Saying } from './answers.ts';
+import type { Answers, AutoAnswer } from './answers.ts';
 import { CLOSE_HOUR, OPEN_HOUR } from './hours.ts';
 import type { HoursWire } from './hours.ts';
 import { subjectOf } from './matcher.ts';
@@ -21,25 +21,25 @@ export interface Talk {
 
 /** Automatic reply to a message, in order, and the conversation's state after it. */
 export interface Reply extends Talk {
-  readonly sayings: readonly Saying[];
+  readonly sayings: readonly AutoAnswer[];
 }
 
 /** After this many consecutive questions that are not understood, a person is asked. */
 export const MISSES_MAX = 2;
 
-const plain = (key: ServerTextKey, values?: Readonly<Record<string, Value>>): Saying => ({
+const plain = (key: ServerTextKey, values?: Readonly<Record<string, Value>>): AutoAnswer => ({
   text: text(key, values),
   links: [],
 });
 
 const HELLO = plain('desk.hello');
 const NOT_UNDERSTOOD = plain('desk.notUnderstood');
-const SECRET: Saying = { text: text('desk.secret'), links: ['/pages/safety/safety'] };
+const SECRET: AutoAnswer = { text: text('desk.secret'), links: ['/pages/safety/safety'] };
 const STILL_WAITING = plain('desk.stillWaiting');
 export const CLOSED = plain('desk.closed');
 
 /** Returns the answer about the support desk's hours. */
-export const hoursSaying = ({ open, changeTime, timeZone }: HoursWire): Saying =>
+export const hoursSaying = ({ open, changeTime, timeZone }: HoursWire): AutoAnswer =>
   plain(open ? 'desk.open' : 'desk.shut', {
     hours: `${OPEN_HOUR}:00–${CLOSE_HOUR}:00 (${timeZone})`,
     time: dayAndTime(changeTime, timeZone),
@@ -72,7 +72,7 @@ export function replyTo(
   const status = withPerson ? 'waiting' : 'open';
   const warned = removed.includes('secret') ? [SECRET] : [];
   const hello = talk ? [] : [HELLO];
-  const say = (saying: Saying): Reply => ({ sayings: [...hello, ...warned, saying], status, misses: 0 });
+  const say = (saying: AutoAnswer): Reply => ({ sayings: [...hello, ...warned, saying], status, misses: 0 });
   const askPerson = (): Reply => {
     const asked = handOver(hours, talk);
     return { ...asked, sayings: [...warned, ...asked.sayings] };

@@ -111,11 +111,12 @@ function findsIn(text: string, { isSeedWord, ownHosts }: Known): Find[] {
 
 /** Returns the kinds to report, without those of a match inside another one: half of a key may look like an address. */
 function kindsOf(finds: readonly Find[]): Removed[] {
-  const told: Find[] = [];
+  const reported: Find[] = [];
   for (const find of finds) {
-    if (!told.some(({ kind, from, to }) => kind !== find.kind && from <= find.from && find.to <= to)) told.push(find);
+    if (!reported.some(({ kind, from, to }) => kind !== find.kind && from <= find.from && find.to <= to))
+      reported.push(find);
   }
-  return told.map(({ kind }) => kind);
+  return reported.map(({ kind }) => kind);
 }
 
 /**
@@ -123,7 +124,7 @@ function kindsOf(finds: readonly Find[]): Removed[] {
  * stored; addresses of wallets, accounts and mail, and links to other sites, so that nobody is led or pays elsewhere.
  * When in doubt it removes. Each is replaced by `TAKEN_OUT`, and the result contains no further match.
  */
-export function takenOut(text: string, known: Known): Kept {
+export function redactText(text: string, known: Known): Kept {
   const removed = new Set<Removed>();
   let kept = text;
   for (let finds = findsIn(kept, known); finds.length > 0; finds = findsIn(kept, known)) {

@@ -9,7 +9,7 @@ import { lockNamed } from '../../infra/named-lock.ts';
 import type { Sealing } from '../../infra/sealing.ts';
 import { insertRequest, openRequests, requestOfKey } from './request-store.ts';
 import type { RequestRow } from './request-store.ts';
-import type { KeepText } from './clean-chat-text.ts';
+import type { TextCleaner } from './clean-chat-text.ts';
 import type { SupportParts } from './support-parts.ts';
 
 /** Most open requests; further ones are refused, so that a flood cannot fill the disk. */
@@ -40,7 +40,7 @@ export type TakeRequest = (
 /** Creates the call for users who cannot reach the conversation. */
 export function createRequests(
   { db, clock, sealing }: SupportParts,
-  keep: KeepText,
+  keep: TextCleaner,
   newId: (nowMs: number) => string,
 ): TakeRequest {
   return async ({ clientOrderId, contact: typed, text }, language = 'en') => {

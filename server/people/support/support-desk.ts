@@ -5,14 +5,14 @@ import { CLOSED } from './auto-replies.ts';
 import { closeRequest, openRequests, requestById } from './request-store.ts';
 import type { RequestRow } from './request-store.ts';
 import { contactOf } from './requests.ts';
-import type { KeepText } from './clean-chat-text.ts';
+import type { TextCleaner } from './clean-chat-text.ts';
 import type { SupportParts } from './support-parts.ts';
 import { lockTalk, messagesOf, saveTalk, talkById, waitingTalks } from './support-store.ts';
 import type { MessageRow, TalkRow, Trx } from './support-store.ts';
 import type { Talks } from './talks.ts';
 
 /** An item for the staff of the support desk: a conversation, or a request with a contact. */
-export interface Asked {
+export interface SupportItem {
   readonly noun: 'talk' | 'request';
   readonly id: string;
   readonly status: string;
@@ -26,9 +26,9 @@ export interface Asked {
 /** The staff's side of the support desk. Unknown ids are `notFound`. */
 export interface SupportDesk {
   /** Returns the items that wait for a person, longest first. */
-  waiting(): Promise<readonly Asked[]>;
+  waiting(): Promise<readonly SupportItem[]>;
   /** Returns an item of any status, with its newest messages. */
-  show(id: string): Promise<Asked | undefined>;
+  show(id: string): Promise<SupportItem | undefined>;
   /**
    * Replies in a conversation; the text is cleaned like a user's. Refusals: notFound, malformed.
    * @returns the text as stored
@@ -46,9 +46,9 @@ const SHOWN_MESSAGES = 50;
 
 export function createSupportDesk(
   { db, clock, sealing, onChange }: SupportParts,
-  { keep, talks }: { readonly keep: KeepText; readonly talks: Talks },
+  { keep, talks }: { readonly keep: TextCleaner; readonly talks: Talks },
 ): SupportDesk {
-  const talkAsked = (row: TalkRow, messages: readonly MessageRow[]): Asked => ({
+  const talkAsked = (row: TalkRow, messages: readonly MessageRow[]): SupportItem => ({
     noun: 'talk',
     id: row.id,
     status: row.status,
@@ -63,7 +63,7 @@ export function createSupportDesk(
       text,
     })),
   });
-  const requestAsked = (row: RequestRow, isWhole: boolean): Asked => ({
+  const requestAsked = (row: RequestRow, isWhole: boolean): SupportItem => ({
     noun: 'request',
     id: row.id,
     status: row.closed_ms === null ? 'waiting' : 'closed',

@@ -2,7 +2,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Sealing } from '../../infra/sealing.ts';
-import type { DeskTerms } from './answers.ts';
+import type { AnswerTerms } from './answers.ts';
 
 /** The parts that the support desk needs. */
 export interface SupportParts {
@@ -12,7 +12,7 @@ export interface SupportParts {
   readonly sealing: Sealing;
   readonly config: Pick<Config, 'origins' | 'supportTimeZone'>;
   /** Source of the figures in answers. */
-  readonly terms: DeskTerms;
+  readonly terms: AnswerTerms;
   /**
    * Called after a commit that has added to a conversation of this user.
    * @param id  of its newest message

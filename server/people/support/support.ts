@@ -7,7 +7,7 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { answersFor } from './answers.ts';
 import { hoursAt } from './hours.ts';
 import type { HoursWire } from './hours.ts';
-import { createKeepText } from './clean-chat-text.ts';
+import { createTextCleaner } from './clean-chat-text.ts';
 import { handOver, replyTo } from './auto-replies.ts';
 import type { Reply } from './auto-replies.ts';
 import { createRequests } from './requests.ts';
@@ -44,11 +44,11 @@ export function createSupport(parts: SupportParts): Support {
   const { db, clock, config, terms, onChange } = parts;
   const talks = createTalks();
   const answers = answersFor(terms);
-  const keep = createKeepText(config.origins);
+  const keep = createTextCleaner(config.origins);
   const hours = () => hoursAt(clock.now(), config.supportTimeZone);
 
   /** Stores the state of a conversation and its new messages. */
-  async function carryOn(
+  async function saveMessages(
     trx: Trx,
     userId: string,
     talk: TalkRow | undefined,
@@ -99,7 +99,7 @@ export function createSupport(parts: SupportParts): Support {
             return { value: { status: talk.status, messages: rows.map(messageWire) }, isNew: false };
           }
           const reply = replyTo(kept, talk ?? null, { answers, hours: hours() });
-          const rows = await carryOn(trx, userId, talk, reply, { language, said: { ...kept, clientOrderId } });
+          const rows = await saveMessages(trx, userId, talk, reply, { language, said: { ...kept, clientOrderId } });
           return { value: { status: reply.status, messages: rows.map(messageWire) }, isNew: true };
         });
         if (isNew) onChange(userId, value.messages.at(-1)!.id);
@@ -114,7 +114,7 @@ export function createSupport(parts: SupportParts): Support {
         const talk = await talkOf(trx, userId);
         if (talk?.status === 'waiting') return { status: talk.status, messages: [] };
         const reply = handOver(hours(), talk ?? null);
-        const rows = await carryOn(trx, userId, talk, reply, { language });
+        const rows = await saveMessages(trx, userId, talk, reply, { language });
         return { status: reply.status, messages: rows.map(messageWire) };
       });
       const newest = said.messages.at(-1);

@@ -1,7 +1,7 @@
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import { createOrderIds, timeOfOrderId } from '../../infra/order-id.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
-import type { Saying } from './answers.ts';
+import type { AutoAnswer } from './answers.ts';
 import type { Kept } from './redact-text.ts';
 import { insertMessages, newestIdOf } from './support-store.ts';
 import type { MessageRow, Trx } from './support-store.ts';
@@ -12,7 +12,7 @@ export interface Added {
   readonly nowMs: number;
   /** Message of the user or the staff; absent when there are only automatic answers. */
   readonly said?: Kept & ({ readonly clientOrderId: string } | { readonly operator: string });
-  readonly sayings: readonly Saying[];
+  readonly sayings: readonly AutoAnswer[];
   /** Language of the automatic answers. */
   readonly language: string;
 }

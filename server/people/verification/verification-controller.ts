@@ -3,7 +3,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { verificationDecided } from '../../messages/security-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
+import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import { decisionsAbout, writeDown } from '../../money/reviews/audit.ts';
 import type { Reviewed, ReviewController } from '../../money/reviews/review-controller.ts';
 import type { ProofFacts } from '../../money/reviews/review-rules.ts';
@@ -17,7 +17,7 @@ import {
   lockVerification,
   photosOf,
   saveVerdict,
-  shownEarlier,
+  isPictureReused,
   verificationById,
   verificationsOf,
   waitingVerifications,
@@ -112,7 +112,7 @@ export function createVerificationController({ db, clock, sealing, onChange }: V
     const facts = new Map<PhotoField, ProofFacts>();
     for (const [field, photo] of photos) {
       const picture = await pictureInReview(trx, photo.proof_id);
-      facts.set(field, { ...picture, seenBefore: await shownEarlier(trx, photo) });
+      facts.set(field, { ...picture, seenBefore: await isPictureReused(trx, photo) });
     }
     const primary =
       row.level === 2 ? (await verificationsOf(trx, row.user_id)).find(({ level }) => level === 1) : undefined;
@@ -136,8 +136,8 @@ export function createVerificationController({ db, clock, sealing, onChange }: V
       decide(id, `operator:${who}`, (_trx, { sealed }, photos) =>
         Promise.resolve({ why: reason, failures: [failureSaid(reason, [...Object.keys(sealed), ...photos.keys()])] }),
       ),
-    async takeUpDue() {
-      return takeUpEach('verification', await dueVerifications(db, clock.now(), DUE_ROWS), async (id) => {
+    async runDue() {
+      return runEachDue('verification', await dueVerifications(db, clock.now(), DUE_ROWS), async (id) => {
         await decide(id, 'rules', byRules);
       });
     },

@@ -94,7 +94,7 @@ export async function keptOf(db: Db, photos: ReadonlyMap<PhotoField, PhotoRow>):
 }
 
 /** Returns whether the picture of a photo was submitted before, for a verification of any user. */
-export async function shownEarlier(db: Db, { id, proof_sha256 }: PhotoRow): Promise<boolean> {
+export async function isPictureReused(db: Db, { id, proof_sha256 }: PhotoRow): Promise<boolean> {
   const earlier = await narrow(db)
     .selectFrom('verification_photo')
     .select('id')

@@ -43,7 +43,7 @@ export interface Verification {
   detailOf(userId: string): Promise<DataOf<typeof getInfo>['detail']>;
   /** Simulates a face check. Refusals: uploadUnknown, tooFast {seconds} after five that did not pass. */
   checkFace(userId: string, photoUrl: string): Promise<Outcome<DataOf<typeof faceCheck>>>;
-  readonly desk: ReviewController;
+  readonly reviews: ReviewController;
   /** Handles reviews that became due while no server ran, then every review when it becomes due. */
   start(): Promise<void>;
   /** Waits for running work and stops. */
@@ -96,8 +96,8 @@ async function usePhotos(
 export function createVerification(parts: VerificationParts): Verification {
   const { db, clock, sealing, files, onChange } = parts;
   const newId = createOrderIds();
-  const desk = createVerificationController(parts);
-  const loop = createDueLoop('verification', () => desk.takeUpDue());
+  const reviews = createVerificationController(parts);
+  const loop = createDueLoop('verification', () => reviews.runDue());
 
   const identityOf = ({ id, user_id: userId, sealed }: VerificationRow) =>
     openIdentity(sealing, sealed, { userId, id });
@@ -174,7 +174,7 @@ export function createVerification(parts: VerificationParts): Verification {
       };
     },
     checkFace: createFaceCheck(parts),
-    desk,
+    reviews,
     start: () => loop.start(),
     stop: () => loop.stop(),
   };

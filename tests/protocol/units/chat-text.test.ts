@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeepText } from '../../../server/people/support/clean-chat-text.ts';
+import { createTextCleaner } from '../../../server/people/support/clean-chat-text.ts';
 import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 
-const keep = createKeepText(['http://localhost:8080', 'https://tern.example']);
+const keep = createTextCleaner(['http://localhost:8080', 'https://tern.example']);
 
 /** Whatever browsers, terminals and readers may take for more than text. */
 const hostile = fc.oneof(

@@ -59,7 +59,7 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
     rulesOf: (symbol) => rules.find((one) => one.symbol === symbol),
     lastTick: (symbol) => logOf(symbol).at(-1),
     isStale: () => stale,
-    toldUpToMs: () => toldMs,
+    publishedUpToMs: () => toldMs,
     setToldUpTo: (timeMs) => {
       toldMs = timeMs;
     },

@@ -81,7 +81,7 @@ beforeAll(async () => {
     await ask('uploadKyc', { body: { realName: 'Max Muster', idCard: 'X1234567', flag: '1' } }, person.token);
   }
   await sql`update verification set next_ms = 0`.execute(stage.db);
-  await stage.verification.desk.takeUpDue();
+  await stage.verification.reviews.runDue();
   Object.assign(PHOTOS, await photosOf(ann));
   kycPhotos = { hers: await photosOf(ann, 'kyc'), his: await photosOf(ben, 'kyc') };
   hers['session'] = await firstOf('sessionList');

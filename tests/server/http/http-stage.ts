@@ -51,7 +51,7 @@ const HOLD_MS = 0;
 const WAIT_S = 60;
 const NIGHT_MS = 86_400_000;
 /** A test that asks for lines of the log has them; in all others they would be noise. */
-const UNHEARD = { came: () => undefined, went: () => undefined, refused: () => undefined };
+const UNHEARD = { signedIn: () => undefined, signedOut: () => undefined, refused: () => undefined };
 /** High enough that no test meets them by accident. */
 const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, others: 1e6 };
 
@@ -172,7 +172,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
       unfreezeS: WAIT_S,
       lockDayS: WAIT_S,
       onFrozen: () => Promise.resolve([]),
-      onThawAsked: () => Promise.resolve([]),
+      onThawRequested: () => Promise.resolve([]),
       onChange: () => undefined,
     }),
     ownLimits: createOwnLimits({ db, clock: systemClock }),

@@ -37,7 +37,7 @@ it('totals are for everybody; a way to the root is for its owner, and no request
   const before = (await stage.send(liabilityRoots, { body: {} })).data as Totals;
   expect(before.roots).toEqual([]);
   nowMs += HOUR_MS;
-  await liabilities.takeUpDue();
+  await liabilities.runDue();
 
   const totals = (await stage.send(liabilityRoots, { body: {} })).data as Totals;
   expect(totals.roots.map(({ asset, sum, leaves }) => [asset, sum, leaves])).toEqual([

@@ -28,7 +28,7 @@ export function scriptedMarket(): Market {
     rulesOf: (symbol) => rules.find((rule) => rule.symbol === symbol),
     lastTick: tick,
     isStale: () => false,
-    toldUpToMs: () => Number.POSITIVE_INFINITY,
+    publishedUpToMs: () => Number.POSITIVE_INFINITY,
     genesisOf: () => ({ timeMs: 0, hash: HASH }),
     onTick: () => () => undefined,
     onStatus: () => () => undefined,

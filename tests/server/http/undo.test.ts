@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { undoList } from '../../../server/shutdown-steps.ts';
+import { shutdownSteps } from '../../../server/shutdown-steps.ts';
 
 it('stops what was started in reverse order, once, even when a part fails to stop', async () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const stopped: string[] = [];
-  const undo = undoList();
+  const undo = shutdownSteps();
   undo.add(async () => {
     await Promise.resolve();
     stopped.push('store');

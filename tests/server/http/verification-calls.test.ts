@@ -29,7 +29,7 @@ async function advanced({ userId }: Person) {
 async function verified(person: Person): Promise<void> {
   await stage.send(uploadKyc, { query: { ...NAME, flag: '1' }, token: person.token });
   await sql`update verification set next_ms = 0 where user_id = ${person.userId}`.execute(stage.db);
-  await stage.verification.desk.takeUpDue();
+  await stage.verification.reviews.runDue();
 }
 
 it('uploadKYC is sent as specified, by query with two headers, or in the body; getInfo follows', async () => {
@@ -42,7 +42,7 @@ it('uploadKYC is sent as specified, by query with two headers, or in the body; g
     msg: 'success',
   });
   await sql`update verification set next_ms = 0 where user_id = ${ann.userId} and status = 'review'`.execute(stage.db);
-  await stage.verification.desk.takeUpDue();
+  await stage.verification.reviews.runDue();
   const { data } = await stage.send(getInfo, { token: ann.token });
   expect(data).toMatchObject({
     detail: { auditStatusPrimary: '1', auditStatusAdvanced: '1', realName: 'Max Muster', country: 'DE' },

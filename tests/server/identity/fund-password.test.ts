@@ -100,7 +100,7 @@ describe('a fund password', () => {
   it('when changed needs the old one, differs from it, and holds withdrawals', async () => {
     const userId = await userWith('the old one');
     const change = (oldPwd: string, newPwd: string) => passwords.change(userId, { oldPwd, newPwd });
-    const turn = () => database.db.transaction().execute((trx) => passwords.takeTurn(trx, userId));
+    const turn = () => database.db.transaction().execute((trx) => passwords.lockForPayout(trx, userId));
     expect(await change('the old one', 'the old one')).toEqual({ ok: false, refusal: 'fundPasswordSame' });
     expect(await change('not it', 'the new one')).toEqual(wrong(4));
     expect(await turn()).toMatchObject({ ok: true });

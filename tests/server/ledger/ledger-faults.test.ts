@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/infra/db.ts';
-import { bookedAgainst, owedToPeople } from '../../../server/ledger/liability-queries.ts';
+import { liabilityCounterparts, liabilitiesToUsers } from '../../../server/ledger/liability-queries.ts';
 import { balanceFaults, bookFaults, booksSize, ledgerFaults } from '../../../server/ledger/reconcile.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
@@ -179,13 +179,13 @@ describe('what people are owed', () => {
   const owedIn = async (db: Db) =>
     (
       await sql<{ owner: string; asset: string; amount: string }>`
-      select owner, asset, trim_scale(amount)::text as amount from (${owedToPeople}) as o order by owner, asset
+      select owner, asset, trim_scale(amount)::text as amount from (${liabilitiesToUsers}) as o order by owner, asset
     `.execute(db)
     ).rows;
   const bookedIn = async (db: Db) =>
     (
       await sql<{ asset: string; amount: string }>`
-      select asset, trim_scale(amount)::text as amount from (${bookedAgainst}) as b order by asset
+      select asset, trim_scale(amount)::text as amount from (${liabilityCounterparts}) as b order by asset
     `.execute(db)
     ).rows;
 

@@ -75,7 +75,7 @@ export function puppetMarket() {
     rulesOf: (symbol) => rules.find((rule) => rule.symbol === symbol),
     lastTick: (symbol) => last.get(symbol),
     isStale: (symbol) => stale.has(symbol),
-    toldUpToMs: () => Number.POSITIVE_INFINITY,
+    publishedUpToMs: () => Number.POSITIVE_INFINITY,
     genesisOf: () => ({ timeMs: 0, hash: '' }),
     onTick: (listener) => listen(tickListeners, listener),
     onDepth: (listener) => listen(depthListeners, listener),

@@ -70,7 +70,7 @@ it('what a flow of money changed reaches its owner with the balances it moved, a
   const anna = await signedIn(stage, 'anna');
   const bert = await signedIn(stage, 'bert');
   const things = [{ noun: 'deposit', id: 'd1' }] as const;
-  stage.moneyNews.tell('anna', { lines: [{ account: 'spot', symbol: 'USDT' }], things });
+  stage.moneyNews.publish('anna', { lines: [{ account: 'spot', symbol: 'USDT' }], things });
   expect(await anna.next('CHANGED')).toMatchObject({ data: things });
   expect(await anna.next('BALANCE')).toMatchObject({ data: [{ symbol: 'USDT', account: 'spot' }] });
   await bert.settled();

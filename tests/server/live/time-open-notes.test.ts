@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeOpenNotes } from '../../../server/live/time-open-recorder.ts';
+import { timeOpenRecorder } from '../../../server/live/time-open-recorder.ts';
 import { eventually, liveStage } from './live-stage.ts';
 import type { TestClient } from './live-stage.ts';
 
@@ -62,7 +62,7 @@ it('whoever signs out is not noted any more', async () => {
 it('a server that stops writes the minute that has begun, and one that cannot write goes on', async () => {
   const noted: (readonly [readonly string[], number])[] = [];
   let broken = true;
-  const notes = timeOpenNotes(
+  const notes = timeOpenRecorder(
     {
       note: async (userIds, minuteMs) => {
         if (broken) throw new Error('the store is away');

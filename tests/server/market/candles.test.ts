@@ -4,7 +4,7 @@ import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS, INTERVALS, klineOpenMs } from '../../../protocol/units/interval.ts';
 import { blockCache } from '../../../server/market/block-cache.ts';
 import { candlesOf } from '../../../server/market/candles.ts';
-import { inventedHistory } from '../../../server/market/history.ts';
+import { generatedHistory } from '../../../server/market/history.ts';
 import type { Kline, KlineRowWire } from '../../../server/market/kline.ts';
 import { klineRow, rollUp } from '../../../server/market/kline.ts';
 import { liveCandles } from '../../../server/market/live-candles.ts';
@@ -16,7 +16,7 @@ const { rules, sim } = entryFor('BTCUSDT');
 const GENESIS_MS = Date.UTC(2026, 10, 20, 7, 13, 20);
 const genesisMinute = minuteOf(GENESIS_MS);
 const pastEnd = { seed: 'candles', genesisMinute, anchorTicks: sim.anchorTicks };
-const history = inventedHistory({ rules, sim }, pastEnd, blockCache());
+const history = generatedHistory({ rules, sim }, pastEnd, blockCache());
 
 interface ModelTick {
   readonly ts: number;

@@ -7,7 +7,7 @@ import { candlesOf } from '../../../server/market/candles.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { CatalogueEntry } from '../../../server/market/catalogue.ts';
 import type { History } from '../../../server/market/history.ts';
-import { inventedHistory } from '../../../server/market/history.ts';
+import { generatedHistory } from '../../../server/market/history.ts';
 import type { Kline, KlineRowWire } from '../../../server/market/kline.ts';
 import { klineRow, KlineSum, rollUp } from '../../../server/market/kline.ts';
 import { liveCandles } from '../../../server/market/live-candles.ts';
@@ -37,7 +37,7 @@ const genesisMinute = minuteOf(GENESIS_MS);
 
 const blocks = blockCache();
 const historyOf = (entry: CatalogueEntry, seed = 'history', endMinute = genesisMinute): History =>
-  inventedHistory(
+  generatedHistory(
     entry,
     { seed, genesisMinute: endMinute, anchorTicks: entry.sim.anchorTicks },
     seed === 'history' ? blocks : blockCache(),

@@ -119,8 +119,8 @@ export async function cycleStage(database: FreshDatabase | null = null) {
 
   async function settle(ms: number): Promise<void> {
     stage.later(ms);
-    while (await money.sales.takeUpDue());
-    while (await money.matches.takeUpDue());
+    while (await money.sales.runDue());
+    while (await money.matches.runDue());
   }
 
   const steps: Readonly<Record<string, (userId: string, random: Random) => Promise<StepTold>>> = {

@@ -39,7 +39,7 @@ it('issue 39 C10: a sale whose rate beats the market before the merchant has ans
   // EUR costs more now: 0.8678 EUR are worth more than one USDT.
   stage.prices.setRange('EUR', '1.16', '1.16');
   stage.later(2000);
-  while (await stage.money.sales.takeUpDue());
+  while (await stage.money.sales.runDue());
   const ended = await stage.money.sales.show(userId, id);
   expect(ended.ok && ended.value.order).toMatchObject({ step: 'cancelled', reason: 'rateMoved' });
   expect((await stage.balancesOf(userId))['spot/USDT']).toEqual(['5000', '0']);

@@ -39,7 +39,7 @@ async function deposit(userId: string, coin: string, network: string, amount: st
   const wish = { channel: 'quick' as const, coin, network, amount, clientOrderId: stage.newKey() };
   expect(await stage.money.deposits.submit(userId, wish)).toMatchObject({ ok: true });
   stage.later(10_000);
-  while (await stage.money.deposits.takeUpDue());
+  while (await stage.money.deposits.runDue());
 }
 
 it('a deposit is no gain of the day, what its coin does afterwards is', async () => {

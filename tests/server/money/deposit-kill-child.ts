@@ -18,9 +18,9 @@ ready();
 /** Due rows are looked for as fast as the clock runs. */
 const hurry = async (): Promise<never> => {
   for (;;) {
-    await money.deposits.takeUpDue();
-    await money.matches.takeUpDue();
-    await money.reviews.takeUpDue();
+    await money.deposits.runDue();
+    await money.matches.runDue();
+    await money.reviews.runDue();
     await pause(5);
   }
 };

@@ -42,15 +42,15 @@ describe('a deposit by coin', () => {
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['5000', '0'] });
     stage.told.length = 0;
     stage.later(2600);
-    await deposits.takeUpDue();
+    await deposits.runDue();
     const half = await shown(user);
     expect(half).toMatchObject({ status: 'pending', confirmations: 10 });
     expect(half.dueTime).toBe(half.createTime + 5000);
     const things = [{ noun: 'deposit', id: half.id }];
     expect(stage.told).toEqual([{ userId: user, change: { lines: [], things } }]);
     stage.later(2400);
-    await deposits.takeUpDue();
-    await deposits.takeUpDue();
+    await deposits.runDue();
+    await deposits.runDue();
     const whole = await shown(user);
     expect(whole).toMatchObject({ status: 'completed', confirmations: 20, updateTime: half.createTime + 5000 });
     expect(whole).not.toHaveProperty('dueTime');
@@ -64,7 +64,7 @@ describe('a deposit by coin', () => {
     const user = await stage.newUser();
     await deposits.submit(user, quick('20.13'));
     stage.later(5000);
-    await deposits.takeUpDue();
+    await deposits.runDue();
     expect(await shown(user)).toMatchObject({ status: 'failed', reason: 'notConfirmed' });
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['5000', '0'] });
   });
@@ -75,7 +75,7 @@ describe('a deposit by coin', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => deposits.submit(user, quick('5', { key }))));
     for (const answer of all) expect(answer).toEqual(all[0]);
     stage.later(6000);
-    await Promise.all([deposits.takeUpDue(), deposits.takeUpDue(), deposits.takeUpDue()]);
+    await Promise.all([deposits.runDue(), deposits.runDue(), deposits.runDue()]);
     expect(await shown(user)).toMatchObject({ status: 'completed' });
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['5005', '0'] });
     expect(await deposits.submit(user, quick('6', { key }))).toMatchObject({ refusal: 'keyReused' });
@@ -91,7 +91,7 @@ describe('a deposit by coin', () => {
     stage.later(86_400_000);
     expect(await deposits.submit(user, quick('30000'))).toMatchObject({ ok: true });
     stage.later(6000);
-    await deposits.takeUpDue();
+    await deposits.runDue();
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['215000', '0'] });
   });
 
@@ -123,7 +123,7 @@ it('lists pages, newest first, by status', async () => {
   const user = await stage.newUser();
   for (let n = 1; n <= 12; n++) await deposits.submit(user, quick(n === 3 ? '3.13' : n));
   stage.later(5000);
-  while (await deposits.takeUpDue());
+  while (await deposits.runDue());
   expect((await deposits.list(user, {})).rows.map(({ amount }) => amount)).toEqual([
     '12',
     '11',
@@ -161,7 +161,7 @@ it('one row that cannot be taken up does not keep the others waiting', async () 
   );
   await deposits.submit(ben, quick('12'));
   stage.later(5000);
-  await deposits.takeUpDue();
+  await deposits.runDue();
   logged.mockRestore();
   expect(await shown(ann)).toMatchObject({ status: 'pending' });
   expect(await shown(ben)).toMatchObject({ status: 'completed' });

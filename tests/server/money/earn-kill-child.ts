@@ -20,7 +20,7 @@ ready();
 /** Due rows are looked for as fast as the clock runs. */
 const hurry = async (): Promise<never> => {
   for (;;) {
-    await earn.takeUpDue();
+    await earn.runDue();
     await pause(3);
   }
 };

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { store, originMs } = runs;
   ({ earn } = fastEarn(database, store, originMs));
   // Weeks have passed since the last kill, most likely in the middle of something.
-  while (await earn.takeUpDue());
+  while (await earn.runDue());
   rows = await rowsNow();
 }, 240_000);
 

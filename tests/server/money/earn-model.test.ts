@@ -96,7 +96,7 @@ it('does what a slow, obvious model does', async () => {
 
       for (const one of steps) {
         if (one.kind === 'wait') stage.later(one.hours * 3_600_000);
-        if (one.kind === 'takeUp') while (await earn.takeUpDue());
+        if (one.kind === 'takeUp') while (await earn.runDue());
         if (one.kind === 'restart') earn = createEarn(stage.parts, products);
         if (one.kind === 'buy') {
           const terms = TERMS[one.product]!;

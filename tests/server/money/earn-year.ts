@@ -132,7 +132,7 @@ export async function walkYear(
     nowMs -= setBack;
     for (const at of [0, 1] as const) if (random() < 0.1) engines[at] = engine(at);
     const due = async (at: 0 | 1): Promise<void> => {
-      while (await engines[at].takeUpDue());
+      while (await engines[at].runDue());
     };
     // Now and then nobody has taken up what is due before somebody leaves.
     if (random() < 0.8) {

@@ -65,7 +65,7 @@ const accruals = async (id: string) => {
 
 /** Everything due, at once, as after a start. */
 const takeUp = async () => {
-  while (await earn.takeUpDue());
+  while (await earn.runDue());
 };
 
 describe('products', () => {
@@ -196,7 +196,7 @@ describe('interest', () => {
     expect(await shown(user, id)).toMatchObject({ currentProfit: '0.01358024', currentValue: '123.47036925' });
     expect(await accruals(id)).toEqual([]);
     const second = createEarn(stage.parts);
-    await Promise.all([earn.takeUpDue(), second.takeUpDue(), earn.takeUpDue()]);
+    await Promise.all([earn.runDue(), second.runDue(), earn.runDue()]);
     expect(await accruals(id)).toEqual([`earn-accrue:${id}:1`]);
     expect(stage.told.filter(({ userId }) => userId === user)).toEqual([
       { userId: user, change: { lines: [], things: [{ noun: 'financeOrder', id }] } },

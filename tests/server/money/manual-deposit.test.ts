@@ -36,7 +36,7 @@ const wish = (amount = '500', coin = 'USDT', key = stage.newKey()) => ({ coin, a
 async function matched(userId: string, amount = '500'): Promise<MatchWire> {
   const { id } = value(await money.matches.match(userId, wish(amount)));
   stage.later(4000);
-  await money.matches.takeUpDue();
+  await money.matches.runDue();
   return value(await money.matches.show(userId, id));
 }
 
@@ -54,11 +54,11 @@ describe('a match', () => {
     const begun = value(await money.matches.match(user, wish()));
     expect(begun).toMatchObject({ status: 'matching', escrow: 'none', expiresAt: begun.createTime + 60_000 });
     stage.later(1900);
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     expect(value(await money.matches.show(user, undefined))).toMatchObject({ id: begun.id, status: 'matching' });
     stage.told.length = 0;
     stage.later(2000);
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     const found = value(await money.matches.show(user, begun.id));
     expect(found).toMatchObject({ status: 'matched', escrow: 'held', payAsset: 'EUR' });
     expect(found.payUntil).toBe(begun.createTime + 3900 + 15 * 60_000);
@@ -69,15 +69,15 @@ describe('a match', () => {
     const user = await stage.newUser();
     const { id } = value(await money.matches.match(user, wish('20000.5')));
     stage.later(59_999);
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     expect(value(await money.matches.show(user, id))).toMatchObject({ status: 'matching' });
     stage.later(1);
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     expect(value(await money.matches.show(user, id))).toMatchObject({ status: 'expired', escrow: 'none' });
     const found = await matched(user);
     stage.later(15 * 60_000);
     expect(await submit(user, found.id, await proofOf(user))).toMatchObject({ refusal: 'matchOver' });
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     expect(value(await money.matches.show(user, found.id))).toMatchObject({ status: 'expired', escrow: 'returned' });
   });
 
@@ -102,7 +102,7 @@ describe('a match', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => value(await asked()).id));
     expect(new Set(ids).size).toBe(1);
     stage.later(4000);
-    await money.matches.takeUpDue();
+    await money.matches.runDue();
     expect(value(await asked())).toMatchObject({ id: ids[0], status: 'matched' });
   });
 
@@ -177,10 +177,10 @@ describe('a manual deposit', () => {
     expect(await money.matches.cancel(user, match.id)).toMatchObject({ refusal: 'matchOver' });
     expect(await money.uploads.remove(user, uploadIdOf(url))).toEqual({ ok: false, refusal: 'uploadInReview' });
     stage.later(4999);
-    await money.reviews.takeUpDue();
+    await money.reviews.runDue();
     expect(await only(user)).toMatchObject({ status: 'pending' });
     stage.later(1);
-    await Promise.all([money.reviews.takeUpDue(), money.reviews.takeUpDue()]);
+    await Promise.all([money.reviews.runDue(), money.reviews.runDue()]);
     expect(await only(user)).toMatchObject({ status: 'completed' });
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['5500', '0'] });
     expect(value(await money.matches.show(user, match.id))).toMatchObject({ status: 'paid', escrow: 'released' });
@@ -197,7 +197,7 @@ describe('a manual deposit', () => {
     const small = await matched(cleo);
     await submit(cleo, small.id, await proofOf(cleo, await photo(320, 199)));
     stage.later(5000);
-    await money.reviews.takeUpDue();
+    await money.reviews.runDue();
     expect(await only(ann)).toMatchObject({ status: 'completed' });
     expect(await only(ben)).toMatchObject({ status: 'failed', reason: 'proofReused' });
     expect(await only(cleo)).toMatchObject({ status: 'failed', reason: 'imageTooSmall' });
@@ -238,7 +238,7 @@ describe('a manual deposit', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     await money.reviews.reject(second.id, 'kim', 'The receipt names another sum.');
     stage.later(5000);
-    await money.reviews.takeUpDue();
+    await money.reviews.runDue();
     expect(await only(ben)).toMatchObject({
       status: 'failed',
       reason: 'operator',

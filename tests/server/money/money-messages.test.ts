@@ -31,7 +31,7 @@ async function takeUp(ms: number): Promise<void> {
   stage.later(ms);
   const { deposits, sales, loans, earn, reviews } = stage.money;
   for (let round = 0; round < 2; round++) {
-    for (const flow of [deposits, sales, loans, earn, reviews]) while (await flow.takeUpDue());
+    for (const flow of [deposits, sales, loans, earn, reviews]) while (await flow.runDue());
     while (await stage.takeSteps());
   }
 }
@@ -162,7 +162,7 @@ it('twenty exchanges at once that credit a deposit write one message', async () 
   const { id } = await depositOf('77');
   stage.later(6000);
   const others = Array.from({ length: 20 }, () => createMoney(stage.parts));
-  await Promise.all(others.map((other) => other.deposits.takeUpDue()));
+  await Promise.all(others.map((other) => other.deposits.runDue()));
   await only(`deposit-${id}`);
 });
 
@@ -171,7 +171,7 @@ it('a message is written with its event or not at all', async () => {
   stage.later(6000);
   // The message cannot be written: then nothing is credited either, and the next round does both.
   await sql`alter table mail add constraint broken check (user_id <> ${sql.lit(user)})`.execute(stage.db);
-  await stage.money.deposits.takeUpDue();
+  await stage.money.deposits.runDue();
   expect(await stage.mailsOf(user)).toEqual([]);
   expect((await stage.money.deposits.list(user, { id })).rows[0]).toMatchObject({ status: 'pending' });
   await sql`alter table mail drop constraint broken`.execute(stage.db);

@@ -91,7 +91,7 @@ async function take(model: MoneyModel, userId: string, at: Step): Promise<void> 
     agree(answer, model.withdraw(answer.ok ? answer.value.order.id : '', 'USDT', amount, at.refusedThere));
   } else {
     stage.later(DAY_MS);
-    while (await stage.money.deposits.takeUpDue());
+    while (await stage.money.deposits.runDue());
     await stage.finish();
     model.arrive();
   }

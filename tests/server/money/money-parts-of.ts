@@ -27,7 +27,7 @@ export function moneyPartsOf(db: Db, dataDir: string, clock: Clock): MoneyParts 
       db,
       clock,
       holdMs: HOLD_MS,
-      onChange: (userId) => news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }] }),
+      onChange: (userId) => news.publish(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }] }),
     }),
     sealing: createSealing(randomBytes(32)),
     holdMs: HOLD_MS,

@@ -46,7 +46,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('a repeat gets the first answer and moves nothing, however the amount is spelt', async () => {
+  it('a repeat gets the first answer and moves nothing, however the amount is canonicalAddress', async () => {
     const user = await stage.newUser();
     const key = stage.newKey();
     const first = await stage.money.transfers.submit(user, wish('10', { key }));

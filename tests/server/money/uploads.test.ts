@@ -157,10 +157,10 @@ describe('issue 39 B7: the queue of pictures', () => {
     const queue = createPictureQueue();
     const { begun, letGo, workOf } = heldWork();
     const all = [
-      ...Array.from({ length: 6 }, () => queue.inTurn('mallory', workOf('mallory'))),
-      queue.inTurn('ann', workOf('ann')),
-      queue.inTurn('ben', workOf('ben')),
-      queue.inTurn('ann', workOf('ann')),
+      ...Array.from({ length: 6 }, () => queue.run('mallory', workOf('mallory'))),
+      queue.run('ann', workOf('ann')),
+      queue.run('ben', workOf('ben')),
+      queue.run('ann', workOf('ann')),
     ];
     letGo();
     await Promise.all(all);
@@ -171,22 +171,22 @@ describe('issue 39 B7: the queue of pictures', () => {
   it('refuses the ninth that waits of one person, and the 65th of all, at once; and goes on after that', async () => {
     const queue = createPictureQueue();
     const { letGo, workOf } = heldWork();
-    const ofOne = Array.from({ length: 12 }, () => queue.inTurn('mallory', workOf('mallory')));
+    const ofOne = Array.from({ length: 12 }, () => queue.run('mallory', workOf('mallory')));
     expect(await ofOne.at(-1)).toEqual({ ok: false, refusal: 'unavailable' });
-    const ofMany = Array.from({ length: 60 }, (_, n) => queue.inTurn(`p${n}`, workOf(`p${n}`)));
+    const ofMany = Array.from({ length: 60 }, (_, n) => queue.run(`p${n}`, workOf(`p${n}`)));
     expect(await ofMany.at(-1)).toEqual({ ok: false, refusal: 'unavailable' });
     letGo();
     const all = await Promise.all([...ofOne, ...ofMany]);
     // One is in work while eight of the same person wait.
     expect(all.slice(0, 12).filter(({ ok }) => ok)).toHaveLength(9);
     expect(all.filter(({ ok }) => ok)).toHaveLength(64);
-    expect(await queue.inTurn('mallory', async () => done(1))).toEqual(done(1));
+    expect(await queue.run('mallory', async () => done(1))).toEqual(done(1));
   });
 
   it('goes on behind work that throws', async () => {
     const queue = createPictureQueue();
-    const failing = queue.inTurn('ann', () => Promise.reject(new Error('broken')));
-    const next = queue.inTurn('ann', async () => done(2));
+    const failing = queue.run('ann', () => Promise.reject(new Error('broken')));
+    const next = queue.run('ann', async () => done(2));
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toEqual(done(2));
   });

@@ -5,7 +5,7 @@ import type { Caller } from '../../../server/infra/call-transaction.ts';
 import { refused } from '../../../server/infra/outcome.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import type { EngineCalls } from '../../../server/nodes/engine-calls.ts';
-import { openEngineDoor } from '../../../server/nodes/engine-server.ts';
+import { startEngineServer } from '../../../server/nodes/engine-server.ts';
 import { freePort } from '../../free-port.ts';
 
 const SECRET = 'shown by nodes';
@@ -27,7 +27,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`;
-  close = await openEngineDoor({ url, secret: SECRET, calls, leads: () => leads, resume });
+  close = await startEngineServer({ url, secret: SECRET, calls, leads: () => leads, resume });
 });
 afterAll(() => close());
 beforeEach(() => {

@@ -61,7 +61,7 @@ async function waiting(appeal?: string) {
   const userId = await stage.newUser();
   const match = await stage.money.matches.match(userId, { coin: 'USDT', amount: '300', clientOrderId: stage.newKey() });
   stage.later(4000);
-  await stage.money.matches.takeUpDue();
+  await stage.money.matches.runDue();
   const proof = await stage.money.uploads.add(userId, 'deposit', await photo());
   if (!match.ok || !proof.ok) throw new Error('no match or no proof');
   const { id: matchId } = match.value;

@@ -14,7 +14,7 @@ import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import { blockCache } from '../../../server/market/block-cache.ts';
 import type { FeedTick } from '../../../server/market/feed.ts';
 import type { ChainedTick, StoredMarket } from '../../../server/market/market.ts';
-import { inventedHistory } from '../../../server/market/history.ts';
+import { generatedHistory } from '../../../server/market/history.ts';
 import { minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
 import { symbolMarket } from '../../../server/market/symbol-market.ts';
 import type { SymbolMarket } from '../../../server/market/symbol-market.ts';
@@ -92,7 +92,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
         symbolMarket({
           entry: entryFor(symbol),
           genesis: { timeMs: startMs, anchorTicks: 9_000_000 },
-          history: inventedHistory(
+          history: generatedHistory(
             entryFor(symbol),
             { seed: 'made', genesisMinute: minuteOf(startMs), anchorTicks: 9_000_000 },
             blockCache(),
@@ -114,7 +114,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
         const { before, after } = await of(symbol).around(timeMs);
         return { before: before?.tick ?? null, after: after?.tick ?? null };
       },
-      keepingOf: (symbol) => of(symbol).keeping,
+      retentionOf: (symbol) => of(symbol).keeping,
     };
     proof = createDrivenProof({ config: { dataDir, proofKeyFile: join(dataDir, 'key.pem') }, db, clock, market });
     await proof.start();

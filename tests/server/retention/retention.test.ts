@@ -115,13 +115,13 @@ describe('old ticks and checkpoints', () => {
         expect([note.firstSeq, note.prevHash]).toEqual([seq + 1, hash]);
         [seq, hash] = [note.lastSeq, note.lastHash];
       }
-      expect(market.keepingOf(symbol as never).start()).toEqual({ seq: seq + 1, hash });
+      expect(market.retentionOf(symbol as never).start()).toEqual({ seq: seq + 1, hash });
     }
   });
 
   it('stay as long as a trade on them is not settled', async () => {
     const { market, retention } = scene.parts();
-    const whole = () => market.keepingOf('ETHUSDT' as never).start()!.seq;
+    const whole = () => market.retentionOf('ETHUSDT' as never).start()!.seq;
     const seq = whole();
     await sql`
       insert into second_order (id, user_id, client_order_id, body_hash, state, symbol, direction, stake, odds, odds_version,
@@ -161,12 +161,12 @@ describe('old ticks and checkpoints', () => {
 
   it('do not go because a clock was set a year forward and back', async () => {
     const { market, retention } = scene.parts();
-    const from = market.keepingOf('BTCUSDT' as never).start()!;
+    const from = market.retentionOf('BTCUSDT' as never).start()!;
     const nowMs = scene.clock.now();
     for (const jumpMs of [365 * DAY_MS, -365 * DAY_MS]) {
       scene.clock.set(nowMs + jumpMs);
       await retention.round();
-      expect(market.keepingOf('BTCUSDT' as never).start()).toEqual(from);
+      expect(market.retentionOf('BTCUSDT' as never).start()).toEqual(from);
     }
     scene.clock.set(nowMs);
   });

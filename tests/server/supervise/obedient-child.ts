@@ -1,17 +1,17 @@
 /** A server that serves nothing. Says its process id and port, then does as its argument says. */
 import { existsSync } from 'node:fs';
-import { onParentsWish, REFUSED, tellStarted } from '../../../server/supervised.ts';
+import { onParentsRequest, REFUSED, reportStarted } from '../../../server/supervised.ts';
 
 const GIVEN_PORT = 4321;
 const [order] = process.argv.slice(2);
 
 const serve = (): void => {
-  tellStarted({ port: GIVEN_PORT });
+  reportStarted({ port: GIVEN_PORT });
   process.stdout.write('up\n');
   setInterval(() => {}, 60_000);
 };
 
-onParentsWish(() => {
+onParentsRequest(() => {
   if (order === 'hang') return;
   process.stdout.write('stopping\n');
   setTimeout(() => process.exit(0), order === 'linger' ? 300 : 0);

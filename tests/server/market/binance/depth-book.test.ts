@@ -24,11 +24,11 @@ const ROWS = 500;
 describe('the documented rule', () => {
   it('keeps changes until the snapshot is there, drops those in it, and goes on', () => {
     const book = depthBook(2, 3, ROWS);
-    expect(book.hear(change(5, 7, [['9.00', '1']]))).toBe('waiting');
-    expect(book.hear(change(8, 10, [['8.00', '2']]))).toBe('waiting');
+    expect(book.applyChange(change(5, 7, [['9.00', '1']]))).toBe('waiting');
+    expect(book.applyChange(change(8, 10, [['8.00', '2']]))).toBe('waiting');
     expect(book.isReady).toBe(false);
     expect(book.begin(snapshot(7, [['9.50', '3']], [['10.00', '4']]))).toBe(true);
-    expect(book.hear(change(11, 12, [], [['10.00', '0.00000000']]))).toBe('applied');
+    expect(book.applyChange(change(11, 12, [], [['10.00', '0.00000000']]))).toBe('applied');
     expect(book.top(9)).toEqual({
       bids: [
         { price: 950, qty: 3000 },
@@ -40,7 +40,7 @@ describe('the documented rule', () => {
 
   it('refuses a snapshot from before the first change', () => {
     const book = depthBook(2, 3, ROWS);
-    book.hear(change(5, 7));
+    book.applyChange(change(5, 7));
     expect(book.begin(snapshot(4))).toBe(false);
     expect(book.isReady).toBe(false);
     expect(book.begin(snapshot(5))).toBe(true);
@@ -49,7 +49,7 @@ describe('the documented rule', () => {
   it('starts over at a gap, with nothing left of the old book', () => {
     const book = depthBook(2, 3, ROWS);
     expect(book.begin(snapshot(7, [['9.50', '3']], [['10.00', '4']]))).toBe(true);
-    expect(book.hear(change(9, 9))).toBe('gap');
+    expect(book.applyChange(change(9, 9))).toBe('gap');
     expect(book.isReady).toBe(false);
     expect(book.top(9)).toEqual({ bids: [], asks: [] });
     // The one that showed the gap waits for the next snapshot.
@@ -60,7 +60,7 @@ describe('the documented rule', () => {
   it('starts over when the book is crossed', () => {
     const book = depthBook(2, 3, ROWS);
     expect(book.begin(snapshot(7, [['9.50', '3']], [['10.00', '4']]))).toBe(true);
-    expect(book.hear(change(8, 8, [['10.00', '1']]))).toBe('gap');
+    expect(book.applyChange(change(8, 8, [['10.00', '1']]))).toBe('gap');
     expect(book.begin(snapshot(8, [['10.00', '3']], [['10.00', '4']]))).toBe(false);
     expect(book.isReady).toBe(false);
   });
@@ -89,7 +89,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
     const book = depthBook(2, 3, 3);
     expect(book.begin(full)).toBe(true);
     expect(
-      book.hear(
+      book.applyChange(
         change(
           8,
           8,
@@ -106,7 +106,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
     ).toBe('applied');
     expect(shown(book)).toEqual({ bids: [950, 940, 935, 930], asks: [990, 1000, 1010, 1020] });
     // Its last row goes: what lies there is still known.
-    book.hear(
+    book.applyChange(
       change(
         9,
         9,
@@ -117,7 +117,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
         [],
       ),
     );
-    book.hear(
+    book.applyChange(
       change(
         10,
         10,
@@ -134,7 +134,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
   it('with fewer rows than it may have knows all of them', () => {
     const book = depthBook(2, 3, 4);
     book.begin(full);
-    book.hear(change(8, 8, [['0.01', '5']], [['99.00', '5']]));
+    book.applyChange(change(8, 8, [['0.01', '5']], [['99.00', '5']]));
     expect(shown(book)).toEqual({ bids: [950, 940, 930, 1], asks: [1000, 1010, 1020, 9900] });
     expect(book.isRunningOut).toBe(false);
   });
@@ -161,7 +161,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
     const book = depthBook(2, 3, 3);
     book.begin(full);
     expect(book.isRunningOut).toBe(false);
-    book.hear(
+    book.applyChange(
       change(
         8,
         8,
@@ -174,14 +174,14 @@ describe('issue 39 F31: a snapshot of n rows', () => {
     );
     expect(book.isRunningOut).toBe(true);
     book.renew();
-    book.hear(change(9, 9, [['9.25', '2']], [['9.70', '1']]));
+    book.applyChange(change(9, 9, [['9.25', '2']], [['9.70', '1']]));
     expect(shown(book).bids).toEqual([930]);
     // One from before the renewal would lose a change: the book that is there stays.
     expect(book.begin(snapshot(6, [['1.00', '1']]))).toBe(false);
     expect(shown(book).bids).toEqual([930]);
     book.renew();
-    book.hear(change(10, 10, [['9.28', '7']]));
-    book.hear(change(11, 11, [['9.27', '7']]));
+    book.applyChange(change(10, 10, [['9.28', '7']]));
+    book.applyChange(change(11, 11, [['9.27', '7']]));
     const next: LevelText[] = [
       ['9.30', '1'],
       ['9.28', '7'],
@@ -190,7 +190,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
     expect(book.begin(snapshot(10, next, [['9.60', '1']]))).toBe(true);
     expect(shown(book)).toEqual({ bids: [930, 928, 927, 920], asks: [960] });
     expect(book.isRunningOut).toBe(false);
-    expect(book.hear(change(12, 12))).toBe('applied');
+    expect(book.applyChange(change(12, 12))).toBe('applied');
   });
 
   it('never shows a row beyond the last one known, in any order of changes and renewals', () => {
@@ -218,7 +218,7 @@ describe('issue 39 F31: a snapshot of n rows', () => {
             if (book.begin(snapshot(id, rows as LevelText[]))) reach = rows.length < 3 ? 0 : Number(rows.at(-1)![0]);
           } else {
             id += 1;
-            book.hear(change(id, id, b as LevelText[]));
+            book.applyChange(change(id, id, b as LevelText[]));
           }
           expect(book.top(99).bids.every(({ price }) => price >= reach)).toBe(true);
         }
@@ -348,7 +348,7 @@ describe('against the rule word by word', () => {
             const first = Math.max(1, id + step.step);
             id = first + step.length;
             const update = change(first, id, step.b as LevelText[], step.a as LevelText[]);
-            book.hear(update);
+            book.applyChange(update);
             slow.hear(update);
           } else {
             const at = snapshot(Math.max(0, id - step.back), step.b as LevelText[], step.a as LevelText[]);

@@ -10,7 +10,7 @@ const trade = (t: number, p: string, T = NOW) =>
 describe('trades of one followed market', () => {
   it('become ticks at the time of the turn, with price and quantity as whole numbers', () => {
     const trades = followedTrades(RULES, null);
-    expect(trades.hear(trade(7, '100.25', NOW - 50), NOW)).toEqual({
+    expect(trades.accept(trade(7, '100.25', NOW - 50), NOW)).toEqual({
       symbol: 'BTCUSDT',
       ts: NOW,
       price: 10_025,
@@ -24,26 +24,26 @@ describe('trades of one followed market', () => {
 
   it('are dropped where they are late, repeated, or too far from the last price believed', () => {
     const trades = followedTrades(RULES, { price: 10_000, ts: NOW });
-    expect(trades.hear(trade(1, '100', NOW - 2001), NOW)).toBe('late');
-    expect(trades.hear(trade(1, '100', NOW + 2001), NOW)).toBe('late');
-    expect(trades.hear(trade(2, '111'), NOW)).toBe('band');
-    expect(trades.hear(trade(3, '101'), NOW)).toMatchObject({ price: 10_100 });
-    expect(trades.hear(trade(3, '101'), NOW)).toBe('repeated');
+    expect(trades.accept(trade(1, '100', NOW - 2001), NOW)).toBe('late');
+    expect(trades.accept(trade(1, '100', NOW + 2001), NOW)).toBe('late');
+    expect(trades.accept(trade(2, '111'), NOW)).toBe('band');
+    expect(trades.accept(trade(3, '101'), NOW)).toMatchObject({ price: 10_100 });
+    expect(trades.accept(trade(3, '101'), NOW)).toBe('repeated');
     expect(trades.price).toBe(10_100);
   });
 
   it('of another server are numbered anew, and newer', () => {
     const trades = followedTrades(RULES, null);
-    trades.hear(trade(900, '100'), NOW);
-    expect(trades.hear(trade(1, '100', NOW + 1), NOW)).toMatchObject({ tradeId: 1 });
+    trades.accept(trade(900, '100'), NOW);
+    expect(trades.accept(trade(1, '100', NOW + 1), NOW)).toMatchObject({ tradeId: 1 });
   });
 
   it('go on from the price that was published last', () => {
     const trades = followedTrades(RULES, { price: 10_000, ts: NOW });
     trades.resume({ price: 20_000, ts: NOW });
     expect(trades.price).toBe(20_000);
-    expect(trades.hear(trade(1, '100'), NOW)).toBe('band');
+    expect(trades.accept(trade(1, '100'), NOW)).toBe('band');
     trades.resume(null);
-    expect(trades.hear(trade(1, '100'), NOW)).toMatchObject({ price: 10_000 });
+    expect(trades.accept(trade(1, '100'), NOW)).toMatchObject({ price: 10_000 });
   });
 });

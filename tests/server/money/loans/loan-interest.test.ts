@@ -27,18 +27,18 @@ describe('interest', () => {
     expect(late).toMatchObject({ interestDays: 1, interest: '0.25', owed: '1000.25' });
     stage.told.length = 0;
     const other = createLoans(stage.parts);
-    await Promise.all([loans, other, loans, other].map((engine) => engine.takeUpDue()));
+    await Promise.all([loans, other, loans, other].map((engine) => engine.runDue()));
     expect(stage.told).toEqual([{ userId: user, change: { lines: [], things: [{ noun: 'loan', id }] } }]);
     expect(await stage.loan(user, id)).toEqual(late);
     stage.later(3 * DAY_MS);
-    await loans.takeUpDue();
+    await loans.runDue();
     const { rows } = await sql<{ key: string }>`
       select key from journal where kind = 'loanAccrue' and ref = ${id} order by id
     `.execute(stage.db);
     expect(rows.map(({ key }) => key)).toEqual([1, 2, 3, 4].map((day) => `loan-accrue:${id}:${day}`));
     // A clock that is set back takes no day back.
     stage.later(-2 * DAY_MS);
-    await loans.takeUpDue();
+    await loans.runDue();
     expect(await stage.loan(user, id)).toMatchObject({ interestDays: 4, interest: '1' });
     stage.later(2 * DAY_MS);
     valueOf(await stage.repay(user, id, '1001'));
@@ -49,9 +49,9 @@ describe('interest', () => {
     const { id } = await stage.borrow(user);
     stage.later(500 * DAY_MS);
     expect(await stage.loan(user, id)).toMatchObject({ interestDays: 365, interest: '91.25', owed: '1091.25' });
-    await loans.takeUpDue();
+    await loans.runDue();
     stage.later(500 * DAY_MS);
-    await loans.takeUpDue();
+    await loans.runDue();
     expect(await stage.loan(user, id)).toMatchObject({ status: 'approved', interestDays: 365, owed: '1091.25' });
     const { rows } = await sql<{ next_ms: number | null }>`select next_ms from loan_order where id = ${id}`.execute(
       stage.db,

@@ -42,8 +42,8 @@ const borrowWithoutPause = async (userId: string): Promise<never> => {
 };
 const takeUpWithoutPause = async (): Promise<never> => {
   for (;;) {
-    await reviews.takeUpDue();
-    await loans.takeUpDue();
+    await reviews.runDue();
+    await loans.runDue();
     await pause(randomInt(5));
   }
 };

@@ -52,7 +52,7 @@ async function take(model: LoanModel, user: string, at: Step): Promise<void> {
   const said = (answer: { ok: boolean; refusal?: string }) => (answer.ok ? 'ok' : answer.refusal);
   const nowMs = stage.now();
   if (at.kind === 'wait') stage.later(at.hours * 3_600_000);
-  else if (at.kind === 'due') await loans.takeUpDue();
+  else if (at.kind === 'due') await loans.runDue();
   else if (at.kind === 'apply') {
     const papers = { realName: 'Max', idCard: 'X123', ...(await handedIn(stage.db, user, nowMs)) };
     const amount = text(at.amount);

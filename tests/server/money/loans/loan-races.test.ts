@@ -63,7 +63,7 @@ describe('twenty at once, by two exchanges', () => {
     const user = await stage.newUser();
     const { id } = await stage.borrow(user);
     stage.later(3 * DAY_MS);
-    const due = engines.map(({ loans }) => loans.takeUpDue());
+    const due = engines.map(({ loans }) => loans.runDue());
     const answers = await Promise.all(
       TWENTY.map((at) => engines[at % 2]!.loans.repay(user, { id, amount: '1000.75', clientOrderId: stage.newKey() })),
     );
@@ -87,7 +87,7 @@ describe('twenty at once, by two exchanges', () => {
     stage.later(5000);
     await Promise.all(
       TWENTY.map((at) =>
-        at % 4 < 2 ? engines[at % 2]!.reviews.takeUpDue() : engines[at % 2]!.reviews.approve(id, 'kim'),
+        at % 4 < 2 ? engines[at % 2]!.reviews.runDue() : engines[at % 2]!.reviews.approve(id, 'kim'),
       ),
     );
     expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['6000', '0'] });

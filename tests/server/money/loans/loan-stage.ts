@@ -86,7 +86,7 @@ export async function loanStage() {
     async borrow(userId: string, change: Partial<BodyOf<typeof loanSubmit>> = {}): Promise<LoanWire> {
       const { id } = await this.apply(userId, change);
       stage.later(REVIEW_MS);
-      while (await reviews.takeUpDue());
+      while (await reviews.runDue());
       return this.loan(userId, id);
     },
     async loan(userId: string, id: string): Promise<LoanWire> {

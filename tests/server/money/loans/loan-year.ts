@@ -104,7 +104,7 @@ export async function walkLoanYear(
     nowMs -= setBack;
     for (const at of [0, 1] as const) if (random() < 0.1) engines[at] = engine(at);
     const due = async (at: 0 | 1): Promise<void> => {
-      while (await engines[at].takeUpDue());
+      while (await engines[at].runDue());
     };
     // Now and then nobody has taken up what is due before somebody pays.
     if (random() < 0.8) {

@@ -61,11 +61,11 @@ describe('an application', () => {
     expect(stage.told).toEqual([{ userId: user, change: { lines: [], things: [{ noun: 'loan', id: applied.id }] } }]);
     expect(await usdtOf(user)).toEqual(['5000', '0']);
     stage.later(4999);
-    await stage.money.reviews.takeUpDue();
+    await stage.money.reviews.runDue();
     expect(await stage.loan(user, applied.id)).toEqual(applied);
     stage.told.length = 0;
     stage.later(1);
-    await Promise.all([stage.money.reviews.takeUpDue(), stage.money.reviews.takeUpDue()]);
+    await Promise.all([stage.money.reviews.runDue(), stage.money.reviews.runDue()]);
     const approved = await stage.loan(user, applied.id);
     const now = stage.now();
     expect(approved).toMatchObject({ status: 'approved', owed: '1000', approveTime: now, dueTime: now + 30 * DAY_MS });
@@ -203,7 +203,7 @@ describe('a review', () => {
     const second = await stage.apply(ben, { handelUrl: await stage.upload(ben, picture) });
     const small = await stage.apply(cleo, { frontUrl: await stage.upload(cleo, await photo(320, 199)) });
     stage.later(5000);
-    await stage.money.reviews.takeUpDue();
+    await stage.money.reviews.runDue();
     expect(await stage.loan(ann, first.id)).toMatchObject({ status: 'approved' });
     expect(await stage.loan(ben, second.id)).toMatchObject({ status: 'rejected', reason: 'photoReused', owed: '0' });
     expect(await stage.loan(cleo, small.id)).toMatchObject({ status: 'rejected', reason: 'photoTooSmall' });
@@ -216,10 +216,10 @@ describe('a review', () => {
     const waiting = (await stage.money.reviews.waiting()).map(({ noun, id }) => `${noun} ${id}`);
     expect(waiting).toEqual(expect.arrayContaining([`loan ${first.id}`, `loan ${second.id}`]));
     stage.later(5000);
-    const { approve, reject, takeUpDue } = stage.money.reviews;
+    const { approve, reject, runDue } = stage.money.reviews;
     const both = Array.from({ length: 10 }, () => [approve(first.id, 'kim'), reject(first.id, 'lee', 'late')]).flat();
     const answers = await Promise.all([...both, reject(second.id, 'kim', 'Another name.')]);
-    await takeUpDue();
+    await runDue();
     expect(answers.slice(0, -1).filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stage.loan(ben, second.id)).toMatchObject({
       status: 'rejected',
@@ -268,7 +268,7 @@ describe('a repayment', () => {
     expect(stage.told).toEqual([{ userId: user, change }]);
     expect(await usdtOf(user)).toEqual(['4997.5', '0']);
     stage.later(10 * DAY_MS);
-    await loans.takeUpDue();
+    await loans.runDue();
     expect(await stage.loan(user, id)).toEqual(repaid);
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from journal where ref = ${id} group by kind order by kind

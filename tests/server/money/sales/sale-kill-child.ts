@@ -18,8 +18,8 @@ ready();
 /** Due rows are looked for as fast as the clock runs. */
 const hurry = async (): Promise<never> => {
   for (;;) {
-    await money.sales.takeUpDue();
-    await money.reviews.takeUpDue();
+    await money.sales.runDue();
+    await money.reviews.runDue();
     await pause(5);
   }
 };

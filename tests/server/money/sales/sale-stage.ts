@@ -36,8 +36,8 @@ export async function saleStage() {
   /** Moves the clock, then takes up what is due: sales, then appeals. */
   const pass = async (ms: number): Promise<void> => {
     stage.later(ms);
-    while (await money.sales.takeUpDue());
-    while (await money.reviews.takeUpDue());
+    while (await money.sales.runDue());
+    while (await money.reviews.runDue());
   };
   return {
     ...stage,

@@ -321,7 +321,7 @@ describe('what a merchant takes of a day', () => {
       expect(await stage.money.deposits.submit(user, order)).toMatchObject({ ok: true });
     }
     stage.later(DAY_MS);
-    while (await stage.money.deposits.takeUpDue());
+    while (await stage.money.deposits.runDue());
   };
 
   it('goes down with each sale, comes back with each that is cancelled, and begins anew at midnight UTC', async () => {

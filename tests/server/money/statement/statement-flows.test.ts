@@ -48,7 +48,7 @@ async function depositAndWithdraw(userId: string): Promise<void> {
   const refused = stage.wish('50', { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' });
   valueOf(await stage.money.withdrawals.submit(userId, refused));
   stage.later(DAY_MS);
-  while (await stage.money.deposits.takeUpDue());
+  while (await stage.money.deposits.runDue());
   await stage.finish();
 }
 

@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 const takeUp = async () => {
-  while (await stage.money.earn.takeUpDue());
-  while (await stage.money.loans.takeUpDue());
-  while (await stage.money.sales.takeUpDue());
+  while (await stage.money.earn.runDue());
+  while (await stage.money.loans.runDue());
+  while (await stage.money.sales.runDue());
 };
 
 it('of somebody who saves, borrows and sells equals the ledger in every span, and nothing in it is without a name', async () => {
@@ -50,7 +50,7 @@ it('of somebody who saves, borrows and sells equals the ledger in every span, an
   valueOf(await earn.redeem(userId, { id: kept, clientOrderId: stage.newKey() }));
   const { owed } = await stage.loan(userId, loan.id);
   valueOf(await stage.repay(userId, loan.id, owed));
-  expect(await loans.takeUpDue()).toBe(false);
+  expect(await loans.runDue()).toBe(false);
 
   // Spread over weeks, in the order in which it happened.
   const startMs = Date.UTC(2026, 6, 31, 23, 59, 59, 999);

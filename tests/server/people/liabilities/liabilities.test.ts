@@ -62,9 +62,9 @@ describe('a night', () => {
     const wish = { productId: 'earn-usdt-30', amount: '1000', clientOrderId: stage.newKey() };
     expect(await stage.money.earn.buy(ann, wish)).toMatchObject({ ok: true });
     stage.later(3 * NIGHT_MS);
-    while (await stage.money.earn.takeUpDue());
+    while (await stage.money.earn.runDue());
     const { rows } = await sql<{ accrued: string }>`select accrued from earn_order`.execute(stage.db);
-    await stage.liabilities.takeUpDue();
+    await stage.liabilities.runDue();
     const { USDT } = await stage.pathsOf(ann);
     expect(parseAmount(rows[0]!.accrued)).toBeGreaterThan(0n);
     expect(parseAmount(USDT!.balance)).toBe(parseAmount('10000') + parseAmount(rows[0]!.accrued));
@@ -96,8 +96,8 @@ describe('a night', () => {
   it('that was missed is caught up on, the last one only', async () => {
     const ann = await stage.newPerson();
     stage.later(5 * NIGHT_MS + 7_200_000);
-    await stage.liabilities.takeUpDue();
-    await stage.liabilities.takeUpDue();
+    await stage.liabilities.runDue();
+    await stage.liabilities.runDue();
     const { rows } = await sql<{ night_ms: number }>`select distinct night_ms from liability_root`.execute(stage.db);
     expect(rows).toEqual([{ night_ms: stage.midnight + 5 * NIGHT_MS }]);
     const { nextTime, paths } = await stage.liabilities.pathsFor(ann);
@@ -143,10 +143,10 @@ describe('nothing is signed', () => {
     expect(await stage.liabilities.roots()).toEqual({ nextTime: stage.midnight, roots: [] });
     await sql`insert into app_user (id, address, wallet_type)
       select owner, ${`0x${'9'.repeat(40)}`}, 'demo' from account where owner <> 'system' limit 1`.execute(stage.db);
-    await stage.liabilities.takeUpDue();
+    await stage.liabilities.runDue();
     expect((await stage.liabilities.roots()).roots, 'not tried twice a second').toEqual([]);
     stage.later(60_000);
-    await stage.liabilities.takeUpDue();
+    await stage.liabilities.runDue();
     expect((await stage.liabilities.roots()).roots).toHaveLength(2);
   });
 

@@ -23,6 +23,6 @@ for (let last = 0; ;) {
   const { nextTime } = await liabilities.roots();
   if (nextTime > last) process.stdout.write('.');
   last = nextTime;
-  await liabilities.takeUpDue();
+  await liabilities.runDue();
   await pause(1);
 }

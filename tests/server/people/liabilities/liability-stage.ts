@@ -27,7 +27,7 @@ export async function liabilityStage(signer: Signer = newSigner()) {
   const publicDir = join(database.dataDir, 'proof');
   const parts = { db, clock: { now: money.now }, proof: { ...signer, publicDir }, nightMs: NIGHT_MS };
   const liabilities = createLiabilities(parts);
-  await liabilities.takeUpDue();
+  await liabilities.runDue();
   return {
     ...money,
     signer,
@@ -44,7 +44,7 @@ export async function liabilityStage(signer: Signer = newSigner()) {
     async night(): Promise<number> {
       const now = money.now();
       money.later(NIGHT_MS - (now % NIGHT_MS) + 60_000);
-      await liabilities.takeUpDue();
+      await liabilities.runDue();
       return money.now();
     },
     async pathsOf(userId: string): Promise<Readonly<Record<string, PathWire>>> {

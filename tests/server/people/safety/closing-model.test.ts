@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOCK_DAYS } from '../../../../protocol/rest/safety.ts';
-import { freezeAt, frozen, thawAsked } from '../../../../server/people/safety/freeze-rules.ts';
+import { freezeAt, frozen, thawRequested } from '../../../../server/people/safety/freeze-rules.ts';
 import type { Freeze } from '../../../../server/people/safety/freeze-rules.ts';
-import { couldEndMs, endAsked, lockAt, locked } from '../../../../server/people/safety/lock-rules.ts';
+import { couldEndMs, endRequested, lockAt, locked } from '../../../../server/people/safety/lock-rules.ts';
 import type { Lock } from '../../../../server/people/safety/lock-rules.ts';
 
 const WAIT = 7;
@@ -58,7 +58,7 @@ it('freezes, thaws, locks and opens as an account that goes through every millis
           case 'thaw':
             if (slow.frozen) slow.thawIn ??= WAIT;
             // A refusal changes nothing.
-            freeze = thawAsked(freeze, now, WAIT) ?? freeze;
+            freeze = thawRequested(freeze, now, WAIT) ?? freeze;
             break;
           case 'lock':
             if (slow.days === null || one.days >= slow.days) [slow.days, slow.endIn] = [one.days, null];
@@ -66,7 +66,7 @@ it('freezes, thaws, locks and opens as an account that goes through every millis
             break;
           case 'unlock':
             if (slow.days !== null) slow.endIn ??= slow.days * DAY;
-            lock = endAsked(lock, now, DAY) ?? lock;
+            lock = endRequested(lock, now, DAY) ?? lock;
             break;
         }
         const shownFreeze = freezeAt(freeze, now);

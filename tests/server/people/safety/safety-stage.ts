@@ -34,7 +34,7 @@ export async function safetyStage() {
       unfreezeS: UNFREEZE_S,
       lockDayS: LOCK_DAY_S,
       onFrozen: (_trx, userId) => Promise.resolve([{ noun: 'mail', id: `frozen-${userId}` }]),
-      onThawAsked: (_trx, userId) => Promise.resolve([{ noun: 'mail', id: `thaw-${userId}` }]),
+      onThawRequested: (_trx, userId) => Promise.resolve([{ noun: 'mail', id: `thaw-${userId}` }]),
       onChange: (userId, messages) => told.push([userId, ...messages.map(({ id }) => id)].join(' ')),
     });
   const safety = engine();

@@ -69,16 +69,16 @@ describe('twenty at once, by two exchanges', () => {
   it('that decide, by rules and by operators, are one decision', async () => {
     await stage.verified('cyd');
     valueOf(await stage.verification.submit('cyd', await stage.advanced('cyd')));
-    const { id } = (await stage.verification.desk.waiting(100)).find(({ userId }) => userId === 'cyd')!;
+    const { id } = (await stage.verification.reviews.waiting(100)).find(({ userId }) => userId === 'cyd')!;
     stage.later(5000);
     await Promise.all(
       TWENTY.map((at): Promise<unknown> => {
-        const { desk } = engine(at);
-        if (at % 3 === 0) return desk.takeUpDue();
-        return at % 3 === 1 ? desk.approve(id, 'kim') : desk.reject(id, 'lee', 'no');
+        const { reviews } = engine(at);
+        if (at % 3 === 0) return reviews.runDue();
+        return at % 3 === 1 ? reviews.approve(id, 'kim') : reviews.reject(id, 'lee', 'no');
       }),
     );
-    expect((await stage.verification.desk.show(id))?.decisions).toHaveLength(1);
+    expect((await stage.verification.reviews.show(id))?.decisions).toHaveLength(1);
     expect(await wrong()).toEqual([]);
   });
 
@@ -87,14 +87,14 @@ describe('twenty at once, by two exchanges', () => {
       const user = `dan-${round}`;
       await stage.verified(user);
       valueOf(await stage.verification.submit(user, await stage.advanced(user)));
-      const { id } = (await stage.verification.desk.waiting(100)).find(({ userId }) => userId === user)!;
+      const { id } = (await stage.verification.reviews.waiting(100)).find(({ userId }) => userId === user)!;
       stage.later(5000);
       await Promise.all(
         TWENTY.map((at): Promise<unknown> => {
           const one = engine(at);
           if (at % 4 === 0) return one.deleteAll(user);
-          if (at % 4 === 1) return one.desk.takeUpDue();
-          return at % 4 === 2 ? one.desk.reject(id, 'lee', 'no') : one.submit(user, PRIMARY);
+          if (at % 4 === 1) return one.reviews.runDue();
+          return at % 4 === 2 ? one.reviews.reject(id, 'lee', 'no') : one.submit(user, PRIMARY);
         }),
       );
       expect(await wrong()).toEqual([]);

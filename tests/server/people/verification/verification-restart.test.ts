@@ -41,7 +41,7 @@ it('a review that a stop has cut short ends with the next start, once, and what 
     { status: 'verified' },
     { status: 'verified', realName: 'Max Muster', reviewTime: nowMs, ...photos },
   ]);
-  expect(await second.verification.desk.waiting(100)).toEqual([]);
+  expect(await second.verification.reviews.waiting(100)).toEqual([]);
   await second.verification.stop();
   await second.close();
   await rm(store.dataDir, { recursive: true, force: true });

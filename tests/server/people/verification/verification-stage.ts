@@ -72,7 +72,7 @@ export async function verificationStage() {
     /** Lets every review under way end. */
     async review(): Promise<void> {
       nowMs += REVIEW_MS;
-      while (await verification.desk.takeUpDue());
+      while (await verification.reviews.runDue());
     },
     /** Somebody whose level 1 is verified. */
     async verified(userId: string): Promise<void> {

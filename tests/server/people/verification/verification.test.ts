@@ -48,11 +48,11 @@ describe('level 1', () => {
     });
     expect(await verification.detailOf(ann)).toEqual(UNVERIFIED);
     stage.later(4999);
-    await verification.desk.takeUpDue();
+    await verification.reviews.runDue();
     expect(await stage.level(ann, 1)).toEqual(sent);
     stage.told.length = 0;
     stage.later(1);
-    await Promise.all([verification.desk.takeUpDue(), verification.desk.takeUpDue()]);
+    await Promise.all([verification.reviews.runDue(), verification.reviews.runDue()]);
     expect(await stage.level(ann, 1)).toMatchObject({ status: 'verified', reviewTime: now + 5000 });
     expect(stage.told).toMatchObject([{ userId: ann }]);
     expect(await verification.detailOf(ann)).toEqual({
@@ -191,8 +191,8 @@ describe('level 2', () => {
     const picture = await photo();
     const wish = await stage.advanced(ann, { handelUrl: await stage.upload(ann, picture) });
     valueOf(await verification.submit(ann, wish));
-    const [waiting] = await verification.desk.waiting(100);
-    valueOf(await verification.desk.reject(waiting!.id, 'kim', 'handelUrl: your face is hidden'));
+    const [waiting] = await verification.reviews.waiting(100);
+    valueOf(await verification.reviews.reject(waiting!.id, 'kim', 'handelUrl: your face is hidden'));
     expect(await stage.level(ann, 2)).toMatchObject({
       failures: [{ field: 'handelUrl', reason: 'your face is hidden' }],
     });
@@ -211,8 +211,8 @@ describe('an operator', () => {
     await stage.verified(ann);
     const wish = await stage.advanced(ann);
     valueOf(await verification.submit(ann, wish));
-    const { desk } = verification;
-    const [waiting, more] = await desk.waiting(100);
+    const { reviews } = verification;
+    const [waiting, more] = await reviews.waiting(100);
     expect(more).toBeUndefined();
     expect(waiting).toMatchObject({ noun: 'verification', userId: ann, amount: null, status: 'review', decisions: [] });
     expect(waiting!.facts).toEqual([
@@ -226,25 +226,25 @@ describe('an operator', () => {
       ['held', `uploads/${uploadIdOf(wish.handelUrl)} in the data folder`],
     ]);
     const { id } = waiting!;
-    expect(await desk.reject(id, 'kim', 'note: not yours')).toEqual({ ok: true, value: 'failed' });
+    expect(await reviews.reject(id, 'kim', 'note: not yours')).toEqual({ ok: true, value: 'failed' });
     expect(await stage.level(ann, 2)).toMatchObject({
       failures: [{ field: 'submission', reason: 'note: not yours' }],
     });
-    expect(await desk.approve(id, 'kim'), 'nothing waits').toMatchObject({ refusal: 'notFound' });
+    expect(await reviews.approve(id, 'kim'), 'nothing waits').toMatchObject({ refusal: 'notFound' });
     valueOf(await verification.submit(ann, wish));
-    expect(await desk.approve(id, 'kim')).toEqual({ ok: true, value: 'verified' });
-    expect((await desk.show(id))?.decisions).toMatchObject([
+    expect(await reviews.approve(id, 'kim')).toEqual({ ok: true, value: 'verified' });
+    expect((await reviews.show(id))?.decisions).toMatchObject([
       { who: 'operator:kim', what: 'reject', why: 'note: not yours' },
       { who: 'operator:kim', what: 'approve' },
     ]);
-    expect(await desk.show('nobody')).toBeUndefined();
+    expect(await reviews.show('nobody')).toBeUndefined();
   });
 });
 
 it('the operator’s command line lists and shows it, without a sum of money', async () => {
   const ann = newPerson();
   valueOf(await verification.submit(ann, PRIMARY));
-  const reviews = createReviews([verification.desk]);
+  const reviews = createReviews([verification.reviews]);
   const offers = { decide: () => Promise.reject(new Error('no products here')) };
   const support = createSupport(supportParts(stage.db)).desk;
   const sessions = { endAll: () => Promise.reject(new Error('nobody is signed in here')) };
@@ -271,7 +271,7 @@ describe('deleting', () => {
     const loan = await stage.upload(ann, undefined, 'loan');
     valueOf(await verification.submit(ann, wish));
     valueOf(await verification.submit(eve, his));
-    const { id } = (await verification.desk.waiting(100)).find(({ userId }) => userId === ann)!;
+    const { id } = (await verification.reviews.waiting(100)).find(({ userId }) => userId === ann)!;
     stage.told.length = 0;
     await verification.deleteAll(ann);
     expect(stage.told.filter(({ userId }) => userId === ann)).toHaveLength(2);
@@ -284,7 +284,7 @@ describe('deleting', () => {
       select count(*)::int as count from verification_photo where verification_id = ${id}
     `.execute(stage.db);
     expect(rows).toEqual([{ count: 0 }]);
-    expect(await verification.desk.approve(id, 'kim')).toMatchObject({ refusal: 'notFound' });
+    expect(await verification.reviews.approve(id, 'kim')).toMatchObject({ refusal: 'notFound' });
     await stage.review();
     expect(await stage.level(eve, 2)).toMatchObject({ status: 'verified', frontUrl: his.frontUrl });
     // From the start again.
@@ -315,10 +315,10 @@ describe('what is kept', () => {
       expect(await stage.level(eve, 1)).toMatchObject({ realName: '', idCardMasked: '' });
       const keyless = createVerification({ ...stage.parts, sealing: createSealing(randomBytes(32)) });
       expect(await keyless.detailOf(ann)).toMatchObject({ auditStatusPrimary: '1', realName: '' });
-      const [waiting] = await keyless.desk.waiting(1);
+      const [waiting] = await keyless.reviews.waiting(1);
       expect(waiting?.facts).toContainEqual(['papers', 'cannot be read: sealed by another key']);
       stage.later(5000);
-      await keyless.desk.takeUpDue();
+      await keyless.reviews.runDue();
     } finally {
       quiet.mockRestore();
     }
