@@ -33,7 +33,7 @@ effect(() => {
   untracked(accountHistoryStore.clear);
 });
 
-/** Shows other rows: what is under way for the old ones is given up. */
+/** Shows the rows of another filter. A request for the rows of the old one is given up. */
 export function filterAccountHistory(filter: HistoryFilter): Promise<void> {
   accountHistoryStore.choose(filter);
   return accountHistory.refresh();

@@ -14,7 +14,7 @@ export interface AssetRow {
   readonly total: DecimalText;
   /** USDT, exactly. */
   readonly value: DecimalText;
-  /** USDT to the cent: these of all rows add up to what is shown of the account or the total (A5). */
+  /** Value in USDT to the cent. The values of all rows add up to the shown total (A5). */
   readonly shownValue: DecimalText;
 }
 
@@ -72,7 +72,7 @@ const ORDERS: Readonly<Record<AssetSort, (a: AssetRow, b: AssetRow) => number>> 
 export const sortedRows = (rows: readonly AssetRow[], sort: AssetSort): readonly AssetRow[] =>
   [...rows].sort(ORDERS[sort]);
 
-/** One asset's part of what is held. */
+/** Share of one asset. */
 interface AssetShare {
   /** The asset; null for the sum of all small ones. */
   readonly asset: string | null;

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS, accountValue } from '../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../model/account.ts';
 
-/** One account with what lies in it. */
+/** One account with its value. */
 export interface BalanceBook {
   readonly account: AccountBook;
   readonly balances: readonly AssetBalance[];

@@ -41,7 +41,7 @@ export function OtherAccountValue({ account, named = false }: { account: Account
   return <SignalText of={text} />;
 }
 
-/** By which rate, and how old it is: what is held in USDT and coins stays what it is. */
+/** The rate of the chosen currency and its age. */
 export function RateLine() {
   useSignals();
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ export default function BindAccountPage() {
   );
 }
 
-/** The bound account, or the form that binds one. Once bound, back to where it was asked for. */
+/** The bound account, or the form that binds one. After the first binding it goes back to the previous page. */
 function BankCards({ binding: { account } }: { binding: BankBinding }) {
   const { t } = useTranslation();
   const { back } = useNavigation();

@@ -28,7 +28,7 @@ export function targetLock(from: string, assets: readonly string[]): PairRefusal
 /** The reason why both coins cannot be swapped; null when they can. */
 export const swapRefusal = ({ from, to }: ConvertDraft): PairRefusal | null => pairRefusal(to, from);
 
-/** Another source. A target it cannot be converted to gives way to the first that it can. */
+/** Sets the source. An impossible target is replaced by the first possible one. */
 export function withFrom(draft: ConvertDraft, from: string, assets: readonly string[]): ConvertDraft {
   const to =
     pairRefusal(from, draft.to) === null
@@ -49,7 +49,7 @@ export interface ConvertFacts {
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly sending: boolean;
-  /** Nobody knows what became of the last one. */
+  /** True while the outcome of the last request is unknown. */
   readonly unsure: boolean;
   /** Conversions left today. */
   readonly left: number;

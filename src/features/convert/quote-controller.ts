@@ -19,7 +19,7 @@ export interface MovedRate {
 }
 
 export interface QuoteController {
-  /** The last one given for what is wished now; it may have expired. */
+  /** The last quote for the current wish; it may have expired. */
   readonly quote: ReadonlySignal<ConvertQuote | null>;
   readonly asking: ReadonlySignal<boolean>;
   /** True when the quote has expired and no other is pending. */
@@ -47,7 +47,7 @@ export interface QuoteControllerParts {
 const sameWish = (a: ConvertWish | null, b: ConvertWish | null) =>
   a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to && a.amount === b.amount);
 
-/** Keeps a price for what is wished: a new one whenever the last has run out, three times while nobody does anything. */
+/** Keeps a quote for the current wish. An expired one is replaced, three times without an action of the person. */
 export function createQuoteController({ ask, serverNowMs, timers }: QuoteControllerParts): QuoteController {
   const quote = signal<ConvertQuote | null>(null);
   const asking = signal(false);

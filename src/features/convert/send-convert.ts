@@ -2,7 +2,7 @@ import { convertMoney, convertRules } from './convert-calls.ts';
 import { refreshAccount } from '../../data/account.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
-/** Conversions. One of which nobody knows what became is sent again before anything else: with another quote it would be another. */
+/** Sends conversions. One with an unknown outcome is sent again first: under another quote it would be another conversion. */
 export const {
   underWay: convertUnderWay,
   unsure: unsureConvert,

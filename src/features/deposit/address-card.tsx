@@ -10,7 +10,7 @@ import styles from './deposit.module.css';
 
 const GROUP = /.{1,4}/g;
 
-/** Groups of four, apart only for the eye: what is selected and copied has no gaps. */
+/** Groups of four characters. The gaps are visual only: selected and copied text has none. */
 const Grouped = ({ text }: { text: string }) => (
   <p className={styles.address} translate="no">
     {text.match(GROUP)?.map((group, at) => (

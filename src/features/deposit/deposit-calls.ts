@@ -169,6 +169,6 @@ export type DepositDraft = Common &
     | { readonly channel: 'manual'; readonly matchId: string; readonly proofUrl: string }
   );
 
-/** The answer is the deposit as it stands: pending, nothing is credited yet. */
+/** Submits a deposit. The answer is the pending deposit; nothing is credited yet. */
 export const submitDeposit = (draft: DepositDraft): Promise<CallResult<Deposit>> =>
   fetchData(RECHARGE_SUBMIT, { body: draft }, (data) => decodeDeposit(record(record(data, 'data')['order'], 'order')));

@@ -33,7 +33,7 @@ export default function DepositHistoryPage() {
   );
 }
 
-/** The search or payment that is open, above what was handed in: it is one of my deposits too (D5). Nothing while there is none. */
+/** Link to the open search or payment, above the history (D5). Renders nothing while there is none. */
 function OpenMatchLine() {
   useSignals();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { exactText } from '../../i18n/number-text.ts';
 import type { Deposit } from './deposit-calls.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 
-/** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
+/** A limit or a requested amount with its own decimals, none added (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** A booked amount with its coin: `250.00 USDT`. */

@@ -22,7 +22,7 @@ const byId = createResourcesById((id) => ({
 /** One deposit of mine; its value is null when there is none of that id. */
 export const depositOf = byId.of;
 
-/** A deposit that a call of ours has just brought: its page need not ask for it first. */
+/** Takes the deposit that a call answered with, so that its page need not fetch it. */
 export const applyDeposit = (deposit: Deposit): void => depositOf(deposit.id).apply({ rows: [deposit], total: 1 });
 
 const byCoin = createResourcesById((coin) => ({

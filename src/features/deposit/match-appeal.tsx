@@ -4,7 +4,7 @@ import { APPEAL_REASONS, appealMerchantMatch } from './merchant-match-calls.ts';
 import type { MerchantMatch } from './merchant-match-calls.ts';
 import { applyMatch } from './merchant-matches.ts';
 
-/** Asks the house to look at a match (D3). */
+/** Appeals a match (D3). */
 export function MatchAppeal({ match: { id, appealReason } }: { match: MerchantMatch }) {
   const { t } = useTranslation();
   return (

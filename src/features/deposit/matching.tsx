@@ -12,10 +12,10 @@ import { merchantMatch, cancelMatch } from './merchant-matches.ts';
 import type { MerchantMatch } from './merchant-match-calls.ts';
 import { coinText } from './deposit-words.ts';
 
-/** The socket tells what changes; where it does not, what is due is asked for. */
+/** Interval of requests in case the socket misses a change. */
 const ASK_MS = 3000;
 
-/** A search under way: what is left of its time, and a way to stop it (D3). */
+/** A pending search: its time left and a button that stops it (D3). */
 export function Matching({ match: { id, amount, coin, createdMs, expiresMs } }: { match: MerchantMatch }) {
   const { t } = useTranslation();
   const [stopping, setStopping] = useState(false);

@@ -152,6 +152,6 @@ interface AppealDraft {
   readonly text?: string;
 }
 
-/** Asks the house to look at a match (D3). */
+/** Appeals a match (D3). */
 export const appealMerchantMatch = (draft: AppealDraft): Promise<CallResult<MerchantMatch>> =>
   fetchData(MERCHANT_APPEAL, { body: draft }, decodeMerchantMatch);

@@ -33,7 +33,7 @@ export const merchantMatch: Resource<MerchantMatch | null> = createResource({
   },
 });
 
-/** Looks for the open one again: the page is opened anew, or the person begins again. */
+/** Follows the open match again, when the page mounts or the person starts over. */
 export function leaveMatch(): void {
   followed.value = null;
   merchantMatch.clear();
@@ -65,7 +65,7 @@ export function matchOf(id: string): Resource<MerchantMatch> {
   return match;
 }
 
-/** A match that a call of ours has just brought. */
+/** Takes the match that a call answered with. */
 export function applyMatch(match: MerchantMatch): void {
   byId.get(match.id)?.apply(match);
   if (followed.peek() === null || followed.peek() === match.id) merchantMatch.apply(match);
@@ -73,7 +73,7 @@ export function applyMatch(match: MerchantMatch): void {
 
 const requestKey = createRequestKey();
 
-/** Shows what a call said, unless the person has left. @returns why it failed, if it did */
+/** Takes the answer of a call unless the person has signed out. @returns the error of a failed call, else null */
 function taken(answer: CallResult<MerchantMatch>, token: string | null): CallError | null {
   if (!answer.success) return answer.error;
   if (sessionStore.token.peek() === token) merchantMatch.apply(answer.data);
@@ -92,7 +92,7 @@ export async function startMatch(request: Omit<MatchDraft, 'clientOrderId'>): Pr
   return merchantMatch.now.peek().value === null ? error : null;
 }
 
-/** Stops the search, or gives the match back unpaid; where it came too late, what became of it is shown. */
+/** Cancels the search or the unpaid match. Where that came too late, the match is fetched again. */
 export async function cancelMatch(id: string): Promise<CallError | null> {
   const token = sessionStore.token.peek();
   const error = taken(await cancelMerchantMatch(id), token);

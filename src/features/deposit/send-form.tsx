@@ -22,7 +22,7 @@ import styles from './deposit.module.css';
 /** Typed amounts by coin. They survive a change of the network, which mounts the page again. */
 const drafts = new Map<string, string>();
 
-/** The sandbox stands in for the payer: how much it sends, and the one button of the page (G21, G22). */
+/** The amount that the sandbox sends in place of a payer, and the main button (G21, G22). */
 export function SendForm({ network }: { network: DepositNetwork }) {
   useSignals();
   const { t } = useTranslation();

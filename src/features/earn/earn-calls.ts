@@ -16,7 +16,7 @@ const FINANCE_PRODUCT_LIST: Endpoint<typeof financeProductList> = {
   context: 'finance',
 };
 
-/** A way to leave or a source that we have no words for is refused: nobody buys what they cannot read. */
+/** An unknown early exit or source is refused as malformed: the app has no words for it. */
 const decodeEarnProduct = (row: WireRecord): EarnProduct => ({
   id: text(row, 'id'),
   coin: text(row, 'coin'),

@@ -15,7 +15,7 @@ import { earnTotals } from '../../data/earn-orders.ts';
 import { earnProducts } from './earn-calls.ts';
 import styles from './earn.module.css';
 
-/** Says how old what is shown is, where it may have changed meanwhile (G18). @param polled  as of `oldSince` */
+/** Shows the age of data that may have changed since (G18). @param polled  as for `oldSince` */
 export function AsOf({ of, polled = false }: { of: Pick<Resource<unknown, unknown>, 'now'>; polled?: boolean }) {
   useSignals();
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ export const isSoldOut = ({ left, min: least }: Pick<EarnProduct, 'left' | 'min'
 export const ownRoom = ({ max: most }: Pick<EarnProduct, 'max'>, held: DecimalText): DecimalText =>
   compare(held, most) >= 0 ? ZERO : (sub(most, held) as string as DecimalText);
 
-/** The most that can be put in at once: of what one has, of the own limit, of what is left. */
+/** Largest amount of one subscription: by balance, by the limit of a person, by the remaining size. */
 export const mostOf = (
   product: Pick<EarnProduct, 'max' | 'left'>,
   held: DecimalText,

@@ -36,7 +36,7 @@ export interface PurchaseFacts {
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly sending: boolean;
-  /** Nobody knows what became of the last one. */
+  /** True while the outcome of the last request is unknown. */
   readonly unsure: boolean;
   readonly product: EarnProduct;
   /** The reason why the product cannot be subscribed. */

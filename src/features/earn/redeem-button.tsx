@@ -18,7 +18,7 @@ import { giveCue } from '../shell/give-cue.ts';
 import { moneyText } from './earn-words.ts';
 import { redeemsUnderWay, sendRedeem } from './send-earn.ts';
 
-/** Takes the money out: at once when matured, after saying what is lost before. */
+/** Redeems an order: at once when matured, else after a confirmation that names the loss. */
 export function RedeemButton({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();

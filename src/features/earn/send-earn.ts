@@ -28,7 +28,7 @@ const underWay = signal<ReadonlySet<string>>(new Set());
 /** Orders whose redemption is sent and not answered yet. A second tap does nothing (O11). */
 export const redeemsUnderWay: ReadonlySignal<ReadonlySet<string>> = underWay;
 
-/** A key an order: what nobody answered for one is not lost when another is redeemed. */
+/** One idempotency key for each order: an unanswered redemption keeps its key while another order is redeemed. */
 const keys = new Map<string, RequestKey>();
 
 /** @returns null for a tap while the order is being redeemed */

@@ -3,7 +3,7 @@ import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
 import { BarLink, PageBar, PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 
-/** Route /pages/verification/fund-password-status: how the fund password stands, what waits, what to do next. */
+/** Route /pages/verification/fund-password-status: status of the fund password, waiting times, next action. */
 export default function FundPasswordPage() {
   const { t } = useTranslation();
   return (

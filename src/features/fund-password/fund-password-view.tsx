@@ -134,7 +134,7 @@ interface Waits {
   readonly holdMs: number;
 }
 
-/** Counts down; once the lock has opened it asks again, since wrong entries are counted anew. */
+/** The countdown of the lock. At its end the status is fetched again, since the count of wrong entries restarts. */
 export function useWaits({ lockedUntilMs, holdUntilMs }: FundPasswordStatus): Waits {
   useSignals();
   // Read so that the clocks run.

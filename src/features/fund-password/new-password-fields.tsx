@@ -15,7 +15,7 @@ interface NewPasswordFieldsProps {
   onAgain(text: string): void;
 }
 
-/** A new password twice, with its strength, and what is wrong with it at the field. */
+/** Two fields for a new password, with its strength and its problem. */
 export function NewPasswordFields({ typed, onPwd, onAgain }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const { old, pwd, again } = typed;
@@ -72,7 +72,7 @@ interface SendButtonProps {
   busyLabel: string;
 }
 
-/** The one button of a form: it names what stands between this and sending it (G22). */
+/** The main button of a form: it names what is missing before sending (G22). */
 export function SendButton({ problem, lockMs = 0, sending, label, busyLabel }: SendButtonProps) {
   useSignals();
   const { t } = useTranslation();

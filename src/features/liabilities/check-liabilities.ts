@@ -30,7 +30,7 @@ export async function checkOwn(own: OwnLiabilities, address: string): Promise<Li
   }
 }
 
-/** A total and whether the exchange stands by it. */
+/** A total and the result of its check. */
 export interface CheckedRoot {
   readonly root: LiabilityRoot;
   readonly reason: LiabilityReason | null;
@@ -74,7 +74,7 @@ export async function checkTotals(totals: LiabilityTotals): Promise<readonly Che
   return checked;
 }
 
-/** A total of an earlier night that is told otherwise now, or not at all. */
+/** A total of an earlier night that the exchange now states differently or not at all. */
 export interface ChangedTotal {
   readonly asset: string;
   readonly nightTime: number;

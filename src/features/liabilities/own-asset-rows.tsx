@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { AssetBalance } from '../../model/account.ts';
 import styles from './liabilities.module.css';
 
-/** Each asset: what was owed that night, whether it is in the total, that total, and what is held now. */
+/** Each asset: liability of that night, the check that it is in the total, the total, and the balance now. */
 export function AssetRows({ report }: { report: LiabilitiesReport }) {
   useSignals();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export interface LimitDraft {
 
 export type LimitField = keyof LimitDraft;
 
-/** `unread`: what was typed is no amount. */
+/** `unread`: the typed text is no amount. */
 export type DraftProblem = 'tooSmall' | 'tooLong' | 'unread';
 
 /** Decimals that each field takes. */

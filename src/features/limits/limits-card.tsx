@@ -20,7 +20,7 @@ import styles from './limits.module.css';
 const SAVED_MS = 4000;
 const FIELDS = ['maxStake', 'dailyLoss', 'sessionMinutes'] as const satisfies readonly LimitField[];
 
-/** The limits as a form: what is asked for, beside what is in force and what waits (S11). */
+/** The form of the limits: requested values beside those in force and those pending (S11). */
 export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits }) {
   const { t } = useTranslation();
   const asked: LimitSet = pending ?? current;

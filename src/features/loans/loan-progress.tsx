@@ -16,7 +16,7 @@ import { loanState } from './loan-rules.ts';
 import { daysText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-/** The figure that counts now: what is asked for, what is owed, what was paid; and how long there is. */
+/** The main figure of the state (requested, owed or paid) and the time left. */
 export function LoanHero({ loan }: { loan: Loan }) {
   const { status, amount, owed, coin } = loan;
   const figure = status === 'approved' ? owed : status === 'repaid' ? add(amount, loan.interest) : amount;

@@ -11,7 +11,7 @@ export const daysText = (t: TFunction<'app'>, count: number): string => t('loan.
 
 const HUNDRED = decimal('100');
 
-/** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
+/** A limit or a requested amount with its own decimals, none added (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** A booked amount with its coin: `250.00 USDT`. */

@@ -35,7 +35,7 @@ export interface ConfirmSaleProps {
   onShort(): boolean;
 }
 
-/** A sale once more before it is agreed on: what is held, what comes, from whom. A rate that moved is asked about again. */
+/** The review of a sale: USDT held, EUR to come, merchant. After a moved rate it asks again. */
 export function ConfirmSale({ open, onClose, request, offer, onRate, onSold, onShort }: ConfirmSaleProps) {
   useSignals();
   const { t } = useTranslation();

@@ -73,7 +73,7 @@ interface OfferCardProps {
   onChoose(): void;
 }
 
-/** One merchant's offer: what the amount brings there, or why it does not hold it. All of its text is plain. */
+/** One merchant's offer: EUR for the amount, or the reason why it does not take it. All of its text is plain text. */
 function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps) {
   const { t } = useTranslation();
   const id = useId();

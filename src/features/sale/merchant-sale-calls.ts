@@ -17,7 +17,7 @@ import { merchantWords } from './merchant-offer-calls.ts';
 export const SALE_STATUSES = ['progress', 'completed', 'cancelled'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
-/** The first three are under way: nobody has answered yet, the merchant is to pay, the house looks at an appeal. */
+/** The first three are open: not answered yet, to be paid by the merchant, under appeal. */
 const SALE_STEPS = ['matching', 'paying', 'appealed', 'completed', 'cancelled'] as const;
 type SaleStep = (typeof SALE_STEPS)[number];
 
@@ -49,7 +49,7 @@ export interface MerchantSale {
   readonly appealReason: SaleAppealReason | null;
   readonly createdMs: EpochMs;
   readonly updatedMs: EpochMs;
-  /** Nobody answers after this. */
+  /** End of the time in which a merchant can answer. */
   readonly matchUntilMs: EpochMs;
   /** Once a merchant has answered: it pays until then. */
   readonly payUntilMs: EpochMs | null;

@@ -23,7 +23,7 @@ export const merchantSales = createFilteredList<MerchantSale, SaleStatus>((statu
 
 const OPEN_MOST = 10;
 
-/** The newest of my sales that are under way: who comes back to the page of sales finds them there. */
+/** The newest of my open sales, shown on the page of sales. */
 export const openMerchantSales = createResource({
   owner: sessionStore.token,
   ask: () => fetchMerchantSales({ status: 'progress', pageNum: 1, pageSize: OPEN_MOST }),
@@ -74,7 +74,7 @@ export const {
   else if (answer.error.kind === 'refused') await known;
 });
 
-/** Shows what a call came to, unless the person has left; where it came too late, what became of the sale. */
+/** Takes the answer of a call unless the person has signed out. After an error the sale is fetched again. */
 async function taken(id: string, call: Promise<CallResult<MerchantSale>>): Promise<CallError | null> {
   const token = sessionStore.token.peek();
   const answer = await call;
@@ -87,9 +87,9 @@ async function taken(id: string, call: Promise<CallResult<MerchantSale>>): Promi
   return answer.error;
 }
 
-/** Takes a sale back that nobody has answered yet. Sent again it changes nothing. @returns why it failed, if it did */
+/** Cancels a sale that no merchant has answered yet. Repeating it changes nothing. @returns the error, else null */
 export const cancelSale = (id: string): Promise<CallError | null> => taken(id, cancelMerchantSale(id));
 
-/** Asks the house to look at a sale. Sent again it changes nothing. @returns why it failed, if it did */
+/** Appeals a sale. Repeating it changes nothing. @returns the error, else null */
 export const appealSale = (id: string, reason: SaleAppealReason, text?: string): Promise<CallError | null> =>
   taken(id, appealMerchantSale({ id, reason, ...(text === undefined ? {} : { text }) }));

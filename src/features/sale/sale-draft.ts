@@ -22,7 +22,7 @@ export function changeSaleDraft(next: Partial<SaleDraft>): void {
   draft.value = { ...draft.peek(), ...next };
 }
 
-/** It was sent: the next one begins anew. */
+/** Clears the form after it was sent. */
 export function clearSaleDraft(): void {
   draft.value = EMPTY;
 }

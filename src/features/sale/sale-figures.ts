@@ -66,7 +66,7 @@ export const chosenOffer = (ranked: readonly RankedOffer[], merchantId: string |
   ranked.find(({ offer, fit }) => fit === 'fits' && isReliable(offer)) ??
   null;
 
-/** The least and the most that anybody takes at once; null when nobody takes anything. */
+/** Smallest and largest amount that any merchant takes; null when none takes anything. */
 export function takenAtOnce(
   offers: readonly MerchantOffer[],
 ): { readonly least: DecimalText; readonly most: DecimalText } | null {

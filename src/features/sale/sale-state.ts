@@ -8,12 +8,12 @@ export interface SaleFacts {
   /** Obstacle of the connection or session; null when the sale can be sent. */
   readonly line: 'offline' | 'checking' | null;
   readonly sending: boolean;
-  /** Nobody knows what became of the last one. */
+  /** True while the outcome of the last request is unknown. */
   readonly unsure: boolean;
   readonly reading: AmountReading;
   /** USDT of the spot account; null while unknown. */
   readonly available: DecimalText | null;
-  /** The least and the most that anybody takes at once; null when nobody takes anything. */
+  /** Smallest and largest amount that any merchant takes; null when none takes anything. */
   readonly taken: { readonly least: DecimalText; readonly most: DecimalText } | null;
   /** Whether any offer holds the amount. */
   readonly held: boolean;

@@ -18,7 +18,7 @@ type Told = Pick<
   'step' | 'reason' | 'createdMs' | 'updatedMs' | 'matchUntilMs' | 'payUntilMs' | 'reviewUntilMs'
 >;
 
-/** The way of a sale: what has happened, what happens now, what is ahead. What failed leads to the USDT that came back. */
+/** Steps of a sale: done, current and ahead. A failed step leads to the USDT that were returned. */
 export function saleSteps(sale: Told): readonly ShownStep[] {
   const at = (
     mark: SaleMark,

@@ -32,12 +32,12 @@ import { bookedUsdtText, cancelledText, receiveText, STEP_TONES } from './sale-w
 import { Simulated } from './merchant-offers.tsx';
 import styles from './sale.module.css';
 
-/** The socket tells what changes; where it does not, what is due is asked for. */
+/** Interval of requests in case the socket misses a change. */
 const ASK_MS = 3000;
 /** Behind the end, so that the answer knows of it. */
 const AFTER_MS = 500;
 
-/** One sale from its agreement to its end, live: where the USDT are now, what is waited for, what can be done. */
+/** One sale, live: where the USDT are, the next event and the possible actions. */
 export function SaleView({ sale }: { sale: MerchantSale }) {
   useSignals();
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ export function SaleView({ sale }: { sale: MerchantSale }) {
   );
 }
 
-/** Asks for a sale under way now and then, and when what it waits for is over. */
+/** Fetches an open sale at intervals and at its deadline. */
 function useAsked({ id, status, step, matchUntilMs, payUntilMs, reviewUntilMs }: MerchantSale): void {
   const open = status === 'progress';
   const dueMs = step === 'matching' ? matchUntilMs : step === 'paying' ? payUntilMs : reviewUntilMs;
@@ -135,7 +135,7 @@ function outcomeText(t: TFunction<'app'>, sale: MerchantSale): string {
   }
 }
 
-/** Tells who does not look, once, what the sale came to. */
+/** Announces the sale's result once, for screen readers. */
 function useSaidWhenChanged(sale: MerchantSale): void {
   const { t } = useTranslation();
   const before = useRef(sale.step);
@@ -154,7 +154,7 @@ const Outcome = ({ sale }: { sale: MerchantSale }) => {
   );
 };
 
-/** Nobody has answered yet: what is left of the time for that, and a way back. */
+/** The time left for an answer, and the cancellation. */
 function Matching({ sale: { id, createdMs, matchUntilMs, username } }: { sale: MerchantSale }) {
   useSignals();
   const { t } = useTranslation();

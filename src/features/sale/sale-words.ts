@@ -8,7 +8,7 @@ import type { MerchantSale } from './merchant-sale-calls.ts';
 import type { MerchantOffer } from './merchant-offer-calls.ts';
 import type { OfferFit } from './sale-figures.ts';
 
-/** A limit, or what is typed: every decimal it has, none added (G6): `1,000 USDT`. */
+/** A limit or a typed amount with its own decimals, none added (G6): `1,000 USDT`. */
 export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
 /** A booked amount with its coin: `250.00 USDT`. */
 export const bookedUsdtText = (amount: DecimalText): string => `${bookedText(amount)} ${SOLD_ASSET}`;

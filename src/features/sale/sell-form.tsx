@@ -78,13 +78,13 @@ function stateText(
   }
 }
 
-/** The amounts that merchants take at once; undefined when nobody takes anything. */
+/** The amounts that merchants take; undefined when none takes anything. */
 const rangeText = (t: TFunction<'app'>, taken: SaleFacts['taken']): string | undefined =>
   taken === null
     ? undefined
     : t('sale.range', { min: exactText(taken.least), max: exactText(taken.most), unit: SOLD_ASSET });
 
-/** Asks how much is sold and to whom, shows what that brings, and has one button that says what is missing (G22). */
+/** The form of a sale: amount, merchant, EUR that it brings, and a main button that names what is missing (G22). */
 export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   useSignals();
   const { t } = useTranslation();

@@ -72,7 +72,7 @@ function One({ id }: { id: string }) {
   );
 }
 
-/** Sales under way, above the form of the next one: whoever left one finds it here. Nothing while there is none. */
+/** Links to the open sales, above the form. Renders nothing while there is none. */
 function OpenSales() {
   useSignals();
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import type { AssetAmount, Statement, StatementLine } from './statement-rules.ts
 
 const MINUTE_MS = 60_000;
 
-/** A name and what stands beside it; the page and the picture say the same. */
+/** A name and its values, the same on the page and in the picture. */
 export interface StatementFact {
   readonly key: string;
   readonly name: string;
@@ -60,7 +60,7 @@ const partFact = (t: TFunction<'app'>, { asset, parts }: StatementLine, part: St
   ...(part === 'upDown' ? toneOf([{ asset, amount: parts[part] }]) : {}),
 });
 
-/** One asset from opening to closing, each amount exact: what is shown adds up. */
+/** One asset from opening to closing balance. Amounts are exact, so that they add up. */
 export const factsOf = (t: TFunction<'app'>, line: StatementLine): readonly StatementFact[] => [
   { key: 'opening', name: t('statement.line.opening'), values: [exactText(line.opening)] },
   ...movedParts(line).map((part) => partFact(t, line, part)),

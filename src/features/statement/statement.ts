@@ -9,7 +9,7 @@ import { followChanges } from '../../data/changes.ts';
 import { accountStore } from '../../signals/account.ts';
 import { fetchStatement } from './statement-calls.ts';
 
-/** Which span is looked at. `timeMs`: a moment in it; null: the one under way, whichever that is. */
+/** The chosen span. `timeMs` is any moment in it; null for the current one. */
 interface StatementWish {
   readonly span: StatementSpan;
   readonly timeMs: number | null;
@@ -17,10 +17,10 @@ interface StatementWish {
 
 const wish = signal<StatementWish>({ span: 'week', timeMs: null });
 const userId = computed(() => sessionStore.currentUser.value?.userId ?? null);
-/** When somebody's first money came, once an answer said so. */
+/** Time of the person's first money, once an answer has it. */
 const first = signal<{ readonly userId: string; readonly timeMs: number } | null>(null);
 
-/** The span that is looked at. */
+/** The chosen span. */
 export const statementWish = computed(() => wish.value);
 
 /** The statement of the chosen span. Each span is an owner of its own, so that another one starts empty. */
@@ -54,7 +54,7 @@ export const showNewest = (): void => {
   wish.value = { span: wish.peek().span, timeMs: null };
 };
 
-/** Weeks or months: the one in which the span looked at began, the one under way when that one is. */
+/** Switches between weeks and months: to the one in which the chosen span began, or to the current one from the current one. */
 export const chooseSpan = (span: StatementSpan): void =>
   batch(() => {
     const { timeMs } = wish.peek();
@@ -67,7 +67,7 @@ const GATHER_MS = 300;
 /** Time open grows by a minute. */
 const AGAIN_MS = 60_000;
 
-/** Asks anew while the span under way is shown: when a balance moved, when changes were missed, and each minute. */
+/** Refreshes the current span while it is shown: after a balance change, after missed changes, and each minute. */
 export function useFreshStatement(underWay: boolean): void {
   useEffect(() => {
     if (!underWay) return;

@@ -14,11 +14,11 @@ const ZERO = decimal('0');
 /** The first asset of the form; always among the choices. */
 const FIRST_ASSET = 'USDT';
 
-/** Another source. The target gives way where it was that account: the two change places. */
+/** Sets the source. Where it was the target, the two are swapped. */
 export const withFrom = (draft: TransferDraft, from: AccountBook): TransferDraft =>
   from === draft.to ? swapped(draft) : { ...draft, from };
 
-/** Another target, in the same way. */
+/** Sets the target, in the same way. */
 export const withTo = (draft: TransferDraft, to: AccountBook): TransferDraft =>
   to === draft.from ? swapped(draft) : { ...draft, to };
 
@@ -34,7 +34,7 @@ export function movableAssets(balances: readonly AssetBalance[], chosen: string)
   return [...new Set([FIRST_ASSET, ...held.sort(), chosen])];
 }
 
-/** All that is known besides what was filled in. */
+/** Facts besides the filled-in form. */
 export interface TransferFacts {
   readonly signedIn: boolean;
   /** False while a session that survived a network error waits for one good check (decision 27). */

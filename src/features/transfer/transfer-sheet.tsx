@@ -69,7 +69,7 @@ function buttonText(
   }
 }
 
-/** Says by cue, voice and toast what was moved. */
+/** Reports the transfer by cue, announcement and toast. */
 function sayTransferred(t: TFunction<'app'>, { amount, asset, from, to }: Transfer): void {
   const words = t('transfer.done', {
     amount: bookedText(amount, asset),

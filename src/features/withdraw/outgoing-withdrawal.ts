@@ -16,7 +16,7 @@ export const UNDO_MS = 10_000;
 export const LATE_MAX_MS = 30_000;
 /** The page says this often that it still lives, ms. */
 const BEAT_MS = 1000;
-/** A page that has not said so for this long is gone, ms. */
+/** A page counts as closed after this time without a heartbeat, ms. */
 export const GONE_MS = 3000;
 const LOOK_AGAIN_MS = 3000;
 /** The two clocks may differ by this much, ms. */
@@ -56,7 +56,7 @@ export interface OutgoingMark {
   readonly left: boolean;
   /** Server's epoch ms when it was begun. */
   readonly beganMs: number;
-  /** Device's epoch ms when its page last said that it lives; 0 once that page has gone. */
+  /** Device's epoch ms of the page's last heartbeat; 0 once that page has closed. */
   readonly aliveMs: number;
 }
 

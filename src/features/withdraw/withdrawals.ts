@@ -36,7 +36,7 @@ export const withdrawals = {
   }),
 };
 
-/** Shows other rows: what is under way for the old ones is given up. */
+/** Shows the rows of another filter. A request for the rows of the old one is given up. */
 export function filterWithdrawals(next: WithdrawalFilter): Promise<void> {
   filter.value = next;
   store.restart(() => true);

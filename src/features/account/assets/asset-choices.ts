@@ -15,7 +15,7 @@ const sort = persistedSignal<AssetSort>('assetSort', 'value', oneOf(ASSET_SORTS)
 
 export const assetChoices = {
   hideSmall: hideSmall.value,
-  /** USDT; what is worth less is small. */
+  /** USDT below which a balance is small. */
   threshold: threshold.value,
   sort: sort.value,
   chooseHideSmall: hideSmall.choose,

@@ -19,7 +19,7 @@ interface AssetLinesProps {
 
 const ZERO = decimal('0');
 
-/** The list on a phone: a coin and what is locked of it, how much there is and what that is worth. */
+/** The list on a phone: coin, locked part, amount and value. */
 export function AssetLines({ rows, onLocked }: AssetLinesProps) {
   useSignals();
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ export interface EventSheetProps {
   onClose(): void;
 }
 
-/** One thing that moved a balance: all of it, what was booked together with it, and the way to what caused it (A4). */
+/** Details of one event: all figures, the events booked together with it, and a link to its cause (A4). */
 export function EventSheet({ event, onClose }: EventSheetProps) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ function Told({ event }: { event: AccountEvent }) {
   );
 }
 
-/** The other side of it, as far as the list has it: what a conversion brought, where a transfer went. */
+/** The counterpart of an event, where the list has it: the other side of a conversion or a transfer. */
 function Together({ event }: { event: AccountEvent }) {
   useSignals();
   const { t } = useTranslation();
@@ -151,7 +151,7 @@ function Cause({ event, onClose }: { event: AccountEvent; onClose(): void }) {
   }
 }
 
-/** The market of a spot order that the app knows, else the one where this coin is traded; null for what is paid with. */
+/** The market of a known spot order, else the market of the coin; null for the quote coin. */
 function symbolOf(orderId: string, asset: string): string | null {
   const open = spotOrdersStore.open.value.find(({ id }) => id === orderId);
   if (open) return open.symbol;

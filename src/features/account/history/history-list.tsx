@@ -26,7 +26,7 @@ import styles from './history.module.css';
 
 const tableCode = lazyCode(() => import('./event-table.tsx'), 'columns');
 
-/** Things that move balances and are told of as they change. */
+/** Kinds of changes that move balances. */
 const MOVING = ['conversion', 'transfer', 'deposit', 'withdrawal', 'merchantSale'] as const;
 /** Delay that collects the balance changes of one moment into one request. */
 const GATHER_MS = 300;

@@ -17,7 +17,7 @@ interface AddressFieldProps {
   check: AddressCheck | null;
   /** Given where this device could not check the address. */
   onCheckAgain?: (() => void) | undefined;
-  /** Its entry of the address book, where it has one. */
+  /** Entry of the address book, where there is one. */
   saved: SavedAddress | undefined;
   onChange(text: string): void;
   /** Opens the address book; left out inside it. */

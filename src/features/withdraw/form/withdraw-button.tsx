@@ -29,7 +29,7 @@ interface Face {
   readonly act: (() => void) | null;
 }
 
-/** The one button of the form: it names what is missing, does it where it can be done, and else leads to the review (G22). */
+/** The main button: it names the missing condition, meets it where it can, and else opens the review (G22). */
 export function WithdrawButton(props: WithdrawButtonProps) {
   useSignals();
   const { t } = useTranslation();

@@ -51,7 +51,7 @@ const clearDraft = (form: FormName): void => {
   sender.value = null;
 };
 
-/** The form whose withdrawal is on its way out, for what comes back to it. */
+/** The form whose withdrawal is pending; it receives the outcome. */
 const sentBy: ReadonlySignal<FormName | null> = sender;
 
 export const noteSender = (form: FormName): void => {

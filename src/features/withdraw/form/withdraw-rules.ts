@@ -12,7 +12,7 @@ import type { CallError } from '../../../api/result.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
 
 const ZERO = decimal('0');
-/** The daily limit counts in it: only its amounts can be held against what is left without a price. */
+/** Asset of the daily limit: only its amounts compare with the rest of the day without a price. */
 const LIMIT_COIN = 'USDT';
 
 /** Problem of an amount that the app can see; `unread`: it is no amount. */
@@ -45,7 +45,7 @@ function problemOf(
   return null;
 }
 
-/** Every figure of the form from what is typed, the rule and the balance of the spot account. */
+/** Figures of the form from the typed amount, the rule and the spot balance. */
 export function withdrawFigures(typed: string, rule: WithdrawRule, available: DecimalText | null): WithdrawFigures {
   const { amount, refusal } = readAmount(typed, rule.decimals);
   const leftToday = rule.dailyLimit === null ? null : positive(rule.dailyLimit, rule.usedToday);

@@ -12,10 +12,10 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import styles from './outgoing-bar.module.css';
 
-/** Long enough to read where it can be followed. */
+/** Time that the result stays readable, ms. */
 const PLACED_MS = 6000;
 const TICK_MS = 200;
-/** Seconds at which a countdown is said (P2). */
+/** Seconds left at which the countdown is announced (P2). */
 const SAID_AT = new Set([10, 5]);
 
 /** The withdrawal that was just confirmed: 10 s to take it back, then its outcome (W6). */
@@ -83,7 +83,7 @@ function Bar({ held }: { held: Outgoing }) {
 interface FrameProps {
   title: string;
   text?: string;
-  /** Is said to screen readers when it comes. */
+  /** Announced to screen readers when it appears. */
   said?: boolean;
   children?: ReactNode;
 }
