@@ -7,7 +7,7 @@ import { sessionStore } from './session.ts';
 /** One kind of money request of the person who is signed in: never two at once, and never twice for one wish. */
 export interface SentOnce<Request, Answer> {
   /** Sent and not answered yet. At most one: a second tap does nothing (O11). */
-  readonly underWay: ReadonlySignal<boolean>;
+  readonly pending: ReadonlySignal<boolean>;
   /**
    * The last one while nobody knows what became of it. It is to be sent again as it was, under its key, before anything else:
    * under another key it might happen a second time.
@@ -25,7 +25,7 @@ export function createSentOnce<Request extends object, Answer>(
   call: (request: Request, key: string) => Promise<CallResult<Answer>>,
   after: (answer: CallResult<Answer>) => Promise<void> | void,
 ): SentOnce<Request, Answer> {
-  const underWay = signal(false);
+  const pending = signal(false);
   const unsure = signal<Request | null>(null);
   let requestKey = createRequestKey();
   // Another person sends nothing of who has left.
@@ -34,17 +34,17 @@ export function createSentOnce<Request extends object, Answer>(
     requestKey = createRequestKey();
   });
   return {
-    underWay,
+    pending,
     unsure,
     async send(request) {
-      if (underWay.peek()) return null;
-      underWay.value = true;
+      if (pending.peek()) return null;
+      pending.value = true;
       const [token, key] = [sessionStore.token.peek(), requestKey];
       const answer = await call(request, key.keyFor(request));
       const decided = key.answered(answer) || (!answer.success && answer.error.kind === 'tokenInvalid');
       const mine = sessionStore.token.peek() === token;
       batch(() => {
-        underWay.value = false;
+        pending.value = false;
         if (mine) unsure.value = decided ? null : request;
       });
       if (!mine) return null;

@@ -4,7 +4,7 @@ import { createSentOnce } from '../../data/sent-once.ts';
 
 /** Sends conversions. One with an unknown outcome is sent again first: under another quote it would be another conversion. */
 export const {
-  underWay: convertUnderWay,
+  pending: convertPending,
   unsure: unsureConvert,
   send: sendConvert,
 } = createSentOnce(convertMoney, () => {

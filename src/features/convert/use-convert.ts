@@ -25,7 +25,7 @@ import { amountProblem, convertState } from './convert-draft.ts';
 import type { ConvertDraft, ConvertFacts, ConvertState } from './convert-draft.ts';
 import { createQuoteController } from './quote-controller.ts';
 import type { QuoteController } from './quote-controller.ts';
-import { convertUnderWay, sendConvert, unsureConvert } from './send-convert.ts';
+import { convertPending, sendConvert, unsureConvert } from './send-convert.ts';
 
 const ZERO = decimal('0');
 const RULES_REFRESH_MS = 10_000;
@@ -117,7 +117,7 @@ export function useConvert(
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: connectionStore.age.value !== 'offline',
-    sending: convertUnderWay.value,
+    sending: convertPending.value,
     unsure: unsure !== null,
     left: rules.limit - rules.used,
     from: source,

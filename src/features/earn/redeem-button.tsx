@@ -16,7 +16,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { moneyText } from './earn-words.ts';
-import { redeemsUnderWay, sendRedeem } from './send-earn.ts';
+import { redeemsPending, sendRedeem } from './send-earn.ts';
 
 /** Redeems an order: at once when matured, else after a confirmation that names the loss. */
 export function RedeemButton({ order }: { order: EarnOrder }) {
@@ -24,7 +24,7 @@ export function RedeemButton({ order }: { order: EarnOrder }) {
   const { t } = useTranslation();
   const [error, setError] = useState<CallError | null>(null);
   const { id, coin, amount, expected, status } = order;
-  const sending = redeemsUnderWay.value.has(id);
+  const sending = redeemsPending.value.has(id);
   const blocked =
     connectionStore.age.value === 'offline' ? 'offline' : sessionStore.confirmed.value ? null : ('checking' as const);
 

@@ -12,7 +12,7 @@ import { buyEarnProduct, earnProducts, redeemEarnOrder } from './earn-calls.ts';
 
 /** Sends subscriptions. */
 export const {
-  underWay: purchaseUnderWay,
+  pending: purchasePending,
   unsure: unsurePurchase,
   send: sendPurchase,
 } = createSentOnce(buyEarnProduct, (answer) => {
@@ -24,22 +24,22 @@ export const {
   void earnProducts.refresh();
 });
 
-const underWay = signal<ReadonlySet<string>>(new Set());
+const pending = signal<ReadonlySet<string>>(new Set());
 /** Orders whose redemption is sent and not answered yet. A second tap does nothing (O11). */
-export const redeemsUnderWay: ReadonlySignal<ReadonlySet<string>> = underWay;
+export const redeemsPending: ReadonlySignal<ReadonlySet<string>> = pending;
 
 /** One idempotency key for each order: an unanswered redemption keeps its key while another order is redeemed. */
 const keys = new Map<string, RequestKey>();
 
 /** @returns null for a tap while the order is being redeemed */
 export async function sendRedeem(id: string): Promise<CallResult<EarnOrder> | null> {
-  if (underWay.peek().has(id)) return null;
-  underWay.value = new Set([...underWay.peek(), id]);
+  if (pending.peek().has(id)) return null;
+  pending.value = new Set([...pending.peek(), id]);
   const key = keys.get(id) ?? createRequestKey();
   keys.set(id, key);
   const token = sessionStore.token.peek();
   const answer = await redeemEarnOrder(id, key.keyFor({ id }));
-  underWay.value = new Set([...underWay.peek()].filter((other) => other !== id));
+  pending.value = new Set([...pending.peek()].filter((other) => other !== id));
   key.answered(answer);
   if (sessionStore.token.peek() !== token) return answer;
   if (answer.success) applyEarnOrder(answer.data);

@@ -18,7 +18,7 @@ import { moneyText } from './earn-words.ts';
 import { closedBy } from './product-card.tsx';
 import { purchaseState } from './purchase-state.ts';
 import type { PurchaseFacts } from './purchase-state.ts';
-import { purchaseUnderWay, sendPurchase, unsurePurchase } from './send-earn.ts';
+import { purchasePending, sendPurchase, unsurePurchase } from './send-earn.ts';
 
 const ZERO = decimal('0');
 
@@ -50,7 +50,7 @@ export function usePurchase({ product, typed, onType, onDone }: PurchaseFormProp
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: connectionStore.age.value !== 'offline',
-    sending: purchaseUnderWay.value,
+    sending: purchasePending.value,
     unsure: unsure !== null,
     product,
     closed: closedBy(product),

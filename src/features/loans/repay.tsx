@@ -18,7 +18,7 @@ import { accountStore } from '../../signals/account.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { explainShort } from '../shell/send-questions.ts';
 import { bookedCoinText, daysText } from './loan-words.ts';
-import { repaymentUnderWay, sendRepayment } from './send-repayment.ts';
+import { repaymentPending, sendRepayment } from './send-repayment.ts';
 import { LoanLines } from './loan-parts.tsx';
 import styles from './loans.module.css';
 
@@ -28,7 +28,7 @@ export function Repay({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const [error, setError] = useState<CallError | null>(null);
-  const sending = repaymentUnderWay.value;
+  const sending = repaymentPending.value;
   const line = lineState();
 
   async function repay(): Promise<void> {

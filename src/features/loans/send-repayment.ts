@@ -16,9 +16,9 @@ import { refusalOf } from '../../i18n/refusal-text.ts';
 export type RepaymentEnd =
   { readonly outcome: 'paid' } | { readonly outcome: 'changed' | 'short' | 'refused'; readonly error: CallError };
 
-const underWay = signal(false);
+const pending = signal(false);
 /** True while a repayment is pending (O11). */
-export const repaymentUnderWay: ReadonlySignal<boolean> = underWay;
+export const repaymentPending: ReadonlySignal<boolean> = pending;
 
 const requestKey = createRequestKey();
 
@@ -30,17 +30,17 @@ const ENDS: Readonly<Record<string, 'changed' | 'short'>> = { loanSumChanged: 'c
  */
 export async function sendRepayment(repayment: Repayment): Promise<RepaymentEnd> {
   const token = sessionStore.token.peek();
-  underWay.value = true;
+  pending.value = true;
   const answer = await repayLoan(repayment, requestKey.keyFor(repayment));
   requestKey.answered(answer);
   if (answer.success) {
     if (sessionStore.token.peek() === token) applyLoan(answer.data);
     await refreshAccount();
-    underWay.value = false;
+    pending.value = false;
     return { outcome: 'paid' };
   }
   await Promise.all([loanOf(repayment.id).refresh(), refreshAccount()]);
-  underWay.value = false;
+  pending.value = false;
   const { context, code, msg } = answer.error;
   const name = answer.error.kind === 'refused' ? refusalOf(context, code, msg) : null;
   return { outcome: (name !== null && ENDS[name]) || 'refused', error: answer.error };

@@ -17,7 +17,7 @@ import card from '../shell/card-parts.module.css';
 import { lineState } from '../shell/line-state.ts';
 import { receivedFor } from './sale-figures.ts';
 import { bookedUsdtText, eurText, usdtText } from './sale-words.ts';
-import { saleUnderWay, sendSale, unsureSale } from './merchant-sales.ts';
+import { salePending, sendSale, unsureSale } from './merchant-sales.ts';
 import { Simulated } from './merchant-offers.tsx';
 import styles from './sale.module.css';
 
@@ -42,7 +42,7 @@ export function ConfirmSale({ open, onClose, request, offer, onRate, onSold, onS
   const [error, setError] = useState<CallError | null>(null);
   const { amount, exchangeRate } = request;
   const unsure = unsureSale.value !== null;
-  const sending = saleUnderWay.value;
+  const sending = salePending.value;
   const line = lineState();
   // One that is on its way, or has no known end, was agreed on at its rate.
   const moved =

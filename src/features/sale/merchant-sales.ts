@@ -63,7 +63,7 @@ followChanges(['merchantSale'], refreshAll, () => refreshAll());
 
 /** Sales to merchants. */
 export const {
-  underWay: saleUnderWay,
+  pending: salePending,
   unsure: unsureSale,
   send: sendSale,
 } = createSentOnce(sellToMerchant, async (answer) => {

@@ -29,7 +29,7 @@ import { chosenOffer, rankOffers, receivedFor, takenAtOnce } from './sale-figure
 import type { RankedOffer } from './sale-figures.ts';
 import { ALIVE, amountProblem, saleState } from './sale-state.ts';
 import type { SaleFacts, SaleState } from './sale-state.ts';
-import { saleUnderWay, unsureSale } from './merchant-sales.ts';
+import { salePending, unsureSale } from './merchant-sales.ts';
 import { useShortage } from './use-shortage.ts';
 import styles from './sale.module.css';
 
@@ -99,7 +99,7 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   const taken = takenAtOnce(offers);
   const [available, explain] = useShortage(offers, taken);
   const unsure = unsureSale.value;
-  const sending = saleUnderWay.value;
+  const sending = salePending.value;
   const amounts = { reading, taken, held: ranked[0]?.fit === 'fits', chosen, available };
   const problem = amountProblem(amounts);
   const state = saleState({

@@ -30,7 +30,7 @@ import { toast } from '../../ui/toast.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import card from '../shell/card-parts.module.css';
 import { overlays } from '../shell/overlays.ts';
-import { sendTransfer, transferUnderWay } from './send-transfer.ts';
+import { sendTransfer, transferPending } from './send-transfer.ts';
 import {
   afterTransfer,
   availableIn,
@@ -95,7 +95,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: connectionStore.age.value !== 'offline',
-    sending: transferUnderWay.value,
+    sending: transferPending.value,
     available,
   });
   const reading = readAmount(draft.amount, ASSET_DECIMALS);

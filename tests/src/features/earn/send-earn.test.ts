@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import { earnOrderOf } from '../../../../src/data/earn-orders.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { sendPurchase, unsurePurchase, redeemsUnderWay, sendRedeem } from '../../../../src/features/earn/send-earn.ts';
+import { sendPurchase, unsurePurchase, redeemsPending, sendRedeem } from '../../../../src/features/earn/send-earn.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
 const PURCHASE = { productId: 'earn-usdt-7', amount: '50' as DecimalText };
@@ -68,9 +68,9 @@ describe('putting money in', () => {
     await sendPurchase(PURCHASE);
     signIn();
     expect(unsurePurchase.value).toBeNull();
-    const underWay = sendPurchase(PURCHASE);
+    const pending = sendPurchase(PURCHASE);
     signIn();
-    await underWay;
+    await pending;
     expect(unsurePurchase.value).toBeNull();
     await sendPurchase(PURCHASE);
     expect(new Set(sent.map((body) => body['clientOrderId'])).size).toBe(3);
@@ -83,7 +83,7 @@ describe('redeeming', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendRedeem(ORDER)));
     expect(answers.filter((each) => each !== null)).toHaveLength(1);
     expect(earnOrderOf(ORDER).now.value).toMatchObject({ state: 'ready', value: { status: 'redeemed' } });
-    expect(redeemsUnderWay.value.size).toBe(0);
+    expect(redeemsPending.value.size).toBe(0);
   });
 
   it('keeps the key of an order that nobody answered for, whatever is redeemed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saleDraft, changeSaleDraft } from '../../../../src/features/sale/sale-draft.ts';
-import { saleUnderWay, sendSale, unsureSale, merchantSaleOf } from '../../../../src/features/sale/merchant-sales.ts';
+import { salePending, sendSale, unsureSale, merchantSaleOf } from '../../../../src/features/sale/merchant-sales.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
@@ -52,7 +52,7 @@ it('one that nobody answered is repeated under its key, then a new one has anoth
 it('a refusal is an end: nothing is unsure behind it', async () => {
   answer = () => json({ code: 1003, msg: '商家汇率已变更，请重新确认', details: { rate: '0.92' } });
   expect(await sendSale(REQUEST)).toMatchObject({ success: false, error: { kind: 'refused', code: 1003 } });
-  expect([unsureSale.value, saleUnderWay.value]).toEqual([null, false]);
+  expect([unsureSale.value, salePending.value]).toEqual([null, false]);
 });
 
 it('what comes for a person who has left is nobody’s', async () => {
@@ -63,7 +63,7 @@ it('what comes for a person who has left is nobody’s', async () => {
   signIn('two');
   let_go(json(sold));
   expect(await under).toBeNull();
-  expect([unsureSale.value, saleUnderWay.value]).toEqual([null, false]);
+  expect([unsureSale.value, salePending.value]).toEqual([null, false]);
   expect(merchantSaleOf(soldId).now.value.value).toBeNull();
 });
 
