@@ -55,7 +55,7 @@ export function targetTable(outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-const secondsOf = (runs: readonly EngineRun[]): number => Math.round(runs.reduce((sum, run) => sum + run.seconds, 0));
+const secondsOf = (runs: Report['runs']): number => Math.round(runs.reduce((sum, run) => sum + run.seconds, 0));
 
 function machineLines({ machine, runs, date, revision }: Report): string[] {
   return [

@@ -145,7 +145,7 @@ const SAMPLE_LOOKS: readonly Environment[] = [
 /** Every screen once, as a person wherever a person sees it; the screens are dealt to four looks in turn. */
 export function sampleWalks(): Walk[] {
   const sights = SCREENS.map((screen, at): Sight => {
-    const who = VISITORS_ONLY.has(screen) ? 'visitor' : 'person';
+    const who: Who = VISITORS_ONLY.has(screen) ? 'visitor' : 'person';
     const inTurn = SAMPLE_LOOKS.map((_, step) => SAMPLE_LOOKS[(at + step) % SAMPLE_LOOKS.length]!);
     const look = inTurn.find(({ width }) => exists({ screen, who, width }))!;
     return Object.assign({ screen, who }, look);

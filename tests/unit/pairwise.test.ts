@@ -60,7 +60,8 @@ describe('the walks of the accessibility check', () => {
     expect(sights.every(exists)).toBe(true);
     expect(sights.map(({ screen }) => screen).sort()).toEqual([...FACTORS.screen].sort());
     for (const factor of ['theme', 'width', 'level', 'language'] as const) {
-      expect(new Set(sights.map((sight) => sight[factor]))).toEqual(new Set(FACTORS[factor]));
+      const values: readonly (string | number)[] = FACTORS[factor];
+      expect(new Set<string | number>(sights.map((sight) => sight[factor]))).toEqual(new Set(values));
     }
   });
 
