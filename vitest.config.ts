@@ -15,7 +15,10 @@ import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 const WORKERS = availableParallelism() + 1;
 /** Pages of the browser: more of them make its frames late. */
 const PAGES = Math.max(2, availableParallelism() - 1);
-/** How long `expect.poll` and `expect.element` wait, as `vi.waitFor` does (patient-waits.ts): a busy machine needs longer than Vitest's one second. */
+/**
+ * How long `expect.poll` and `expect.element` wait, as `vi.waitFor` does (patient-waits.ts): a busy machine needs longer
+ * than Vitest's one second.
+ */
 const EXPECT = { poll: { timeout: 10_000 } } as const;
 /** Tests of code that keeps nothing from one call to the next: many files share a process, which takes half of the time. */
 const KEEP_NOTHING = ['tests/{protocol,wasm}/**/*.test.ts', 'tests/src/{compute,model,chart,proof}/**/*.test.ts'];
@@ -35,10 +38,10 @@ const ALSO_ON_POSTGRES = [
 ];
 
 /**
- * Six projects: `unit` (code of the app, node), `pure` (those of it that keep no state, in shared processes), `server` (the sandbox exchange, node), `built` (the built app, which its setup
- * builds when it is older than its sources), `postgres` (races, and the money tests once more, on a real PostgreSQL that the
- * setup starts) and `browser` (anything with DOM or canvas), which runs behind the others: four busy processes on two cores
- * would make its frames late.
+ * Six projects: `unit` (code of the app, node), `pure` (that which keeps no state, in shared processes), `server` (the
+ * sandbox exchange, node), `built` (the built app, which its setup builds when it is older than its sources), `postgres`
+ * (races, and the money tests once more, on a real PostgreSQL that the setup starts) and `browser` (anything with DOM or
+ * canvas), which runs behind the others: four busy processes on two cores would make its frames late.
  */
 export default defineConfig({
   test: {
