@@ -10,7 +10,6 @@ import { leanRouter } from './tools/vite/lean-router.ts';
 import { WORKER_GROUPS, workerEntries } from './tools/vite/worker-entries.ts';
 import { coinPictures } from './tools/vite/coin-pictures.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
-import { leanI18next } from './tools/vite/lean-i18next.ts';
 import { proofKeys } from './tools/vite/proof-keys.ts';
 import { wasmKernels } from './tools/vite/wasm-kernels.ts';
 
@@ -32,7 +31,6 @@ export default defineConfig({
     bringCode(),
     coinPictures(),
     leanRouter(),
-    leanI18next(),
     compileHints(),
     staticShell(),
     onDeviceBench(wasmKernels),
