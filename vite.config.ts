@@ -6,7 +6,6 @@ import { staticShell } from './tools/vite/static-shell.ts';
 import { CHUNK_GROUPS } from './tools/vite/chunks.ts';
 import { bringCode } from './tools/vite/bring-code.ts';
 import { compileHints } from './tools/vite/compile-hints.ts';
-import { leanRouter } from './tools/vite/lean-router.ts';
 import { WORKER_GROUPS, workerEntries } from './tools/vite/worker-entries.ts';
 import { coinPictures } from './tools/vite/coin-pictures.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
@@ -30,7 +29,6 @@ export default defineConfig({
     proofKeys(),
     bringCode(),
     coinPictures(),
-    leanRouter(),
     compileHints(),
     staticShell(),
     onDeviceBench(wasmKernels),
