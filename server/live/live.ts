@@ -26,8 +26,8 @@ import { messageFrame } from './outgoing-messages.ts';
 import { privateEvents } from './private-events.ts';
 import { createStatusNews } from './status-news.ts';
 import type { StatusNews } from './status-news.ts';
-import { timeOpenNotes } from './time-open-recorder.ts';
-import type { TimeOpenNotes } from './time-open-recorder.ts';
+import { timeOpenRecorder } from './time-open-recorder.ts';
+import type { TimeOpenRecorder } from './time-open-recorder.ts';
 
 const FLUSH_MS = 100;
 /** Flush interval under load, ms: five times fewer writes, which dominate the cost of a socket. */
@@ -74,7 +74,7 @@ interface FlushParts {
   readonly counts: LiveStats;
   readonly status: Pick<StatusNews, 'take'>;
   readonly marketData: Pick<MarketChannels, 'flush'>;
-  readonly notes: Pick<TimeOpenNotes, 'check'>;
+  readonly notes: Pick<TimeOpenRecorder, 'check'>;
   readonly load: Pick<Load, 'sheds'>;
   readonly clock: Clock;
 }
@@ -153,7 +153,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
   const channels = channelTable();
   const marketData = marketChannels(market, proof, channels);
   const status = createStatusNews(market);
-  const notes = timeOpenNotes(parts.timeOpen, clock.now());
+  const notes = timeOpenRecorder(parts.timeOpen, clock.now());
   const events = privateEvents({
     sessions,
     secondContracts: parts.secondContracts,

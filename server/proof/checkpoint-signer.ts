@@ -50,7 +50,7 @@ export function createCheckpointSigner(
     }
     const checkpoint = checkpointOf(tick, signed);
     last.set(tick.symbol, checkpoint);
-    listeners.tell(checkpoint);
+    listeners.emit(checkpoint);
   }
 
   return {

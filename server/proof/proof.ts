@@ -6,7 +6,7 @@ import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
 import type { Unlisten } from '../market/listener-list.ts';
-import type { Market, TickKeeping } from '../market/market.ts';
+import type { Market, TickRetention } from '../market/market.ts';
 import { checkpointAnswers } from './checkpoint-answers.ts';
 import type { CheckpointLog } from './checkpoint-log.ts';
 import { createCheckpointLogs } from './checkpoint-logs.ts';

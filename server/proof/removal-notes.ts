@@ -5,7 +5,7 @@ import { removedText } from '../../protocol/proof-texts.ts';
 import type { RemovedFields } from '../../protocol/proof-texts.ts';
 import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { Market, TickKeeping } from '../market/market.ts';
+import type { Market, TickRetention } from '../market/market.ts';
 import type { ProofKeys } from './proof-keys.ts';
 import { publish } from './public-files.ts';
 
@@ -90,7 +90,7 @@ export interface RemovedTicks {
    * Checks that the log continues from the notes about removed ticks.
    * @throws Error when it does not
    */
-  check(symbol: MarketSymbol, start: ReturnType<TickKeeping['start']>): void;
+  check(symbol: MarketSymbol, start: ReturnType<TickRetention['start']>): void;
 }
 
 export function createRemovedTicks(

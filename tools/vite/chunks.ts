@@ -29,4 +29,4 @@ const GROUPS = [
 ];
 
 /** Groups for the bundler; those above take first. */
-export const CHUNK_GROUPS = GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at }));
+export const CHUNK_GROUPS = GROUPS.map((group, at) => Object.assign(group, { priority: GROUPS.length - at }));

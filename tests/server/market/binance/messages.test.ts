@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDepth, parseKlines, parseMessage, parsePrices } from '../../../../server/market/binance/upstream-messages.ts';
+import {
+  parseDepth,
+  parseKlines,
+  parseMessage,
+  parsePrices,
+} from '../../../../server/market/binance/upstream-messages.ts';
 import { ANSWERS, DOCUMENTED, UNUSED, USED } from './documented-messages.ts';
 
 const combined = (stream: string, data: unknown): string => JSON.stringify({ stream, data });
