@@ -14,7 +14,7 @@ import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { loanDraft, changeLoanDraft } from './loan-application.ts';
 import { LOAN_STEPS, stepOf } from './loan-rules.ts';
-import { PhotosStep } from './photos-step.tsx';
+import { PhotosStep } from './loan-photos-step.tsx';
 import styles from './loans.module.css';
 
 interface LoanFormProps {
