@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountHistory, filterAccountHistory } from '../account-history.ts';
+import { accountHistory, filterAccountHistory } from '../account-events.ts';
 import { followChanges } from '../../../data/changes.ts';
 import { ALL_HISTORY } from '../../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../../../src/api/request.ts';
-import { accountHistory, filterAccountHistory } from '../../../../src/features/account/account-history.ts';
+import { accountHistory, filterAccountHistory } from '../../../../src/features/account/account-events.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { collectHistory } from '../../../../src/features/account/history/history-csv.ts';
 import { ALL_HISTORY } from '../../../../src/model/account-event.ts';

@@ -1,5 +1,4 @@
 import { effect, untracked } from '@preact/signals-core';
-import { fetchAccountHistory } from './account-calls.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { startOf } from '../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../model/account-event.ts';
@@ -7,6 +6,7 @@ import { accountHistoryStore } from '../../signals/account-history.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { createPagedLoader } from '../../data/paged.ts';
 import { sessionStore } from '../../data/session.ts';
+import { fetchAccountHistory } from './account-calls.ts';
 
 type Answer = Page<AccountEvent> & { readonly asked: HistoryFilter };
 
