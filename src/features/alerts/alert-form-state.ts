@@ -6,7 +6,7 @@ import { amountOf, readAmount } from '../../ui/amount-input.ts';
 import { ALERTS_MAX } from '../../data/price-alerts.ts';
 import type { AlertSide, PriceAlert } from '../../model/price-alert.ts';
 
-/** Why there can be no alert at what was typed. */
+/** Reason for which there can be no alert at the typed price. */
 export type AlertRefusal =
   'unread' | 'empty' | 'zero' | 'tooHigh' | 'offTick' | 'unknown' | 'atLast' | 'exists' | 'full';
 

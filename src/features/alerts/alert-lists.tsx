@@ -101,7 +101,7 @@ function AlertRow({ alert, onRemove, children }: AlertRowProps) {
   );
 }
 
-/** How far the price has to go. */
+/** Shows the distance from the last price to the alert. */
 function Distance({ alert: { symbol, price } }: { alert: PriceAlert }) {
   const { t } = useTranslation();
   const text = useMemo(() => {

@@ -16,7 +16,7 @@ import styles from './book-balance.module.css';
 
 export interface BookBalanceProps {
   market: Market;
-  /** Of each side that are in sight. */
+  /** Number of visible rows on each side. */
   rows: number;
 }
 

@@ -2,7 +2,7 @@ import { BOOK_TOTALS, BOOK_UNITS } from '../../model/book-sums.ts';
 import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { oneOf, persistedSignal } from '../../model/storage.ts';
 
-/** How a person reads sizes in the order book. Apart from other preferences: home does without it. */
+/** A person's choice of figures in the order book. Stored apart from other preferences: home does without it. */
 function createBookFigures() {
   const unit = persistedSignal<BookUnit>('bookUnit', 'base', oneOf(BOOK_UNITS));
   const total = persistedSignal<BookTotal>('bookTotal', 'sum', oneOf(BOOK_TOTALS));

@@ -14,7 +14,10 @@ export interface FollowedRow<Row, Shared> {
   readonly painted: ReadonlySignal<boolean>;
   /** By the names of columns: writes a cell as text. */
   readonly write: Readonly<Record<string, (cell: Cell) => void>>;
-  /** What a screen reader says while the row is painted; by the names of columns, folded zeros written out (G7). */
+  /**
+   * Sets the text that a screen reader speaks while the row is painted; by the names of columns, folded zeros written
+   * out (G7).
+   */
   say(texts: Readonly<Record<string, string>>): void;
   /** It is text again. */
   sayText(): void;

@@ -59,7 +59,7 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
   );
 }
 
-/** What the columns hold, and in which unit. */
+/** Shows the names of the columns with their units. */
 function Heads({ market: { base, quote } }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export interface PointedRow {
 /** As wide as the card is, with its distance. */
 const ROOM_PX = 200;
 
-/** Null where the row is none, or has no level, or there is no room on either side of the book. */
+/** Returns the row at an event's target; `null` where it has no level, or no room beside the book. */
 export function pointedAt(target: EventTarget | null): PointedRow | null {
   const row = (target as Element).closest<HTMLElement>('[role=row]');
   const table = row?.parentElement;

@@ -5,8 +5,8 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
 
 /**
- * What a tap in the book asks of the spot ticket (B7). The ticket is loaded late: a wish waits here until a ticket of its
- * market takes it.
+ * A tap in the book that fills in the spot ticket (B7). The ticket is loaded late: the intent waits here until a
+ * ticket of its market takes it.
  */
 export interface TicketIntent {
   readonly symbol: MarketSymbol;

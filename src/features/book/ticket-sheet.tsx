@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { OrderBook } from './order-book.tsx';
 import { COMPACT_BOOK_ROWS } from './book-figures.ts';
 
-/** What every ticket's sheet is given by its page. */
+/** Props that the page gives to each ticket's sheet. */
 export interface TicketSheetProps {
   market: Market;
   /** A small live chart of the market, which stays in view while typing (T4). */

@@ -17,7 +17,10 @@ function rowsUpTo({ row, side, at }: PointedRow): readonly HTMLElement[] {
   return side === 'asks' ? rows.slice(-(at + 1)) : rows.slice(0, at + 1);
 }
 
-/** What taking everything up to a row comes to; its texts follow the book. A description of the button that has the focus. */
+/**
+ * Shows the cost of taking every level up to a row; its texts follow the book. It describes the button that has the
+ * focus.
+ */
 export function UpToCard({ market, pointed }: { market: Market; pointed: PointedRow }) {
   const { t } = useTranslation();
   const id = useId();

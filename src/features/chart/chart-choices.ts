@@ -12,7 +12,7 @@ export interface StudyChoice {
   readonly lines: readonly ChartStudy[];
 }
 
-/** What a person chose for the chart of every market. Plain data, stored as it is. */
+/** A person's choices for the charts of all markets. Plain data, stored as it is. */
 export interface ChartChoices {
   readonly kind: ChartKind;
   readonly scale: ScaleKind;
@@ -25,7 +25,7 @@ export interface ChartChoices {
 export const PRICE_STUDIES = ['ma', 'ema', 'wma', 'boll', 'vwap'] as const;
 export const STUDY_ORDER: readonly ChartStudyKind[] = [...PRICE_STUDIES, ...PANE_KINDS];
 
-/** Of these there may be several, each with a period of its own. */
+/** Kinds of studies that a chart may show several times, each with its own period. */
 export const SEVERAL_LINES: readonly ChartStudyKind[] = ['ma', 'ema', 'wma'];
 export const LINES_MAX = 4;
 

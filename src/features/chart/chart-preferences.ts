@@ -9,8 +9,8 @@ import { INTERVALS } from '../../../protocol/units/interval.ts';
 import type { Interval } from '../../../protocol/units/interval.ts';
 
 /**
- * How a person likes their charts, of whatever market (K2). Persists. It stands here and not with the other preferences
- * because signals must not know the chart.
+ * A person's chart settings, for all markets (K2). They persist. They are not in src/data/preferences.ts because the
+ * other preferences must not import the chart.
  */
 export function createChartPreferences() {
   const stored = persistedSignal('chart', STANDARD_CHOICES, chartChoicesOf);

@@ -60,7 +60,7 @@ interface KindSheetProps extends KindChoiceProps {
   onClose(): void;
 }
 
-/** What the icon of the present kind opens: one of six, then the scale. */
+/** Sheet behind the icon of the chart kind: one of six kinds, then the scale. */
 function KindSheet({ open, onClose, ...choice }: KindSheetProps) {
   const { t } = useTranslation();
   return (

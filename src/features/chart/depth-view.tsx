@@ -61,7 +61,7 @@ function LiveDepth({ market, onRetry }: DepthViewProps) {
   );
 }
 
-/** Why the book may be old, in the words of the connection chip; null while it is fresh. */
+/** Returns why the book may be old, in the words of the connection chip; `null` while it is current. */
 function useTrouble(): string | null {
   useSignals();
   const { t } = useTranslation();

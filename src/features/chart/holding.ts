@@ -8,7 +8,7 @@ import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { signOf, unrealisedProfit } from '../spot-orders/spot-profit.ts';
 
-/** What every cost and profit is counted in. */
+/** Asset of every cost and profit. */
 const QUOTE = 'USDT';
 /** The result is read, not watched: once a second, whatever the ticks. */
 const RESULT_MS = 1000;

@@ -27,8 +27,8 @@ type Words = TFunction<'app'>;
 const actionsCode = lazyCode(() => import('./order-actions.ts'), 'person', 'errors');
 
 /**
- * What was filled before this page is asked for once a session, after a failure again at the next wish; what the holding
- * cost is kept up to date. @returns ends that
+ * Fetches earlier fills once a session, and again after a failure; keeps the cost of the holding current.
+ * @returns a function that stops following
  */
 export function followActivity(symbol: MarketSymbol): () => void {
   void marketFills(symbol).load();
@@ -88,7 +88,7 @@ function followStops(symbol: MarketSymbol, tell: Parameters<OrderActions['follow
   });
 }
 
-/** What a hand on a line does. */
+/** Actions of dragging or tapping an order's line. */
 export function orderActionsOf(symbol: MarketSymbol): OrderActions {
   async function act(
     id: string,

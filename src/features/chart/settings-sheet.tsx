@@ -14,7 +14,7 @@ import styles from './settings-sheet.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ToolIconName } from './tool-icon.tsx';
 
-/** What the settings lead to. */
+/** Actions in the settings sheet. */
 export type ChartAction = 'compare' | 'data' | 'png' | 'csv';
 
 export interface SettingsSheetProps extends Omit<KindChoiceProps, 'comparing'> {

@@ -4,7 +4,7 @@ import type { ChartStudy } from '../../chart/look.ts';
 
 export type ChartStudyKind = ChartStudy['kind'];
 
-/** What can be set of each kind, in the order of its short name: MACD (12, 26, 9). */
+/** Parameters of each kind, in the order of its short name: MACD (12, 26, 9). */
 const STUDY_PARAMETERS = {
   ma: ['period'],
   ema: ['period'],
@@ -23,10 +23,13 @@ type StudyParameter = (typeof STUDY_PARAMETERS)[ChartStudyKind][number];
 
 export const parametersOf = (kind: ChartStudyKind): readonly StudyParameter[] => STUDY_PARAMETERS[kind];
 
-/** What stands in the fields of one line, as typed. */
+/** Texts in the fields of one line, as typed. */
 type StudyFields = Readonly<Partial<Record<StudyParameter, string>>>;
 
-/** Why a parameter was refused: no number of its range, or, of MACD, a fast average that is not the faster one. */
+/**
+ * Reason for which a parameter is refused: a number out of range, or a fast average of MACD that is not the faster
+ * one.
+ */
 export type StudyRefusal =
   | { readonly parameter: StudyParameter; readonly reason: 'range'; readonly least: string; readonly most: string }
   | { readonly parameter: StudyParameter; readonly reason: 'order' };
@@ -78,16 +81,16 @@ export function fieldsOf(study: ChartStudy): StudyFields {
   return Object.fromEntries(parametersOf(study.kind).map((name) => [name, String(values[name])]));
 }
 
-/** What traders call it, in every language. */
+/** Traders' name of a study, the same in every language. */
 export const studyName = (kind: ChartStudyKind): string => (kind === 'volume' ? 'VOL' : kind.toUpperCase());
 
 /** A line of a study while it is edited: what stands in its fields, and the last study that they made. */
 export interface StudyLine {
   readonly id: number;
   readonly fields: StudyFields;
-  /** What the chart draws: never a bad one. */
+  /** The last valid study; the chart draws it. */
   readonly good: ChartStudy;
-  /** What is wrong with the fields; null while `good` is what they say. */
+  /** Error of the fields; `null` while they say `good`. */
   readonly refusal: StudyRefusal | null;
 }
 

@@ -14,7 +14,7 @@ const activityCode = lazyCode(() => import('./own-activity.ts'), 'spot-kinds');
 const turnOf = (token: string | null) => (token === null ? mayBringMore() : pageIsQuiet(MORE_CODE_AFTER_MS));
 const NONE: readonly ChartMark[] = [];
 
-/** What is mine on a chart. */
+/** My orders and fills on a chart. */
 export interface OwnOnChart {
   /** Trades, orders, fills, alerts and the cost of what is held; the same list until one of them changes. */
   readonly marks: readonly ChartMark[];
@@ -23,8 +23,8 @@ export interface OwnOnChart {
 }
 
 /**
- * What is mine on the chart of one market.
- * @param compact  the small chart shows contracts only, and asks for nothing
+ * Follows my orders and fills on the chart of one market.
+ * @param compact the small chart shows contracts only and fetches nothing
  */
 export function useOwnMarks(symbol: MarketSymbol, compact: boolean): OwnOnChart {
   useSignals();

@@ -3,7 +3,7 @@ import type { FeedCounters } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../model/event-log.ts';
 import type { Lack } from './missing-features.ts';
 
-/** What support needs to know. No address, token, balance or order is in it, and none may come in. */
+/** Facts that support needs. No address, token, balance or order is among them, and none may be added. */
 export interface Diagnostics {
   readonly version: string;
   readonly timeMs: number;
@@ -15,15 +15,15 @@ export interface Diagnostics {
   /** NaN before the first ping. */
   readonly pingMs: number;
   readonly counters: FeedCounters;
-  /** How book and charts compute: in WebAssembly, in JavaScript, or null where neither has begun. */
+  /** Code that computes book and charts: WebAssembly or JavaScript; `null` before either began. */
   readonly kernels: 'wasm' | 'plain' | null;
   readonly compute: ComputeMetrics;
-  /** What this browser lacks. */
+  /** Features that this browser lacks. */
   readonly lacks: readonly Lack[];
   readonly userAgent: string;
   /** CSS pixels, `375×667 @2`. */
   readonly screen: string;
-  /** What went wrong since the page opened, newest last (decision 29). */
+  /** Errors since the page opened, newest last (decision 29). */
   readonly events: readonly LoggedEvent[];
 }
 

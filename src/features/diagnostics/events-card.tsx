@@ -17,7 +17,7 @@ const lastEvents = (): readonly LoggedEvent[] =>
     .slice(-SHOWN)
     .sort((a, b) => b.number - a.number);
 
-/** What went wrong since the app was opened, the last first, in the words of the code: they are for whoever helps. */
+/** Lists the errors since the app was opened, newest first, in the words of the code: they are for support. */
 export function EventsCard() {
   const { t } = useTranslation();
   const [events, setEvents] = useState(lastEvents);

@@ -9,7 +9,7 @@ import { FactLines } from './fact-lines.tsx';
 
 const count = (number: number): string => priceText(number, 0);
 
-/** How the connection stands and what came by it. Renders when a counter moves, at most once a second. */
+/** Shows the state of the connection and what it received. Renders at most once a second. */
 export function ReceivedCard() {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { FactLines } from './fact-lines.tsx';
 const LOOK_AGAIN_MS = 1000;
 const count = (number: number): string => priceText(number, 0);
 
-/** What the threads behind the page do: where the feed runs, and what was calculated where. */
+/** Shows where the feed runs and which thread computed how much. */
 export function WorkersCard() {
   useSignals();
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ interface Question {
   /** Key of its texts, `help.ask` and `help.answer`. */
   readonly name: string;
   readonly figures?: HelpFigures;
-  /** Where to go on; named by `help.link`. */
+  /** Pages to continue on, by the names of `help.link`. */
   readonly links?: readonly (keyof typeof HELP_LINKS)[];
 }
 
-/** Where answers lead to. */
+/** Pages that answers link to. */
 export const HELP_LINKS = {
   rules: PATHS.rules,
   deposit: PATHS.deposit,
@@ -29,7 +29,7 @@ export const HELP_LINKS = {
   diagnostics: PATHS.diagnostics,
 } as const satisfies Readonly<Record<string, Path>>;
 
-/** What there is help for, in the order of the page. */
+/** Topics of the help page, in their order. */
 export const HELP_TOPICS = [
   {
     id: 'start',

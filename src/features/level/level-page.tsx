@@ -29,7 +29,7 @@ export default function LevelPage() {
   );
 }
 
-/** What is in force, who decided it, and one tap to the lighter app or back (docs/product.md#device-level). */
+/** Shows the level in force, who decided it, and a button to the lighter app or back (docs/product.md#device-level). */
 function NowCard() {
   useSignals();
   const { t } = useTranslation();

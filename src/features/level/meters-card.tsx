@@ -29,11 +29,14 @@ interface Meter {
     | 'cached'
     | 'lag';
   readonly text: ReadonlySignal<string>;
-  /** What raises the level; null for what never does. */
+  /** Limit that raises the level; `null` where none does. */
   readonly limit: string | null;
 }
 
-/** What is read, in words, and where the limit lies. An engine that does not tell is named, not shown as zero. */
+/**
+ * Returns the measured values with their limits, in words. A value that the engine does not report is named, not
+ * shown as zero.
+ */
 function metersOf(t: TFunction<'app'>): readonly Meter[] {
   const heapUnknown = readHeap() === null ? t('level.device.notTold') : t('level.meters.notYet');
   const atMost = (value: string) => t('level.meters.atMost', { value });

@@ -2,7 +2,7 @@ import { PriceAge } from '../shell/price-age.tsx';
 import { FeedName } from './feed-name.tsx';
 import styles from './feed-age.module.css';
 
-/** What is to know of the prices beside it: whose they are, and how old while they are not current. */
+/** Shows the source of the prices, and their age while they are not current. */
 export function FeedAge() {
   return (
     <>

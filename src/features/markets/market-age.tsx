@@ -10,8 +10,8 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './ticker-header.module.css';
 
 /**
- * How old the price of one market is, once a second: while the line is down like every price, and while the market alone
- * stands still, since whoever its prices come from is silent. Nothing while it is current (G29).
+ * Shows the age of one market's price, once a second: while the connection is lost, or while the source of this
+ * market sends nothing. Shows nothing while it is current (G29).
  */
 export function MarketAge({ market }: { market: Market }) {
   const { t } = useTranslation();

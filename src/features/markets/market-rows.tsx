@@ -41,7 +41,7 @@ function paintedMarketOf(market: Market): PaintedMarket {
 const plainRow = (market: Market) => <MarketRow market={market} />;
 const starredRow = (market: Market) => <MarketRow market={market} star />;
 
-/** What a row of a table shows of its market, besides what it reads of the ticker. */
+/** Props of one row of the table, besides the ticker that it reads itself. */
 export interface TableRowProps {
   readonly market: Market;
   /** Its place in the list, from 0. */
@@ -57,7 +57,7 @@ export interface TableRowProps {
 interface TableOfMarkets {
   readonly Row: ComponentType<TableRowProps>;
   readonly rowPx: number;
-  /** What a canvas shows of each row. */
+  /** Columns that the canvas of each row paints. */
   readonly columns: Columns<MarketRowFacts>;
   onRows(shown: ListedRows): void;
 }
@@ -65,7 +65,7 @@ interface TableOfMarkets {
 export interface MarketRowsProps {
   rows: readonly Market[];
   label: string;
-  /** Where the scroll position is kept while the page is away (H8). */
+  /** Key under which the scroll position is stored while the page is closed (H8). */
   scrollKey: string;
   /** Shows the favourite star of each row. */
   stars?: boolean;

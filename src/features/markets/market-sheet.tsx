@@ -26,7 +26,7 @@ export interface MarketSheetProps {
   open: boolean;
   onClose(): void;
   onPick(market: Market): void;
-  /** What the market is chosen for; "Choose a market" otherwise. */
+  /** Title of the sheet; "Choose a market" by default. */
   title?: string;
   /** This one is not offered. */
   without?: MarketSymbol;

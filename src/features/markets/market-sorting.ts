@@ -7,7 +7,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** What a list needs to know of one market to place it. Figures are NaN while unknown and then sort last. */
+/** Fields of a market that sorting uses. Figures are NaN while unknown and then sort last. */
 export interface ListedMarket {
   readonly symbol: MarketSymbol;
   readonly base: string;

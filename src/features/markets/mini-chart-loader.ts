@@ -17,7 +17,7 @@ export interface MiniChartLoader {
 }
 
 interface Parts {
-  /** Null when the market has no history or the call failed; asked again after `refreshMs`. */
+  /** Returns `null` when the market has no history or the call failed; called again after `refreshMs`. */
   readonly fetchCloses: (symbol: MarketSymbol) => Promise<Float64Array | null>;
   readonly batch: () => number;
   readonly pauseMs: () => number;

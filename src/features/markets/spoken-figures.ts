@@ -7,8 +7,9 @@ import { tickerStore } from '../../signals/ticker.ts';
 export const DAY_VOLUME_MS = 30_000;
 
 /**
- * What a screen reader says of the painted figures of a row, behind its names: word for word what they say as text. Reads the
- * signals of this thread, which hears of painted rows once a second. A chip in place of the change is text in the row itself.
+ * Returns the text that a screen reader speaks for the painted figures of a row, after its names, word for word.
+ * Reads the signals of this thread, which receives painted rows once a second. A chip in place of the change is text
+ * in the row itself.
  */
 export function saidFigures({ symbol, open, priceDecimals }: Market): string {
   const { last, open24h, stale } = tickerStore.of(symbol);

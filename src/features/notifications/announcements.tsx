@@ -11,7 +11,7 @@ import { MessageList } from './message-list.tsx';
 
 const refresh = () => void notices.refresh();
 
-/** What is told to everybody, newest first, for visitors too. */
+/** Lists announcements to everybody, newest first, for visitors too. */
 export function Announcements() {
   useSignals();
   const { t, language } = useTranslation();

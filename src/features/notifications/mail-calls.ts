@@ -13,7 +13,7 @@ export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 export const MUTABLE = ['trading', 'news'] as const;
 export type MutableCategory = (typeof MUTABLE)[number];
 
-/** What is muted, in the order of `MUTABLE`. @throws WireError when it is no list */
+/** Decodes the muted categories, in the order of `MUTABLE`. @throws WireError when the answer holds no list */
 function decodeMailMutes(data: unknown): readonly MutableCategory[] {
   const muted = record(data, 'data')['muted'];
   if (!Array.isArray(muted)) throw new WireError('muted');

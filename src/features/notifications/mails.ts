@@ -35,7 +35,7 @@ export function filterMails(category: MailCategory | null): Promise<void> {
   return mails.refresh();
 }
 
-/** How many of my messages are not read yet, loaded or not. */
+/** Number of my unread messages, loaded or not. */
 export const unreadMails = createResource({
   owner: sessionStore.token,
   ask: () => fetchMails({ pageNum: 1, pageSize: 1, unread: true }),

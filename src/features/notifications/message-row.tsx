@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import styles from './notifications.module.css';
 
-/** What is told to one person, or to everybody. */
+/** A message to one person, or an announcement to everybody. */
 export interface Message {
   readonly id: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface Message {
   readonly read?: boolean;
   /** Kind of a private message. */
   readonly type?: MailCategory;
-  /** Where it leads, as the exchange says: `isTrustedPath` tells whether that is a page of ours. */
+  /** Link of the message as the exchange sends it; `isTrustedPath` checks that it is a page of ours. */
   readonly path?: string;
 }
 

@@ -27,7 +27,10 @@ const onRead = ({ id, read }: Message) => {
   if (read === false) void markMailRead(id);
 };
 
-/** What the exchange has told this person, of one kind or all, newest first, page by page; opening one marks it read (N1). */
+/**
+ * Lists the messages to this person, of one category or all, newest first, page by page; opening one marks it read
+ * (N1).
+ */
 export function PrivateMessages() {
   // What was loaded on an earlier visit stays while it is asked for again.
   useEffect(refresh, []);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { unreadMails } from './mails.ts';
 import styles from './unread-note.module.css';
 
-/** How many messages are unread, beside the way to them; what is there when none is. */
+/** Shows the number of unread messages beside the link to them, or what the page holds when there are none. */
 export function UnreadNote() {
   useSignals();
   const { t } = useTranslation();

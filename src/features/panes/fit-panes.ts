@@ -13,7 +13,7 @@ const MOST_PX = 10_000;
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MOST_PX;
 
-/** What of a stored value are sizes of ours; null when it is nothing of the kind. */
+/** Returns the valid sizes in a stored value; `null` when it is no object. */
 export function paneSizesOf(stored: unknown): PaneSizes | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
   const sizes: Partial<Record<Pane, number>> = {};
@@ -27,7 +27,7 @@ export function paneSizesOf(stored: unknown): PaneSizes | null {
 /** As the person last set them on this device; none at first. */
 export const paneSizes = persistedSignal<PaneSizes>('tradePanes', {}, paneSizesOf);
 
-/** What the page has for its panes, px at 16 px type: to its ends, and from its top to the lower end of the window. */
+/** Room for the panes, px at 16 px type: width of the page, and height from its top to the lower end of the window. */
 export interface PaneRoom {
   readonly width: number;
   readonly height: number;

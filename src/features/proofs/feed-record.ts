@@ -20,7 +20,7 @@ export interface SeedEpoch {
   readonly endMs: number;
   /** Published before the hour begins. */
   readonly seedHash: string;
-  /** Null until the hour is over. */
+  /** `null` until the hour is over. */
   readonly seed: string | null;
 }
 
@@ -43,10 +43,10 @@ const PROOF_VOID_PERIODS: Endpoint<typeof proofVoidPeriods> = {
 /** A silence of the feed in which trades ended. Times are epoch ms. */
 export interface VoidPeriod {
   readonly symbol: MarketSymbol;
-  /** Of the last tick before it; null when there was none. */
+  /** Sequence number of the last tick before the gap; `null` when there was none. */
   readonly fromSeq: number | null;
   readonly fromMs: number | null;
-  /** Of the first tick after it; null while none has come. */
+  /** Time of the first tick after the gap, epoch ms; `null` while none has come. */
   readonly toMs: number | null;
   /** Trades that were void, of everybody. */
   readonly trades: number;

@@ -77,7 +77,7 @@ function Verdict({ state, market }: { state: HourState; market: string }) {
   }
 }
 
-/** Why nothing was checked. */
+/** Shows why nothing was checked. */
 function Note({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { startVerification } from '../../proof/verify-apart.ts';
 import type { HourReport } from '../../proof/verify-worker.ts';
 import { thrownText } from '../shell/thrown-text.ts';
 
-/** Why there is nothing to check. */
+/** Reason for which nothing can be checked. */
 export type NotGathered = 'noTicks' | 'removed' | 'unknown';
 
 export type HourState =

@@ -14,7 +14,7 @@ const OUTCOME_STATISTICS: Endpoint<typeof outcomeStatisticsCall> = {
   context: 'trade',
 };
 
-/** How the settled up/down trades of everybody in one market ended. */
+/** Outcomes of everybody's settled up/down trades in one market. */
 export interface OutcomeStatistics {
   readonly symbol: MarketSymbol;
   readonly trades: number;
@@ -40,5 +40,5 @@ export const fetchOutcomeStatistics = (): Promise<CallResult<Page<OutcomeStatist
     paid: decimal(row, 'paid'),
   }));
 
-/** How the settled trades of everybody ended, a row a market. */
+/** Outcomes of everybody's settled trades, one row for each market. */
 export const outcomeStatistics = createResource({ ask: fetchOutcomeStatistics, take: rowsOf });

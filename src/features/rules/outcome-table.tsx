@@ -20,7 +20,7 @@ function share(part: DecimalText, whole: DecimalText): string {
 const sumOf = (rows: readonly OutcomeStatistics[], count: (row: OutcomeStatistics) => number): number =>
   rows.reduce((sum, row) => sum + count(row), 0);
 
-/** How the settled trades of everybody ended, market by market, in the words of somebody who sells nothing (S2). */
+/** Shows the outcomes of everybody's settled trades by market, without advertising (S2). */
 export function OutcomeTable() {
   const { t } = useTranslation();
   return (

@@ -28,8 +28,8 @@ const SECTIONS = ['openTick', 'settleTick', 'win', 'tie', 'void', 'same'] as con
 const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
 
 /**
- * How up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9, R2-R4, R6): the rules page and the
- * Rules tab of trade. The words need no server; only the payout rates do.
+ * Explains how up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9,
+ * R2-R4, R6); also the Rules tab of trade. Only the payout rates need the server.
  */
 export function RulesText() {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ export function useDeviceName(): (device: string) => string {
   };
 }
 
-/** What a wallet is called: its maker's spelling, or the demo wallet in the language in force. */
+/** Returns the name of a wallet: its maker's spelling, or the translated name of the demo wallet. */
 export function useWalletName(): (kind: WalletKind) => string {
   const { t } = useTranslation();
   return (kind) =>

@@ -66,7 +66,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
   );
 }
 
-/** What nobody can reach any more; a dash for what is not known. */
+/** Lists the balances that nobody can reach any more; a dash for unknown ones. */
 function Lost() {
   useSignals();
   const { t } = useTranslation();

@@ -147,11 +147,11 @@ function Since({ freeze: { sinceMs } }: { freeze: Freeze }) {
   );
 }
 
-/** What a frozen account cannot do: each is a call that the contract refuses then (a test holds them together). */
+/** Actions that a frozen account cannot do; the contract refuses each of these calls, and a test compares both. */
 export const STOPS = ['withdraw', 'destinations', 'trade', 'convert', 'earn', 'sell', 'transfer', 'forget'] as const;
 const GOES_ON = ['settle', 'close', 'deposit', 'read'] as const;
 
-/** What stops at once, what goes on, and how it ends. */
+/** Explains what stops at once, what continues, and how a freeze ends. */
 function FreezeEffects({ thawWaitMs }: { thawWaitMs: number }) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ export interface OpenSession {
   readonly current: boolean;
 }
 
-/** Where I am signed in, last seen first; at most 100 of `total`. */
+/** Fetches my open sessions, last seen first; at most 100 of `total`. */
 export const fetchSessions = (): Promise<CallResult<Page<OpenSession>>> =>
   fetchRows(SESSION_LIST, {}, (row) => ({
     id: text(row, 'id'),
@@ -52,7 +52,7 @@ const SESSION_REVOKE: Endpoint<typeof sessionRevoke> = {
 export const revokeSessions = (which: BodyOf<typeof sessionRevoke>): Promise<CallResult<number>> =>
   fetchData(SESSION_REVOKE, { body: which }, (data) => integer(record(data, 'data'), 'revoked'));
 
-/** Where the person is signed in; `total` counts those beyond the rows too. */
+/** My open sessions; `total` counts those beyond the rows too. */
 export const sessions = createResource({ owner: sessionStore.token, ask: fetchSessions });
 
 refreshOnChange(sessions, ['session']);

@@ -50,7 +50,7 @@ export default function SafetyPage() {
 
 const sheetsCode = lazyCode(() => import('./safety-sheets.tsx'));
 
-/** How safe the account is, as facts, each with the way to change it. */
+/** Lists the facts about the account's safety, each with the way to change it. */
 function SafetyView() {
   return (
     <ResourceView of={safety} titled frame={inCard}>

@@ -7,7 +7,7 @@ import type { Verification } from '../../model/verification.ts';
 import type { SafetyLine } from './safety-lines.tsx';
 import { leftText } from './time-left.ts';
 
-/** How one fact stands in words. `state` is null while it is not known, which reads as a dash (G10). */
+/** One fact in words. `state` is `null` while it is unknown and shows as a dash (G10). */
 type Standing = Pick<SafetyLine, 'state' | 'tone'>;
 
 const UNKNOWN: Standing = { state: null };

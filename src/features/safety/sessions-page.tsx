@@ -42,7 +42,7 @@ type Wish = { readonly id: string } | 'others' | 'everywhere';
 
 const DONE_MS = 4000;
 
-/** Where the person is signed in, and the ways to end it; follows the exchange while it is open. */
+/** Lists the open sessions with ways to end them; follows changes while it is open. */
 function SessionsView() {
   return (
     <ResourceView of={sessions} titled frame={inCard}>

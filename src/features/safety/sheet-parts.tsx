@@ -2,7 +2,7 @@ import type { AccountSafety } from '../../api/account-safety-calls.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './safety.module.css';
 
-/** What a tap on a line of the safety centre opens. */
+/** Sheets that lines of the safety page open. */
 export type SafetySheet = 'phrase' | 'contact' | 'lock' | 'forget';
 
 export interface SheetProps {
@@ -12,7 +12,7 @@ export interface SheetProps {
   onClosed(): void;
 }
 
-/** Why nothing here can be changed just now. */
+/** Says that settings are locked. */
 export function LockedNote() {
   const { t } = useTranslation();
   return <p className={`${styles.note} ${styles.warn}`}>{t('errors.refusal.settingsLocked')}</p>;

@@ -22,7 +22,7 @@ import styles from './safety.module.css';
 
 export interface ThawSheetProps {
   open: boolean;
-  /** How long the thaw waits from its asking. */
+  /** Time between asking for the thaw and the thaw, ms. */
   waitMs: number;
   onClose(): void;
   onClosed(): void;

@@ -6,7 +6,7 @@ import { secondTick, serverNowMs } from '../../signals/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is left: a clock within a day, days and hours beyond. @param ms  0 or more */
+/** Returns a remaining time as text: a clock within a day, days and hours beyond. @param ms  0 or more */
 export const leftText = (ms: number): string => (ms >= DAY_MS ? durationText(ms) : countdownText(ms));
 
 /** Ms left until then, each second anew; 0 where there is nothing to wait for. */
@@ -18,7 +18,7 @@ export function useLeft(atMs: number | null): number {
   return Math.max(0, atMs - serverNowMs());
 }
 
-/** What comes by itself at that time has come: asks the exchange how things stand. */
+/** Refreshes the state of safety once `atMs` has passed. */
 export function useAskWhenOver(atMs: number | null): void {
   const leftMs = useLeft(atMs);
   const over = atMs !== null && leftMs === 0;

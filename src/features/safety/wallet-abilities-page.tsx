@@ -25,7 +25,7 @@ export default function WalletPage() {
 
 const NEVER = ['pay', 'approve', 'blind', 'otherText', 'secret', 'accounts', 'widen'] as const;
 
-/** What the guard lets through, read from its own list: a method that has no words here is still shown, by its name. */
+/** Lists the methods that the wallet guard allows, from its own list: a method without a text is shown by its name. */
 function WalletAbilities() {
   const { t } = useTranslation();
   const networks = CHAINS.map(({ name }) => name).join(', ');

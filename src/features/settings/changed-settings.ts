@@ -8,7 +8,7 @@ import { LEVEL_NAMES } from '../../level/level-names.ts';
 /** A setting that is not as it was at first. */
 export interface ChangedSetting {
   readonly name: string;
-  /** What is in force, and what would be again, in words. */
+  /** The value in force and the default, in words. */
   readonly now: string;
   readonly first: string;
   reset(): void;

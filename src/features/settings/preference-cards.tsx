@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import styles from './settings.module.css';
 import { orderConfirmation } from '../../data/order-confirmation.ts';
 
-/** What totals are shown in, and whether they are shown (H7). */
+/** Chooses the currency of totals, and whether they are shown (H7). */
 export function AmountsCard() {
   useSignals();
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ const WORDS_MAX = 500;
 const SENT_MS = 4000;
 
 export interface AppealProps<R extends string> {
-  /** What may be wrong; the first one is chosen. */
+  /** Reasons to choose from; the first one is chosen. */
   reasons: readonly { readonly value: R; readonly label: string }[];
   /** The reason it was appealed for, in words; null while it was not. */
   appealed: string | null;

@@ -37,7 +37,7 @@ export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?:
   );
 }
 
-/** What a visitor sees in place of what is theirs. @param text what there is after connecting */
+/** Shown to visitors in place of a person's own data. @param text  says what is there after connecting */
 export function SignInCard({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

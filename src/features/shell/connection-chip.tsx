@@ -18,7 +18,10 @@ const TONES: Record<DataAge, Tone> = {
   offline: 'down',
 };
 
-/** How old what you see is (G28). Renders on a change of state only, never per tick. A tap connects again when it is needed. */
+/**
+ * Shows how old the visible data is (G28). Renders on a change of state only, never per tick. A tap connects again
+ * when it is needed.
+ */
 export function ConnectionChip() {
   useSignals();
   const { t } = useTranslation();

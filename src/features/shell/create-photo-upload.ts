@@ -43,7 +43,7 @@ export function createPhotoUpload({ prepare, upload, discard }: PhotoParts): Pho
   const state = signal<PhotoState>(NONE);
   let underWay = new AbortController();
 
-  /** What was under way ends, and its answers count no more. */
+  /** Aborts the upload under way and ignores its later answers. */
   function begin(): AbortController {
     underWay.abort();
     underWay = new AbortController();

@@ -50,7 +50,7 @@ export interface DemoPicturesProps {
   disabled: boolean;
   onTake(): void;
   onOwn(): void;
-  /** Where photos stay, and who deletes them. */
+  /** Says where photos are stored and who deletes them. */
   kept: string;
 }
 

@@ -17,7 +17,7 @@ import styles from './export-sheet.module.css';
 
 export interface ExportSheetProps {
   title: string;
-  /** What the list shows is what the file holds, in words. */
+  /** Filter of the list, in words; the file holds the same rows. */
   filters: string;
   /** Days the list is narrowed to, from where the choice begins; else the last thirty. */
   days?: DayRange | null;

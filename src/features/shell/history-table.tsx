@@ -11,7 +11,7 @@ export interface TableColumn<Row> {
   readonly label: string;
   /** Figures end where their header does. */
   readonly end?: boolean;
-  /** Of the width, against the other columns; 1 where left out. */
+  /** Share of the width against the other columns; 1 by default. */
   readonly share?: number;
   readonly renderCell: (row: Row) => ReactNode;
 }

@@ -33,7 +33,7 @@ export interface IdentityFieldsProps {
   onChange(change: Partial<TypedIdentity>): void;
   /** Whether it is a Chinese identity card; null where that is not asked, and the number alone says it. */
   chineseCard?: boolean | null;
-  /** Why a review refused one, until it is changed. */
+  /** Reason for which a review refused a field, until it is changed. */
   refused?: Partial<Record<keyof TypedIdentity, string>> | undefined;
   /** Under an empty number. */
   idHint?: string | undefined;

@@ -2,8 +2,8 @@ import { sessionStore } from '../../data/session.ts';
 import { connectionStore } from '../../signals/connection.ts';
 
 /**
- * Why nothing can be sent just now: no connection, or a session that waits for one good check (decision 27). Null: it can.
- * Read where signals are followed.
+ * Returns why nothing can be sent now: no connection, or a session that waits for one successful check (decision 27);
+ * `null` when it can. Reads signals.
  */
 export function lineState(): 'offline' | 'checking' | null {
   if (connectionStore.lost.value) return 'offline';

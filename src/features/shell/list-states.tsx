@@ -15,7 +15,7 @@ import { isAsking } from '../../data/resource.ts';
 interface ListStatesProps {
   /** False until the first rows, or the word that there are none, came. */
   known: boolean;
-  /** Why the last call failed, if it did. */
+  /** Error of the last call, if it failed. */
   error: CallError | null;
   onRetry(): void;
   children: ReactNode;
@@ -50,7 +50,7 @@ function NotCurrent() {
   return connectionStore.lost.value ? <p className={styles.notCurrent}>{t('list.notCurrent')}</p> : null;
 }
 
-/** How much of a paged list is here; loading all of it can be stopped. */
+/** Shows how much of a paged list is loaded; loading all of it can be stopped. */
 export function PagedMoreLine({ loader, shown, total }: { loader: PagedLoader; shown: number; total: number }) {
   useSignals();
   const { t } = useTranslation();

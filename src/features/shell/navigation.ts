@@ -21,9 +21,9 @@ const TAB_PAGES: ReadonlySet<string> = new Set();
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /**
- * Why a move is refused; null when it may go on.
- * @param current  path and query shown now
- * @param pending  where a navigation under way leads, else null
+ * Returns why a move is refused; `null` when it may go on.
+ * @param current path and query shown now
+ * @param pending target of a navigation under way, else null
  */
 export function navigationError(
   move: Move,

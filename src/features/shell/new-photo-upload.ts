@@ -31,7 +31,7 @@ export const newDocumentPhotos = (purpose: PhotoPurpose): DocumentPhotos => ({
   held: newPhotoUpload(purpose),
 });
 
-/** Where a photo is on the exchange; null while it is not there. Read where signals are followed. */
+/** Returns the URL of a photo on the exchange; `null` before it is there. Reads signals. */
 export function sentUrl(photo: PhotoOnItsWay): string | null {
   const state = photo.state.value;
   return state.step === 'done' ? state.uploaded.url : null;

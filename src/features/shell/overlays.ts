@@ -2,14 +2,14 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Why the wallet sheet is open: somebody wants to connect, or the session ended and must be renewed. */
+/** Reason for which the wallet sheet is open: somebody wants to connect, or the session ended and must be renewed. */
 type WalletSheetReason = 'connect' | 'expired';
 
 /** Wishes to show something over every page; `app/` shows it. */
 function createOverlays() {
   const walletSheet = signal<WalletSheetReason | null>(null);
   return {
-    /** Null: closed. */
+    /** `null` while closed. */
     walletSheet: walletSheet as ReadonlySignal<WalletSheetReason | null>,
     openWalletSheet(reason: WalletSheetReason = 'connect') {
       walletSheet.value = reason;
@@ -22,7 +22,7 @@ function createOverlays() {
 
 export const overlays = createOverlays();
 
-/** What stands above every page while the account of the person is closed; its code comes only then. */
+/** Bar above every page while the account is frozen; its code loads only then. */
 export const accountBar = signal<ComponentType | null>(null);
 
 /** Under which name the conditions of the network lab are kept; whether there are any tells the start to load its code. */

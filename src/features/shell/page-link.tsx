@@ -34,7 +34,7 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** What the script of the built index.html offers; in development there is none of it. */
+/** Functions that the script of the built index.html offers; in development there are none. */
 declare global {
   interface Window {
     ternFilesOf?: (route: string) => readonly string[];

@@ -77,7 +77,7 @@ export const depositPath = (coin: string, network?: string): string =>
 
 /** One deposit. */
 export const depositDetailPath = (id: string): string => `${PATHS.depositDetail}?id=${encodeURIComponent(id)}`;
-/** What became of one withdrawal. */
+/** Path of one withdrawal. */
 export const withdrawalPath = (id: string): string => `${PATHS.withdrawal}?id=${encodeURIComponent(id)}`;
 
 /** Applying for a loan of this product; `step` of the form, its first by default. */
@@ -86,7 +86,7 @@ export const loanApplyPath = (productId: string, step?: string): string =>
 
 /** One loan. */
 export const loanPath = (id: string): string => `${PATHS.loanHistory}?id=${encodeURIComponent(id)}`;
-/** How one sale to a merchant goes on. */
+/** Path of one sale to a merchant. */
 export const salePath = (id: string): string => `${PATHS.sell}?id=${encodeURIComponent(id)}`;
 /** A step of the form of advanced verification. */
 export const advancedStepPath = (step: 'photos' | 'face'): string => `${PATHS.advancedVerification}?step=${step}`;

@@ -54,9 +54,9 @@ function errorOf(t: TFunction, state: PhotoState): string | undefined {
 export interface PhotoUploadProps {
   photo: PhotoOnItsWay;
   label: string;
-  /** What this photo must show; stands before the rules for all photos. */
+  /** Says what this photo must show; stands before the rules for all photos. */
   note: string;
-  /** How it should look: a document is shown whole, in a frame. */
+  /** Picture of a good photo: a whole document in a frame. */
   example?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface ResourceViewProps<T> {
   current?: boolean;
   /** Says nothing where what is known could not be asked for anew. */
   quiet?: boolean;
-  /** What stands around the wait and the error, where what is known brings its own. */
+  /** Wraps the waiting and error states, where the loaded view brings its own frame. */
   frame?(view: ReactNode, failed: boolean): ReactNode;
   children(value: T): ReactNode;
 }

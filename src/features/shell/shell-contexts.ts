@@ -13,7 +13,7 @@ export function useLive(): LiveClient {
   return live;
 }
 
-/** What pages may do with the wallet of the person: sign a thaw, compare its hash, throw the demo key away. */
+/** Actions of the wallet that pages may use: sign a thaw, compare its hash, delete the demo key. */
 export type PersonWallet = Pick<Wallet, 'session' | 'hashOf' | 'demo'>;
 
 /** The wallet, given by the shell; null until its code is here. */

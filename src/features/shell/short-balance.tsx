@@ -9,7 +9,7 @@ import styles from './short-balance.module.css';
 
 export interface ShortBalance {
   readonly asset: string;
-  /** Where it is missing, and where more may be. */
+  /** Account book that lacks the amount. */
   readonly account: AccountBook;
   readonly other: AccountBook;
   readonly required: DecimalText;
@@ -18,7 +18,7 @@ export interface ShortBalance {
   readonly decimals: number;
   /** An amount of the asset in words. */
   write(amount: DecimalText): string;
-  /** What to take in place of it, in words; null: nothing else will do. */
+  /** Words for an amount to take instead; `null` when there is none. */
   readonly instead: string | null;
   /** Opens a page. */
   go(path: string): void;

@@ -73,7 +73,7 @@ export function DrawingBar({ state, options, onTool, onCommand, onOptions, onClo
   );
 }
 
-/** What the next touch does, where that is not plain to see. */
+/** Returns the hint about the next touch; `null` where it is plain to see. */
 function hintOf({ tool }: DrawingState, full: boolean): 'once' | 'twice' | 'full' | null {
   if (tool) return anchorCountOf(tool) === 1 ? 'once' : 'twice';
   return full ? 'full' : null;

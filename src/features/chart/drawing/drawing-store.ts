@@ -8,7 +8,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** What is remembered of the options: the words come with the language. */
+/** Options that are stored; words come with the language. */
 type DrawingHabits = Omit<DrawingOptions, 'words'>;
 
 function habitsOf(stored: unknown): DrawingHabits | null {

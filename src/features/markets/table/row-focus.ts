@@ -26,13 +26,13 @@ export function createRowChoice(): RowChoice {
 
 export const RowChoiceContext = createContext<RowChoice>(createRowChoice());
 
-/** How far a page key moves, rows. */
+/** Rows that a page key moves by. */
 const PAGE_ROWS = 8;
 
 /**
- * Where a key leads from a row of a table: arrows and page keys by steps that stop at the ends, Home and End to them.
- * @param at  the row with the focus, 0 … count − 1
- * @returns   the row to go to, which may be the same; null where the key moves nothing
+ * Returns the row that a key leads to: arrows and page keys stop at the ends, Home and End go to them.
+ * @param at the row with the focus, 0 … count − 1
+ * @returns null where the key moves nothing
  */
 export function rowAfterKey(key: string, at: number, count: number): number | null {
   const last = count - 1;
