@@ -4,7 +4,7 @@ import { fetchNonce, loginOut, register } from '../api/session-calls.ts';
 import { language } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import type { LiveClient } from '../live/live-client.ts';
-import { refreshAccount } from '../data/account.ts';
+import { refreshAccount } from '../data/account-resource.ts';
 import { OUTGOING_MARK } from '../data/outgoing-mark.ts';
 import { settledAnnouncement } from '../features/up-down/orders/settled-announcement.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';

@@ -3,7 +3,7 @@ import { fetchServerTime } from '../api/server-time-calls.ts';
 import { pageIsQuiet } from '../level/quiet-page.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
-import { markets } from '../data/markets.ts';
+import { markets } from '../data/markets-resource.ts';
 import { applySample } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import { marketStore } from '../signals/markets.ts';

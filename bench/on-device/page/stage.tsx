@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { startLive } from '../../../src/live/live-client.ts';
 import { LiveContext } from '../../../src/features/shell/shell-contexts.ts';
-import { markets } from '../../../src/data/markets.ts';
+import { markets } from '../../../src/data/markets-resource.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { callsOf, scriptCalls } from '../worker/made-calls.ts';
 import { socketUrlOf, WORLDS } from '../worker/worlds.ts';

@@ -8,7 +8,7 @@ import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
-import { account } from '../../data/account.ts';
+import { account } from '../../data/account-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { LinkCard } from '../shell/cards.tsx';
 import type { LinkLine } from '../shell/cards.tsx';

@@ -1,5 +1,5 @@
 import { convertMoney, convertRules } from './convert-calls.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
 /** Sends conversions. One with an unknown outcome is sent again first: under another quote it would be another conversion. */

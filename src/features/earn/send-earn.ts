@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 import { applyEarnOrder, earnTotals, earnOrderOf } from '../../data/earn-orders.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 import { createRequestKey } from '../../api/request-key.ts';

@@ -14,7 +14,7 @@ import {
 import type { DepositTerms, WithdrawTerms } from '../../../protocol/units/money-terms.ts';
 import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions.ts';
 import { exchangeSettings } from '../../data/exchange-settings.ts';
-import { markets } from '../../data/markets.ts';
+import { markets } from '../../data/markets-resource.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { mul } from '../../model/decimal.ts';

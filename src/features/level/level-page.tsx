@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { ChoiceCard } from './choice-card.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { DeviceCard } from './score-card.tsx';
 import { MetersCard } from './meters-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
 import { useSignals } from '@preact/signals-react/runtime';

@@ -4,7 +4,7 @@ import { repayLoan } from './loan-calls.ts';
 import type { Repayment } from './loan-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 import { applyLoan, loanOf } from '../../data/loans.ts';
 import { sessionStore } from '../../data/session.ts';
 import { refusalOf } from '../../i18n/refusal-text.ts';

@@ -8,7 +8,7 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
-import { markets } from '../../data/markets.ts';
+import { markets } from '../../data/markets-resource.ts';
 import styles from './market-list.module.css';
 import type { MarketRowsProps } from './market-rows.tsx';
 

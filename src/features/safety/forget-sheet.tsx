@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { foldText } from '../../../protocol/units/fold-text.ts';
-import { account } from '../../data/account.ts';
+import { account } from '../../data/account-resource.ts';
 import { earnTotals } from '../../data/earn-orders.ts';
 import { openLoan } from '../../data/loans.ts';
 import { sessionStore } from '../../data/session.ts';

@@ -12,7 +12,7 @@ import { limits } from '../../data/up-down-terms.ts';
 import { profile } from '../../data/profile.ts';
 import { safety } from '../../data/safety.ts';
 import { sessions } from './open-sessions.ts';
-import { verifications } from '../../data/verification.ts';
+import { verifications } from '../../data/verifications.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { PATHS } from '../shell/paths.ts';

@@ -4,7 +4,7 @@ import { createFilteredList } from '../../data/filtered-list.ts';
 import { createResource, refreshLoaded, rowsOf } from '../../data/resource.ts';
 import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 import {
   fetchMerchantSale,

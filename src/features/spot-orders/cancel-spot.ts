@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { toast } from '../../ui/toast.ts';
-import { loadSpotOrders } from '../../data/spot-orders.ts';
+import { loadSpotOrders } from '../../data/spot-order-lists.ts';
 
 const underWay = signal<ReadonlySet<string>>(new Set());
 /** Ids whose cancelling is on the way: their rows say so, and take no second tap. */

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { loadSpotOrders, openSpotOrders } from '../../data/spot-orders.ts';
+import { loadSpotOrders, openSpotOrders } from '../../data/spot-order-lists.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from '../shell/list-states.tsx';

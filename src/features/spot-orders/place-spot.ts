@@ -13,8 +13,8 @@ import { keepStopReceipts } from '../../proof/kept-receipts.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
-import { refreshAccount } from '../../data/account.ts';
-import { loadSpotOrders } from '../../data/spot-orders.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
+import { loadSpotOrders } from '../../data/spot-order-lists.ts';
 import { askedWords } from './order-words.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;

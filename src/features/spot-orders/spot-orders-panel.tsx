@@ -9,7 +9,7 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../data/spot-orders.ts';
+import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../data/spot-order-lists.ts';
 import { useWideCode } from '../shell/wide-window.ts';
 import { FillRow, HistoryRow } from './done-rows.tsx';
 import { Holdings } from './holdings.tsx';

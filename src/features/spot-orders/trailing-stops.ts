@@ -8,7 +8,7 @@ import { stopBehind } from './order-words.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { openSpotOrders } from '../../data/spot-orders.ts';
+import { openSpotOrders } from '../../data/spot-order-lists.ts';
 
 /** Position of an active trailing stop. */
 export interface TrailPoint {

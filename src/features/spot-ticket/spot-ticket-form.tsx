@@ -29,7 +29,7 @@ import type { SpotTicketState } from './spot-ticket-state.ts';
 import { mostText, obstacleText, unitName } from './spot-ticket-words.ts';
 import { termsCode } from './terms-code.ts';
 import type { TermField } from './terms/term-problems.ts';
-import type * as TermsModule from './terms/terms.ts';
+import type * as TermsModule from './terms/terms-entry.ts';
 import styles from './spot-ticket.module.css';
 
 type TermsCode = typeof TermsModule;

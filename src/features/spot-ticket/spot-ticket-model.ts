@@ -13,7 +13,7 @@ import { sessionStore } from '../../data/session.ts';
 import { marketStore } from '../../signals/markets.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 import { type RefusedAmount, readAmount } from '../../ui/amount-input.ts';
 import { spotUnderWay } from '../spot-orders/place-spot.ts';
 import { draftSums } from './draft-sums.ts';

@@ -4,7 +4,7 @@ import { transferMoney } from './transfer-calls.ts';
 import type { Transfer, TransferRequest } from './transfer-calls.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallResult } from '../../api/result.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { refreshAccount } from '../../data/account-resource.ts';
 
 const pending = signal(false);
 /** Sent and not answered yet. At most one: a second tap does nothing (O11). */

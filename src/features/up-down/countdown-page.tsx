@@ -17,7 +17,7 @@ import { RunningOrder } from './orders/running-order.tsx';
 import { SettledReceipt } from './orders/settled-receipt.tsx';
 import { fetchSettledUpDownOrder } from '../../api/up-down-order-calls.ts';
 import { createResource } from '../../data/resource.ts';
-import { loadUpDownOrders } from '../../data/up-down-orders.ts';
+import { loadUpDownOrders } from '../../data/up-down-order-lists.ts';
 
 /** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, whatever phase it is in. */
 export default function CountdownPage() {

@@ -12,7 +12,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { FaceStep } from './face-step.tsx';
 import { FailuresCard } from './failures-card.tsx';
 import { InfoStep } from './info-step.tsx';
-import { PhotosStep } from './photos-step.tsx';
+import { PhotosStep } from './document-step.tsx';
 import { SentView } from './sent-view.tsx';
 import { uploadedLinks, verificationDrafts } from './verification-application.ts';
 import { filledIn, photoLinks, stepOf, STEPS } from './verification-draft.ts';

@@ -6,7 +6,7 @@ import type { CallResult } from '../../api/result.ts';
 import { deleteVerifications, submitVerification } from './verification-calls.ts';
 import type { SentDocument } from './verification-calls.ts';
 import { sessionStore } from '../../data/session.ts';
-import { verifications } from '../../data/verification.ts';
+import { verifications } from '../../data/verifications.ts';
 import { leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
 import type { Verification, VerificationLevel } from '../../model/verification.ts';
 import { FACES, newDocumentPhotos, sentUrl } from '../shell/new-photo-upload.ts';

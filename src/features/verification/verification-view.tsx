@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { sessionStore } from '../../data/session.ts';
-import { verifications } from '../../data/verification.ts';
+import { verifications } from '../../data/verifications.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Verification } from '../../model/verification.ts';
 import { inCard, SignInCard } from '../shell/cards.tsx';

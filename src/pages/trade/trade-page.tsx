@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
-import { markets } from '../../data/markets.ts';
+import { markets } from '../../data/markets-resource.ts';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { useDesktop } from '../../features/shell/wide-window.ts';
 import { useFailureText } from './use-failure-text.ts';

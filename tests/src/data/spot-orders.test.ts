@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../../src/api/request.ts';
-import { filterSpotHistory, loadSpotOrders, openSpotOrders, spotHistory } from '../../../src/data/spot-orders.ts';
+import { filterSpotHistory, loadSpotOrders, openSpotOrders, spotHistory } from '../../../src/data/spot-order-lists.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
 import { NO_FILTER } from '../../../src/model/spot-filter.ts';

@@ -7,7 +7,7 @@ import mailList from '../../fixtures/rest/mailList.json';
 import { configureApi } from '../../../src/api/request.ts';
 import ProfilePage from '../../../src/pages/profile-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
-import { account } from '../../../src/data/account.ts';
+import { account } from '../../../src/data/account-resource.ts';
 import { accountStore } from '../../../src/signals/account.ts';
 import { overlays } from '../../../src/features/shell/overlays.ts';
 import { preferences } from '../../../src/data/preferences.ts';

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { account as accountResource } from '../../../data/account.ts';
+import { account as accountResource } from '../../../data/account-resource.ts';
 import { ageText } from '../../../i18n/age-text.ts';
 import type { AccountBook, UserInfo } from '../../../model/account.ts';
 import { assetRows } from '../asset-rows.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fetchSpotFills } from '../../../api/spot-order-calls.ts';
 import type { CallError } from '../../../api/result.ts';
-import { findSpotOrder } from '../../../data/spot-orders.ts';
+import { findSpotOrder } from '../../../data/spot-order-lists.ts';
 import { findOtherLeg, findPlacer } from './related-orders.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { amendable } from '../spot-amend.ts';
@@ -19,7 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { askToAmend } from '../amend/ask-amend.ts';
 import { CancelButton } from '../cancel-button.tsx';
 import { kindWords } from '../order-words.ts';
-import { Receipt } from './receipt.tsx';
+import { Receipt } from './order-receipt.tsx';
 import styles from './receipt.module.css';
 
 export const presentReceipt = (asked: SpotOrder | string): Promise<null> =>

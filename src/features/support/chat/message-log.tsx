@@ -8,7 +8,7 @@ import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow } from './chat-message.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import styles from './chat.module.css';
 

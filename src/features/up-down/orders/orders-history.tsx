@@ -10,7 +10,7 @@ import { MoreLine } from '../../../ui/more-line.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { isAsking } from '../../../data/resource.ts';
-import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
+import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-order-lists.ts';
 import { PATHS, countdownPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { useWideCode } from '../../shell/wide-window.ts';

@@ -10,8 +10,8 @@ import { keepReceipt } from '../../../proof/kept-receipts.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { announce } from '../../../ui/announce.ts';
 import { giveCue } from '../../shell/give-cue.ts';
-import { refreshAccount } from '../../../data/account.ts';
-import { loadUpDownOrders } from '../../../data/up-down-orders.ts';
+import { refreshAccount } from '../../../data/account-resource.ts';
+import { loadUpDownOrders } from '../../../data/up-down-order-lists.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
 
 export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;

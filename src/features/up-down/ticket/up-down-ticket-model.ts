@@ -9,7 +9,7 @@ import { serverNowMs } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
-import { refreshAccount } from '../../../data/account.ts';
+import { refreshAccount } from '../../../data/account-resource.ts';
 import { limits, periods as offered } from '../../../data/up-down-terms.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { compare } from '../../../model/decimal.ts';

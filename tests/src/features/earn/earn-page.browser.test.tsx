@@ -8,7 +8,7 @@ import redeemed from '../../../fixtures/rest/financeRedeem.json';
 import submit from '../../../fixtures/rest/financeSubmit.json';
 import getInfo from '../../../fixtures/rest/getInfo.json';
 import { configureApi } from '../../../../src/api/request.ts';
-import { account } from '../../../../src/data/account.ts';
+import { account } from '../../../../src/data/account-resource.ts';
 import { applyChange } from '../../../../src/data/changes.ts';
 import { earnProducts } from '../../../../src/features/earn/earn-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';

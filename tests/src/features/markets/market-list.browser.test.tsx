@@ -11,7 +11,7 @@ import { configureApi } from '../../../../src/api/request.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveCloses } from '../../../../src/live/serve-closes.ts';
 import { LiveContext } from '../../../../src/features/shell/shell-contexts.ts';
-import { markets } from '../../../../src/data/markets.ts';
+import { markets } from '../../../../src/data/markets-resource.ts';
 import { MarketList } from '../../../../src/features/markets/market-list.tsx';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';

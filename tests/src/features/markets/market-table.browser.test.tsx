@@ -7,7 +7,7 @@ import kline from '../../../fixtures/rest/kline.json';
 import symbolList from '../../../fixtures/rest/symbolList.json';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../src/api/request.ts';
-import { markets } from '../../../../src/data/markets.ts';
+import { markets } from '../../../../src/data/markets-resource.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import type { Sorting } from '../../../../src/features/markets/market-sorting.ts';
 import { weekCharts } from '../../../../src/features/markets/mini-charts.ts';

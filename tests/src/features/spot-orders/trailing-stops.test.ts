@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { openSpotOrders } from '../../../../src/data/spot-orders.ts';
+import { openSpotOrders } from '../../../../src/data/spot-order-lists.ts';
 import { trailPoints } from '../../../../src/features/spot-orders/trailing-stops.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import type { SpotOrder, Trailing } from '../../../../src/model/spot-order.ts';
@@ -12,7 +12,7 @@ import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { BTC, waiting } from '../../signals/spot-rows.ts';
 
-vi.mock('../../../../src/data/spot-orders.ts', () => ({ openSpotOrders: { refresh: vi.fn() } }));
+vi.mock('../../../../src/data/spot-order-lists.ts', () => ({ openSpotOrders: { refresh: vi.fn() } }));
 
 const text = (value: string | number) => String(value) as DecimalText;
 const TICK_SIZE = text('0.5');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { verifications } from '../../../../src/data/verification.ts';
+import { verifications } from '../../../../src/data/verifications.ts';
 import {
   applyPassedFace,
   changeDraft,

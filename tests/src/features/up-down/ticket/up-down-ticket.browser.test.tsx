@@ -9,7 +9,7 @@ import limitsGet from '../../../../fixtures/rest/limitsGet.json';
 import periodList from '../../../../fixtures/rest/periodList.json';
 import { configureApi } from '../../../../../src/api/request.ts';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { refreshAccount } from '../../../../../src/data/account.ts';
+import { refreshAccount } from '../../../../../src/data/account-resource.ts';
 import { PATHS } from '../../../../../src/features/shell/paths.ts';
 import { rememberFirstUse } from '../../../../../src/features/up-down/first-use/first-use-record.ts';
 import { keepUpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
