@@ -73,6 +73,9 @@ export async function startWebKit(surroundings: Surroundings): Promise<Browser> 
       // A container has no user namespaces for its sandbox, and no GPU.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Paints by the processor itself: an emulated GPU gives a wide page less than one frame a second on two cores.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       GTK_OVERLAY_SCROLLING: surroundings.scrollbars ? '0' : '1',
     },
   });
