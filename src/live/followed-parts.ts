@@ -1,5 +1,4 @@
-import { isFollowed, keepNews, LIVE_PARTS, onFollowed } from '../signals/watched.ts';
-import type { LivePart } from '../signals/watched.ts';
+import { LIVE_PARTS, type LivePart, isFollowed, setPendingFlush, onFollowed } from '../signals/stream-parts.ts';
 import type { ToLive, View } from './messages.ts';
 
 export interface FollowedPartsParts {
@@ -52,7 +51,7 @@ export function createFollowedParts({ view, hidden, post }: FollowedPartsParts):
     if (next.join() === unfollowed.join()) return;
     unfollowed = next;
     post({ kind: 'unfollowed', parts: unfollowed });
-    keepNews(unfollowed.length > 0 ? ask : null);
+    setPendingFlush(unfollowed.length > 0 ? ask : null);
   }
   // In a microtask, when all readers of this task have begun and ended.
   onFollowed(() => queueMicrotask(update));
@@ -66,7 +65,7 @@ export function createFollowedParts({ view, hidden, post }: FollowedPartsParts):
     },
     stop() {
       onFollowed(null);
-      keepNews(null);
+      setPendingFlush(null);
       answer();
     },
   };

@@ -9,7 +9,7 @@ import { scaledOf } from '../model/scaled.ts';
 import { createSymbolNumbers } from '../model/symbol-numbers.ts';
 import { forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
-import { bringNews } from '../signals/watched.ts';
+import { flushPending } from '../signals/stream-parts.ts';
 import { followPage } from './follow-page.ts';
 import { createFollowedParts } from './followed-parts.ts';
 import { createLiveSideListener } from './hear-live-side.ts';
@@ -176,7 +176,7 @@ export function startLive(parts: LiveParts): LiveClient {
       if (online) post({ kind: 'wake' });
     },
     // An act reads stores that may be behind what is painted: what is pending comes first.
-    onAct: bringNews,
+    onAct: flushPending,
   });
   frameLoop.setHidden(document.hidden);
   connectionStore.applyOnline(navigator.onLine);

@@ -7,7 +7,7 @@ import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
 import type { FeedCounters } from '../signals/connection.ts';
 import type { ConnectionStatus } from '../signals/data-age.ts';
-import type { LivePart } from '../signals/watched.ts';
+import type { LivePart } from '../signals/stream-parts.ts';
 import type { PortKind } from './live-ports.ts';
 
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { emptySide, unpackBook } from '../model/book-rows.ts';
 import type { GatheredRows, SideRows } from '../model/book-rows.ts';
-import { partOf } from './watched.ts';
+import { partOf } from './stream-parts.ts';
 
 /** One side of the book as shown, grouped and cut to the rows asked for. */
 export type BookSide = GatheredRows;

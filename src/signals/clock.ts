@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { browserTimers } from '../model/timers.ts';
 import type { Timers } from '../model/timers.ts';
-import { bringNews } from './watched.ts';
+import { flushPending } from './stream-parts.ts';
 
 /** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
 const SAMPLES_KEPT = 3;
@@ -68,7 +68,7 @@ export function createServerClock(parts: ClockParts): ServerClock {
     watched() {
       stopNews = effect(() => {
         const second = secondTick.value;
-        bringNews(() => void (newsTick.value = second));
+        flushPending(() => void (newsTick.value = second));
       });
     },
     unwatched: () => stopNews(),

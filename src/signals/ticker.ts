@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { ScaledPrice } from '../model/numbers.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/number-rows.ts';
 import type { TickerValue } from '../model/number-rows.ts';
-import { partOf } from './watched.ts';
+import { partOf } from './stream-parts.ts';
 
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
 export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySignal<number | boolean>>> {

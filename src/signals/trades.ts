@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Column, ScaledPrice, ScaledSize } from '../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/number-rows.ts';
-import { partOf } from './watched.ts';
+import { partOf } from './stream-parts.ts';
 
 /** Public trades kept of the chosen market. */
 export const TRADES_KEPT = 50;

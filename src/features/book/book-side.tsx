@@ -7,7 +7,7 @@ import { bookFigures } from './book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
-import { bringNews } from '../../signals/watched.ts';
+import { flushPending } from '../../signals/stream-parts.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import { PaintedRows } from '../../surface/host/painted-rows.tsx';
 import { rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
@@ -88,7 +88,7 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
     const row = cell && [...list.current!.children].findIndex((each) => each.contains(cell));
     if (row === null || row < 0) return;
     // What is tapped is what is painted.
-    bringNews(() => takeRow(keyed[row]!.row.at, cell!.dataset['takes'] === 'price'));
+    flushPending(() => takeRow(keyed[row]!.row.at, cell!.dataset['takes'] === 'price'));
   };
   function takeRow(at: number, isPrice: boolean): void {
     const own = bookStore[side];

@@ -8,7 +8,7 @@ import { clockSynced, serverNowMs } from '../../../src/signals/clock.ts';
 import { connectionStore } from '../../../src/signals/connection.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { tradeStore } from '../../../src/signals/trades.ts';
-import { bringNews } from '../../../src/signals/watched.ts';
+import { flushPending } from '../../../src/signals/stream-parts.ts';
 import { marketOf } from './market-of.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
@@ -153,7 +153,7 @@ describe('live client without workers', () => {
     await vi.waitFor(() => expect(last.peek()).toBe(200), 100);
     await tell('3.00');
     expect(last.peek()).toBe(200);
-    await new Promise<void>((brought) => bringNews(brought));
+    await new Promise<void>((brought) => flushPending(brought));
     expect(last.peek()).toBe(300);
     await tell('4.00');
     const seen: number[] = [];

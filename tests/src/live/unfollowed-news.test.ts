@@ -7,8 +7,7 @@ import type { Flush, FromLive, ToLive } from '../../../src/live/messages.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore, tradeStore } from '../../../src/signals/trades.ts';
-import { LIVE_PARTS } from '../../../src/signals/watched.ts';
-import type { LivePart } from '../../../src/signals/watched.ts';
+import { LIVE_PARTS, type LivePart } from '../../../src/signals/stream-parts.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '../../../src/signals/clock.ts';
-import { keepNews } from '../../../src/signals/watched.ts';
+import { setPendingFlush } from '../../../src/signals/stream-parts.ts';
 
 /** A device whose clock is wrong by `skewMs`, in the hands of the test. */
 function stage(skewMs = 0) {
@@ -135,12 +135,12 @@ describe('server clock', () => {
     pass(1000);
     const before = seen.at(-1)!;
     expect(before).toBe(Math.floor(trueMs() / 1000));
-    keepNews((brought) => (asked = brought));
+    setPendingFlush((brought) => (asked = brought));
     pass(1000);
     expect(seen.at(-1)).toBe(before);
     asked!();
     expect(seen.at(-1)).toBe(before + 1);
-    keepNews(null);
+    setPendingFlush(null);
     pass(1000);
     expect(seen.at(-1)).toBe(before + 2);
     stop();

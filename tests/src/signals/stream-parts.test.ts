@@ -5,13 +5,19 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore } from '../../../src/signals/trades.ts';
-import { bringNews, isFollowed, keepNews, LIVE_PARTS, onFollowed } from '../../../src/signals/watched.ts';
+import {
+  flushPending,
+  isFollowed,
+  setPendingFlush,
+  LIVE_PARTS,
+  onFollowed,
+} from '../../../src/signals/stream-parts.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
 
 afterEach(() => {
-  keepNews(null);
+  setPendingFlush(null);
   onFollowed(null);
 });
 
@@ -62,15 +68,15 @@ describe('parts of the live stream', () => {
 
 it('what may wait is brought by who keeps it; where nothing waits it is there at once', () => {
   const brought = vi.fn<() => void>();
-  bringNews(brought);
+  flushPending(brought);
   expect(brought).toHaveBeenCalledTimes(1);
   const asked: (() => void)[] = [];
-  keepNews((answer) => void asked.push(answer));
-  bringNews(brought);
+  setPendingFlush((answer) => void asked.push(answer));
+  flushPending(brought);
   expect(brought).toHaveBeenCalledTimes(1);
   asked.forEach((answer) => answer());
   expect(brought).toHaveBeenCalledTimes(2);
-  keepNews(null);
-  bringNews(brought);
+  setPendingFlush(null);
+  flushPending(brought);
   expect(brought).toHaveBeenCalledTimes(3);
 });

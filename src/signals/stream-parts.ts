@@ -11,7 +11,7 @@ function count(part: LivePart, by: 1 | -1): void {
   if ((before === 0) !== (followers[part] === 0)) onChange?.();
 }
 
-/** Options of a signal that is this part, or one of many that are. */
+/** Returns the options of a signal that belongs to this part. */
 export const partOf = (part: LivePart) => ({
   watched: () => count(part, 1),
   unwatched: () => count(part, -1),
@@ -28,21 +28,21 @@ export function onFollowed(listener: (() => void) | null): void {
   onChange = listener;
 }
 
-type Bring = (brought: () => void) => void;
-let bring: Bring | null = null;
+type RequestFlush = (applied: () => void) => void;
+let requestFlush: RequestFlush | null = null;
 
 /**
- * News of the live stream that no text shows waits where the feed runs: a message is dear on the page's thread, and painted
- * figures need none of it. Who reads stores without following them has it brought first: each second for labels, each tap or key
- * for its handler.
- * @param brought  called when the stores have it; at once when nothing waits
+ * Applies the pending changes of parts that no text on the page follows. They wait where the feed runs, because a message
+ * is expensive on the page's thread and painted figures need none. Code that reads stores without following them calls this
+ * first: labels each second, and the handlers of taps and keys.
+ * @param applied  called when the stores have them; at once when nothing is pending
  */
-export function bringNews(brought: () => void = () => undefined): void {
-  if (bring) bring(brought);
-  else brought();
+export function flushPending(applied: () => void = () => undefined): void {
+  if (requestFlush) requestFlush(applied);
+  else applied();
 }
 
-/** Sets how pending data is fetched; null when nothing can be pending. */
-export function keepNews(how: Bring | null): void {
-  bring = how;
+/** Sets how pending changes are requested; null when nothing can be pending. */
+export function setPendingFlush(request: RequestFlush | null): void {
+  requestFlush = request;
 }
