@@ -109,7 +109,7 @@ export function startPersonPipelines({
     const shownIn = displayMarket.value === null ? [] : [displayMarket.value.symbol];
     live.follow({
       followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value, ...shownIn])],
-      proven: [...upDown],
+      settling: [...upDown],
     });
   });
 

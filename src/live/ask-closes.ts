@@ -7,11 +7,11 @@ type Wanted = Omit<ClosesRequest, 'id'>;
 export type AskCloses = (wanted: Wanted) => Promise<Float64Array | null>;
 
 /**
- * Asks for closing prices where the feed runs. What a live side that dies owed is asked of the next one.
+ * Asks for closing prices where the feed runs. Requests without an answer are repeated when the live side is replaced.
  * @param openPort  hands one end of a channel to the thread that runs `serveCloses`
  */
 export function createAskCloses(openPort: (port: MessagePort) => WatchPort): AskCloses {
-  const owed = new Map<number, { readonly wanted: Wanted; readonly done: (closes: Float64Array | null) => void }>();
+  const pending = new Map<number, { readonly wanted: Wanted; readonly done: (closes: Float64Array | null) => void }>();
   let asked = 0;
   let port: MessagePort | null = null;
 
@@ -21,21 +21,21 @@ export function createAskCloses(openPort: (port: MessagePort) => WatchPort): Ask
     const { port1, port2 } = new MessageChannel();
     port = port1;
     port1.addEventListener('message', ({ data: { id, closes } }: MessageEvent<ClosesAnswer>) => {
-      owed.get(id)?.done(closes);
-      owed.delete(id);
+      pending.get(id)?.done(closes);
+      pending.delete(id);
     });
     port1.start();
     openPort(port2)(() => {
       port1.close();
       open();
-      for (const [id, { wanted }] of owed) ask(id, wanted);
+      for (const [id, { wanted }] of pending) ask(id, wanted);
     });
   }
 
   return (wanted) =>
     new Promise((done) => {
       if (!port) open();
-      owed.set(++asked, { wanted, done });
+      pending.set(++asked, { wanted, done });
       ask(asked, wanted);
     });
 }

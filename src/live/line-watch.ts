@@ -28,7 +28,7 @@ export interface LineWatchParts {
  */
 export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWatch {
   let heardMs = -Infinity;
-  let toldMs = -Infinity;
+  let sentMs = -Infinity;
   let flowing = false;
   let visible = true;
   let timer = 0;
@@ -49,7 +49,7 @@ export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWa
   }
 
   function tellAlive(nowMs: number): void {
-    toldMs = nowMs;
+    sentMs = nowMs;
     if (!flowing) wait(DELAYED_AFTER_MS + 1);
     flowing = true;
     onAlive(nowMs - heardMs);
@@ -66,7 +66,7 @@ export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWa
     heard() {
       const nowMs = timers.nowMs();
       heardMs = nowMs;
-      if (visible && (!flowing || nowMs - toldMs >= ALIVE_MS)) tellAlive(nowMs);
+      if (visible && (!flowing || nowMs - sentMs >= ALIVE_MS)) tellAlive(nowMs);
     },
     tell,
     setVisible(next) {

@@ -33,7 +33,7 @@ export interface Followed {
   /** Markets with open orders or alerts. */
   readonly followed: readonly MarketSymbol[];
   /** Markets with open up/down orders, which are settled by the signed chain: the client subscribes to its heads. */
-  readonly proven: readonly MarketSymbol[];
+  readonly settling: readonly MarketSymbol[];
 }
 
 /** The main thread's handle of the live side. One per page. */
@@ -104,7 +104,7 @@ export function startLive(parts: LiveParts): LiveClient {
   const numbers = createSymbolNumbers();
   let view = EMPTY_VIEW;
   let followed: readonly MarketSymbol[] = [];
-  let proven: readonly MarketSymbol[] = [];
+  let settling: readonly MarketSymbol[] = [];
   let token: string | null = null;
   /** Disconnected by hand: a live side that starts later must not connect by itself. */
   let hungUp = false;
@@ -117,7 +117,7 @@ export function startLive(parts: LiveParts): LiveClient {
   const scales: SymbolScale[] = [];
 
   const post = (message: ToLive) => void link.post(message);
-  const sendView = () => post({ kind: 'want', view, followed, proven });
+  const sendView = () => post({ kind: 'want', view, followed, settling });
   const followedParts = createFollowedParts({ view: () => view, hidden: () => document.hidden, post });
   const flushes = createFlushReceiver(numbers.symbols, followedParts.answer);
   const listener = createLiveSideListener(parts, flushes, post);
@@ -190,7 +190,7 @@ export function startLive(parts: LiveParts): LiveClient {
       followedParts.viewChanged();
     },
     follow(symbols) {
-      ({ followed, proven } = symbols);
+      ({ followed, settling } = symbols);
       sendView();
     },
     setSymbols(list) {

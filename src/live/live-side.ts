@@ -61,9 +61,9 @@ export function startLiveSide(
     klines.load(false);
   }
 
-  function want({ view, followed, proven }: Extract<ToLive, { kind: 'want' }>): void {
+  function want({ view, followed, settling }: Extract<ToLive, { kind: 'want' }>): void {
     if (view.trades !== interest.view.trades) trades.restart();
-    interest.show(view, followed, proven);
+    interest.show(view, followed, settling);
     const again = book.want(view.book);
     subscribe();
     if (again && view.book) stream.renew({ type: 'DEPTH', symbol: view.book.symbol });

@@ -55,14 +55,14 @@ export type ToLive =
   /** Numbered in this order by both sides. */
   | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
   /**
-   * `followed`: symbols of open orders of any kind, wanted whatever is visible (decision 11). `proven`: those of open
+   * `followed`: symbols of open orders of any kind, wanted whatever is visible (decision 11). `settling`: those of open
    * up/down orders, whose signed chain heads are kept.
    */
   | {
       readonly kind: 'want';
       readonly view: View;
       readonly followed: readonly MarketSymbol[];
-      readonly proven: readonly MarketSymbol[];
+      readonly settling: readonly MarketSymbol[];
     }
   | { readonly kind: 'token'; readonly token: string | null }
   /** One end of the channel of a chart, of a list whose numbers are painted here, or of who asks for closing prices. */

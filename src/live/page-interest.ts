@@ -4,7 +4,7 @@ import type { Topic } from '../feed/socket/subscriptions.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { KlineFeed } from './kline-source.ts';
 import type { View } from './messages.ts';
-import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
+import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, detailedSymbols } from './topics.ts';
 
 /** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */
 export interface PageInterest {
@@ -18,9 +18,9 @@ export interface PageInterest {
   /** All markets whose prices are in sight, those of `paintedOnly` included. */
   readonly seen: ReadonlySet<number>;
   /** Markets of `seen` whose prices go out with their moment, beside chart, book or trades. */
-  readonly watched: ReadonlySet<number>;
-  /** @param followed, proven  as the message `want` has them */
-  show(view: View, followed: readonly MarketSymbol[], proven: readonly MarketSymbol[]): void;
+  readonly detailed: ReadonlySet<number>;
+  /** @param followed, settling  as the message `want` has them */
+  show(view: View, followed: readonly MarketSymbol[], settling: readonly MarketSymbol[]): void;
   /** The symbol table has grown. */
   symbolsChanged(): void;
   /**
@@ -36,7 +36,7 @@ export interface PageInterestParts {
   setVisible: LatestTickers['setVisible'];
   /** Nobody has looked at the page for a while (HiddenPage). */
   isQuiet(): boolean;
-  /** Called when these markets become visible. `seen` and `watched` are up to date when it is called. */
+  /** Called when these markets become visible. `seen` and `detailed` are up to date when it is called. */
   onSeen(indices: readonly number[]): void;
   replaceTopics(topics: readonly Topic[]): void;
 }
@@ -45,12 +45,12 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
   const { symbols, charts } = parts;
   let view: View = { symbols: [], book: null, trades: null };
   let followed: readonly MarketSymbol[] = [];
-  let proven: readonly MarketSymbol[] = [];
+  let settling: readonly MarketSymbol[] = [];
   let bookIndex = -1;
   let tradesIndex = -1;
   let paintedOnly: ReadonlySet<number> = new Set();
   let seen: ReadonlySet<number> = new Set();
-  let watched: ReadonlySet<number> = new Set();
+  let detailed: ReadonlySet<number> = new Set();
 
   const indicesOf = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
 
@@ -74,13 +74,13 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
     get seen() {
       return seen;
     },
-    get watched() {
-      return watched;
+    get detailed() {
+      return detailed;
     },
-    show(nextView, nextFollowed, nextProven) {
+    show(nextView, nextFollowed, nextSettling) {
       view = nextView;
       followed = nextFollowed;
-      proven = nextProven;
+      settling = nextSettling;
       findIndices();
     },
     symbolsChanged: findIndices,
@@ -90,18 +90,18 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
         subscribeAll,
         view,
         followed,
-        proven,
+        settling,
         chartTopics: charts.topics(),
         chartSymbols: charts.symbols(),
       };
       const painted = indicesOf(paintedOnlySymbols(wish));
       const visibleNow = indicesOf(visibleSymbols(wish));
-      const watchedNow = indicesOf(watchedSymbols(wish));
-      parts.setVisible(watchedNow, visibleNow, painted);
+      const detailedNow = indicesOf(detailedSymbols(wish));
+      parts.setVisible(detailedNow, visibleNow, painted);
       const seenBefore = seen;
       paintedOnly = new Set(painted);
       seen = new Set(visibleNow);
-      watched = new Set(watchedNow);
+      detailed = new Set(detailedNow);
       parts.onSeen(visibleNow.filter((index) => !seenBefore.has(index)));
       parts.replaceTopics(parts.isQuiet() ? hiddenTopicsOf(wish) : topicsOf(wish));
     },

@@ -15,7 +15,7 @@ export interface PaintedMarketsParts {
   readonly ownThread: boolean;
   readonly symbols: SymbolTable;
   readonly columns: TickerColumns;
-  readonly interest: Pick<PageInterest, 'view' | 'seen' | 'watched'>;
+  readonly interest: Pick<PageInterest, 'view' | 'seen' | 'detailed'>;
 }
 
 /** The lists whose numbers this thread paints, and the stores of this thread that they read. */
@@ -52,9 +52,9 @@ export function createPaintedMarkets({ ownThread, symbols, columns, interest }: 
   /** A market that comes into sight may have no news: the page had it before, and this thread paints it from now on. */
   function begin(indices: readonly number[]): void {
     for (const index of indices) painted.add(index);
-    const alone = indices.filter((index) => !interest.watched.has(index));
+    const alone = indices.filter((index) => !interest.detailed.has(index));
     if (alone.length > 0) writePrices(alone);
-    const ofMoment = indices.filter((index) => interest.watched.has(index));
+    const ofMoment = indices.filter((index) => interest.detailed.has(index));
     // Behind the moments that wait: no line is ahead of chart and book.
     if (ofMoment.length > 0) stores.write({ tickers: packTickers(columns, ofMoment), book: null, trades: null });
   }
@@ -96,7 +96,7 @@ export function createPaintedMarkets({ ownThread, symbols, columns, interest }: 
         onClose: () => void surfaces--,
       });
       // Watched markets come with their moments, from the first on.
-      begin([...interest.seen].filter((index) => !wasPainting || !interest.watched.has(index)));
+      begin([...interest.seen].filter((index) => !wasPainting || !interest.detailed.has(index)));
     },
   };
 }

@@ -13,24 +13,24 @@ export interface TopicWish {
   /** Markets of open orders. */
   readonly followed: readonly MarketSymbol[];
   /** Markets of open up/down orders: their settlement is checked against chain heads heard while it was open. */
-  readonly proven: readonly MarketSymbol[];
+  readonly settling: readonly MarketSymbol[];
   readonly chartTopics: readonly Topic[];
   readonly chartSymbols: readonly MarketSymbol[];
 }
 
 /** The markets shown by more than a price: chart, book or trades, which must all be of one moment. */
-export const watchedSymbols = ({ view, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
+export const detailedSymbols = ({ view, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
   ...new Set([...chartSymbols, ...(view.book ? [view.book.symbol] : []), ...(view.trades ? [view.trades] : [])]),
 ];
 
 /** The markets whose prices are on screen or decide about money. */
 export const visibleSymbols = (wish: TopicWish): readonly MarketSymbol[] => [
-  ...new Set([...wish.followed, ...watchedSymbols(wish), ...wish.view.symbols]),
+  ...new Set([...wish.followed, ...detailedSymbols(wish), ...wish.view.symbols]),
 ];
 
 /** The markets whose prices are seen in painted rows and nowhere else. */
 export function paintedOnlySymbols(wish: TopicWish): readonly MarketSymbol[] {
-  const elsewhere = new Set([...wish.followed, ...watchedSymbols(wish)]);
+  const elsewhere = new Set([...wish.followed, ...detailedSymbols(wish)]);
   return (wish.view.painted ?? []).filter((symbol) => !elsewhere.has(symbol));
 }
 
@@ -39,7 +39,7 @@ export function paintedOnlySymbols(wish: TopicWish): readonly MarketSymbol[] {
  * or trades), since the next order is opened there.
  */
 function checkpointSymbols(wish: TopicWish): readonly MarketSymbol[] {
-  return [...new Set([...wish.proven, ...watchedSymbols(wish)])].slice(0, CHECKPOINTS_MAX);
+  return [...new Set([...wish.settling, ...detailedSymbols(wish)])].slice(0, CHECKPOINTS_MAX);
 }
 
 /** With more markets in sight the TICKER of all is listened to: each row that comes or goes costs messages. */
@@ -52,8 +52,8 @@ function tickerTopics(wish: TopicWish): readonly Topic[] {
 }
 
 /** Of a page that is hidden: signed chain heads of open up/down orders, which are kept for their proof. */
-export const hiddenTopicsOf = ({ proven }: Pick<TopicWish, 'proven'>): readonly Topic[] =>
-  proven.slice(0, CHECKPOINTS_MAX).map((symbol) => ({ type: 'CHECKPOINT', symbol }));
+export const hiddenTopicsOf = ({ settling }: Pick<TopicWish, 'settling'>): readonly Topic[] =>
+  settling.slice(0, CHECKPOINTS_MAX).map((symbol) => ({ type: 'CHECKPOINT', symbol }));
 
 /** Returns the topics to subscribe to, the most visible first. TICKER is for what is in sight. */
 export function topicsOf(wish: TopicWish): readonly Topic[] {

@@ -39,14 +39,17 @@ export interface Subscriptions {
   renew(topic: Topic): void;
   /** Asks for the present state of a topic without listening to it: subscribes and unsubscribes, unless it is listened to. */
   glimpse(topic: Topic): void;
-  /** A new socket: it knows nothing, everything is sent again (decision 6). */
+  /** Forgets what was sent: a new socket has no subscriptions (decision 6). */
   resend(): void;
 }
 
-/** Wanted against told; the difference is sent at a measured pace, so what was wanted only briefly is never sent at all. */
+/**
+ * Sends the difference between the wanted and the sent topics at a limited rate, so that a topic wanted only briefly is
+ * never sent.
+ */
 export function createSubscriptions({ send, timers }: SubscriptionsParts): Subscriptions {
   let wanted = new Map<string, Topic>();
-  const told = new Map<string, Topic>();
+  const sent = new Map<string, Topic>();
   let credit = BURST;
   let creditMs = timers.nowMs();
   let timer: number | null = null;
@@ -63,13 +66,13 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
 
   /** The next difference: unsubscribe what nobody wants, then subscribe what is missing. */
   function nextStep(): (() => boolean) | null {
-    for (const [key, topic] of told) {
+    for (const [key, topic] of sent) {
       if (wanted.has(key)) continue;
-      return () => send(messageOf('unsubscribe', topic)) && told.delete(key);
+      return () => send(messageOf('unsubscribe', topic)) && sent.delete(key);
     }
     for (const [key, topic] of wanted) {
-      if (told.has(key)) continue;
-      return () => send(messageOf('subscribe', topic)) && told.set(key, topic).has(key);
+      if (sent.has(key)) continue;
+      return () => send(messageOf('subscribe', topic)) && sent.set(key, topic).has(key);
     }
     return null;
   }
@@ -94,7 +97,7 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
     },
     renew(topic) {
       const key = topicKey(topic);
-      if (told.has(key) && send(messageOf('unsubscribe', topic))) told.delete(key);
+      if (sent.has(key) && send(messageOf('unsubscribe', topic))) sent.delete(key);
       reconcile();
     },
     glimpse(topic) {
@@ -102,7 +105,7 @@ export function createSubscriptions({ send, timers }: SubscriptionsParts): Subsc
       if (send(messageOf('subscribe', topic))) send(messageOf('unsubscribe', topic));
     },
     resend() {
-      told.clear();
+      sent.clear();
       reconcile();
     },
   };

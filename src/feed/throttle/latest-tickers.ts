@@ -37,7 +37,7 @@ export interface LatestTickers {
    * Markets looked at, which are flushed with their moment, all that are in sight, and those of them that are painted and
    * nothing else. Those that came into sight are news at once.
    */
-  setVisible(watched: readonly number[], visible: readonly number[], painted?: readonly number[]): void;
+  setVisible(detailed: readonly number[], visible: readonly number[], painted?: readonly number[]): void;
   /** Adds the indices with news of this kind to `into`, oldest first, and settles their direction. */
   take(kind: NewsKind, into: number[]): void;
   /** Sequence number of the newest tick of a market; 0 before there is one. */
@@ -196,15 +196,15 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       ensure(symbol);
       if (write(columns.stale, symbol, stale ? 1 : 0) || isNews[symbol] === DROPPED) news(symbol);
     },
-    setVisible(watched, visible, painted = []) {
+    setVisible(detailed, visible, painted = []) {
       for (const symbol of seenNow) kindOf[symbol] = OTHERS;
-      seenNow = [...new Set([...visible, ...watched])];
+      seenNow = [...new Set([...visible, ...detailed])];
       for (const symbol of seenNow) {
         ensure(symbol);
         kindOf[symbol] = PRICE;
       }
       for (const symbol of painted) kindOf[symbol] = PAINTED;
-      for (const symbol of watched) kindOf[symbol] = MOMENT;
+      for (const symbol of detailed) kindOf[symbol] = MOMENT;
       seenNow.forEach(putInPlace);
     },
     take(kind, into) {

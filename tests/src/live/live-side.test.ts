@@ -56,7 +56,7 @@ function stage(settings: FeedSettings = LEVEL_SETTINGS[0], kernels: Pick<LiveSid
   const start = () => {
     tell({ kind: 'start', socketUrl: 'ws://host/ws', apiBase: 'http://host', settings, visible: true });
     tell({ kind: 'symbols', list: SCALES });
-    tell({ kind: 'want', view: VIEW, followed: [], proven: [] });
+    tell({ kind: 'want', view: VIEW, followed: [], settling: [] });
     factory.last.open();
     timers.advance(0);
     heard.length = 0;
@@ -118,7 +118,7 @@ describe('live side', () => {
     expect(all.sent().filter(({ op }) => op === 'unsubscribe')).toEqual([{ op: 'unsubscribe', type: 'TICKER' }]);
     const few = stage(LEVEL_SETTINGS[2]);
     few.start();
-    few.tell({ kind: 'want', view: VIEW, followed: [ETH], proven: [ETH] });
+    few.tell({ kind: 'want', view: VIEW, followed: [ETH], settling: [ETH] });
     few.timers.advance(5000);
     expect(
       few
@@ -181,7 +181,7 @@ describe('live side', () => {
       views.map((view) => {
         const { timers, factory, tell, tickerRows, start } = stage(settings);
         start();
-        tell({ kind: 'want', view, followed: [], proven: [] });
+        tell({ kind: 'want', view, followed: [], settling: [] });
         timers.advance(6000);
         const times: number[] = [];
         for (let seq = 1; seq <= 600; seq++) {
@@ -214,7 +214,7 @@ describe('live side', () => {
           const { timers, factory, of, tell, start } = stage(settings);
           start();
           const view = { symbols: [BTC, ETH], book: { symbol: BTC, grouping: 1, rows: 5 }, trades: BTC };
-          tell({ kind: 'want', view, followed: [], proven: [] });
+          tell({ kind: 'want', view, followed: [], settling: [] });
           let seq = 0;
           let update = 0;
           let bid = 0;
@@ -340,7 +340,7 @@ describe('live side', () => {
     timers.advance(6000);
     expect(of('flush').at(-1)?.book?.status).toBe('unavailable');
     factory.last.sent.length = 0;
-    tell({ kind: 'want', view: VIEW, followed: [], proven: [] });
+    tell({ kind: 'want', view: VIEW, followed: [], settling: [] });
     timers.advance(100);
     expect(of('flush').at(-1)?.book?.status).toBe('loading');
     expect(sent().map(({ op }) => op)).toEqual(['unsubscribe', 'subscribe']);
@@ -367,7 +367,7 @@ describe('live side', () => {
   it('ends all market topics once the page has been hidden for 3 s, and begins them again as it is shown', () => {
     const { timers, tell, sent, start, factory } = stage();
     start();
-    tell({ kind: 'want', view: VIEW, followed: [ETH], proven: [ETH] });
+    tell({ kind: 'want', view: VIEW, followed: [ETH], settling: [ETH] });
     timers.advance(2000);
     const listened = () => {
       const set = new Set<string>();

@@ -83,7 +83,7 @@ describe('a live worker that follows one that died', () => {
     const view = { symbols: [BTC.symbol], book: { symbol: BTC.symbol, grouping: 1, rows: 10 }, trades: BTC.symbol };
     live.setSymbols([BTC, ETH]);
     live.want(view);
-    live.follow({ followed: [ETH.symbol], proven: [BTC.symbol] });
+    live.follow({ followed: [ETH.symbol], settling: [BTC.symbol] });
     live.authenticate('token');
     chooseLevel(2);
     const second = replace();
@@ -97,7 +97,7 @@ describe('a live worker that follows one that died', () => {
         visible: true,
       },
       { kind: 'symbols', list: [toldOf(ETH), toldOf(BTC)] },
-      { kind: 'want', view, followed: [ETH.symbol], proven: [BTC.symbol] },
+      { kind: 'want', view, followed: [ETH.symbol], settling: [BTC.symbol] },
       // Nobody follows what is in view.
       { kind: 'unfollowed', parts: ['prices', 'book', 'trades'] },
       { kind: 'token', token: 'token' },

@@ -32,7 +32,7 @@ function stage(view: View, paints = true) {
     list: ALL.map((symbol) => ({ symbol, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 })),
   });
   if (paints) tell({ kind: 'surface', port: port2 });
-  tell({ kind: 'want', view, followed: [], proven: [] });
+  tell({ kind: 'want', view, followed: [], settling: [] });
   factory.last.open();
   timers.advance(0);
   heard.length = 0;
@@ -112,7 +112,7 @@ describe('prices of rows that are painted where the feed runs', () => {
     // As a market that nobody sees, so not to the stores here; nothing moves any more.
     expect(toldOf(SOL)).toEqual([900]);
     expect(tickerStore.of(SOL).last.peek()).not.toBe(900);
-    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], proven: [] });
+    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], settling: [] });
     expect(tickerStore.of(SOL).last.peek()).toBe(900);
     stop();
   });
@@ -121,7 +121,7 @@ describe('prices of rows that are painted where the feed runs', () => {
     const { timers, tell, tickAll, toldOf, flushes, stop } = stage(PAINTED);
     tickAll('12.00');
     timers.advance(5000);
-    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], proven: [] });
+    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], settling: [] });
     tickAll('13.00');
     timers.advance(5000);
     expect(toldOf(SOL).at(-1)).toBe(1300);
@@ -136,7 +136,7 @@ describe('prices of rows that are painted where the feed runs', () => {
     expect(toldOf(SOL)).toEqual([1500]);
     expect(tickerStore.of(SOL).last.peek()).not.toBe(1500);
     const book = { symbol: SOL, grouping: 10, rows: 5 };
-    tell({ kind: 'want', view: { symbols: [SOL], book, trades: null }, followed: [], proven: [] });
+    tell({ kind: 'want', view: { symbols: [SOL], book, trades: null }, followed: [], settling: [] });
     expect(tickerStore.of(SOL).last.peek()).toBe(1500);
     stop();
   });

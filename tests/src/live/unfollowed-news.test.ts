@@ -36,7 +36,7 @@ function stage() {
   tell({ kind: 'start', socketUrl: 'ws://h', apiBase: 'http://h', settings: LEVEL_SETTINGS[0], visible: true });
   tell({ kind: 'symbols', list: [{ symbol: BTC, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 }] });
   const view = { symbols: [BTC], book: { symbol: BTC, grouping: 1, rows: 3 }, trades: BTC };
-  tell({ kind: 'want', view, followed: [], proven: [] });
+  tell({ kind: 'want', view, followed: [], settling: [] });
   factory.last.open();
   let [seq, depths] = [0, 0];
   const steps = {
