@@ -1,6 +1,6 @@
 import { ComputeError } from '../errors.ts';
 import { BYTES_MAX, bytesOf, isDetached } from './job-buffers.ts';
-import { computeHere, createKernelShelf } from './kernel-shelf.ts';
+import { computeHere, createKernelCache } from './kernel-cache.ts';
 import type { PoolMetrics } from './metrics.ts';
 import type { Pool } from './pool.ts';
 import type { PoolRequest } from './pool-task.ts';
@@ -65,7 +65,7 @@ function partsOf({ operation, job }: PoolRequest, costNs: number, workers: numbe
 
 /** Chooses where a job is computed, by its cost; where a place is missing or fails, the next best one gives the same result. */
 export function createPlaces({ tables, createWorker, cores }: PlacesParts): Places {
-  const shelf = createKernelShelf(tables.kernels);
+  const kernelCache = createKernelCache(tables.kernels);
   let pool: Pool | null = null;
   let loadingPool: Promise<Pool> | null = null;
   let poolWorks = createWorker !== null;
@@ -154,9 +154,9 @@ export function createPlaces({ tables, createWorker, cores }: PlacesParts): Plac
       throwIfOver(signal);
       hereTasks++;
       operation.check(job as never);
-      return computeHere(shelf, request.type, operation, job as never);
+      return computeHere(kernelCache, request.type, operation, job as never);
     },
-    metrics: () => ({ plainTasks, hereTasks, fallbacks: shelf.fallbacks(), pool: pool?.metrics() ?? null }),
+    metrics: () => ({ plainTasks, hereTasks, fallbacks: kernelCache.fallbacks(), pool: pool?.metrics() ?? null }),
     stop() {
       stopped = true;
       pool?.stop();

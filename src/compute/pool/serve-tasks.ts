@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { createKernelShelf } from './kernel-shelf.ts';
+import { createKernelCache } from './kernel-cache.ts';
 import type { FromWorker, ToWorker, WorkerControl } from './messages.ts';
 import { createTaskRunner } from './task-runner.ts';
 import type { TaskTables } from './task-types.ts';
@@ -16,7 +16,7 @@ export function serveTasks(tables: TaskTables): void {
   const scope = self as unknown as WorkerScope;
   const runner = createTaskRunner({
     tables,
-    shelf: createKernelShelf(tables.kernels),
+    kernelCache: createKernelCache(tables.kernels),
     post: (message, transfer) => scope.postMessage(message, transfer),
   });
   scope.addEventListener('message', (event) => {

@@ -1,5 +1,4 @@
-import { computeHere } from './kernel-shelf.ts';
-import type { KernelShelf } from './kernel-shelf.ts';
+import { type KernelCache, computeHere } from './kernel-cache.ts';
 import { bytesOf, distinct } from './job-buffers.ts';
 import { sentErrorOf } from './messages.ts';
 import type { FromWorker, TaskMessage, WorkerMetrics } from './messages.ts';
@@ -17,10 +16,10 @@ export interface TaskRunner {
  */
 export function createTaskRunner(parts: {
   readonly tables: TaskTables;
-  readonly shelf: KernelShelf;
+  readonly kernelCache: KernelCache;
   post(message: FromWorker, transfer: ArrayBuffer[]): void;
 }): TaskRunner {
-  const { tables, shelf, post } = parts;
+  const { tables, kernelCache, post } = parts;
   const waiting: TaskMessage[] = [];
   let running = false;
   let tasksDone = 0;
@@ -32,7 +31,7 @@ export function createTaskRunner(parts: {
       const operation = await operationOf(tables, type, name);
       const startMs = performance.now();
       operation.check(job as never);
-      const result = await computeHere(shelf, type as TaskType, operation, job as never);
+      const result = await computeHere(kernelCache, type as TaskType, operation, job as never);
       busyMs += performance.now() - startMs;
       const buffers = distinct(operation.returns(result as never));
       post({ kind: 'task-result', task, result, bytes: bytesOf(buffers) }, buffers);
@@ -54,6 +53,12 @@ export function createTaskRunner(parts: {
       waiting.push(...tasks);
       if (!running) void drain();
     },
-    metrics: () => ({ tasksDone, tasksFailed, busyMs, kernels: shelf.started(), fallbacks: shelf.fallbacks() }),
+    metrics: () => ({
+      tasksDone,
+      tasksFailed,
+      busyMs,
+      kernels: kernelCache.started(),
+      fallbacks: kernelCache.fallbacks(),
+    }),
   };
 }

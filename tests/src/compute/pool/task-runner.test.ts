@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKernelShelf } from '../../../../src/compute/pool/kernel-shelf.ts';
+import { createKernelCache } from '../../../../src/compute/pool/kernel-cache.ts';
 import { errorOf } from '../../../../src/compute/pool/messages.ts';
 import type { FromWorker, TaskMessage } from '../../../../src/compute/pool/messages.ts';
 import { createTaskRunner } from '../../../../src/compute/pool/task-runner.ts';
@@ -13,10 +13,10 @@ function stage(kernels: () => Promise<DoublingKernels> = async () => twice) {
   const heard: FromWorker[] = [];
   const moved: number[] = [];
   const tables: TaskTables = { operations: async () => table, kernels };
-  const shelf = createKernelShelf(tables.kernels);
+  const kernelCache = createKernelCache(tables.kernels);
   const runner = createTaskRunner({
     tables,
-    shelf,
+    kernelCache,
     post(message, transfer) {
       heard.push(structuredClone(message, { transfer }));
       moved.push(transfer.length);

@@ -1,7 +1,7 @@
 import type { AnyOperation, TaskType } from './task-types.ts';
 
 /** The kernels of this thread, started when first asked for. */
-export interface KernelShelf {
+export interface KernelCache {
   /**
    * Returns the kernels. Null for good where WebAssembly is missing or computes wrongly; null for this call where the
    * file did not load.
@@ -16,7 +16,7 @@ export interface KernelShelf {
   fallbacks(): number;
 }
 
-export function createKernelShelf(start: (type: TaskType) => Promise<unknown>): KernelShelf {
+export function createKernelCache(start: (type: TaskType) => Promise<unknown>): KernelCache {
   const kernels = new Map<TaskType, Promise<unknown>>();
   const started = new Set<TaskType>();
   let fallbacks = 0;
@@ -54,21 +54,21 @@ export function createKernelShelf(start: (type: TaskType) => Promise<unknown>): 
  * long for the memory of a kernel is computed all the same, and a job that is wrong fails with the twin's message.
  */
 export async function computeHere(
-  shelf: KernelShelf,
+  kernelCache: KernelCache,
   type: TaskType,
   operation: AnyOperation,
   job: never,
 ): Promise<unknown> {
-  const kernels = await shelf.get(type);
+  const kernels = await kernelCache.get(type);
   if (kernels !== null) {
     try {
       return operation.wasm(kernels as never, job);
     } catch (error) {
       // After a trap the memory of a kernel is in no known state.
-      if (error instanceof WebAssembly.RuntimeError) shelf.drop(type);
+      if (error instanceof WebAssembly.RuntimeError) kernelCache.drop(type);
     }
   }
   const result = operation.plain(job);
-  shelf.noteFallback();
+  kernelCache.noteFallback();
   return result;
 }
