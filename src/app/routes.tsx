@@ -177,7 +177,6 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   ),
   [PATHS.support]: lazyCode(() => import('../features/support/customer-service-page.tsx'), 'support', 'errors'),
   [PATHS.chat]: lazyCode(() => import('../features/support/chat-page.tsx'), 'support', 'errors'),
-  [PATHS.fees]: lazyCode(() => import('../features/fees/fees-page.tsx'), 'fees'),
   [PATHS.level]: lazyCode(() => import('../features/level/level-page.tsx'), 'level', 'performance'),
 };
 

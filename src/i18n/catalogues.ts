@@ -34,7 +34,6 @@ export interface CatalogueParts {
   feed: typeof import('./en/feed.json');
   /** What moved the balances. */
   history: typeof import('./en/history.json');
-  fees: typeof import('./en/fees.json');
   'fund-password': typeof import('./en/fund-password.json');
   /** Bad networks, clocks and wallets that are switched on by hand. */
   lab: typeof import('./en/lab.json');

@@ -58,7 +58,6 @@ export const PATHS = {
   notifications: '/pages/notifications/notifications',
   support: '/pages/customer-service/customer-service',
   chat: '/pages/chat/chat',
-  fees: '/pages/fees/fees',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
