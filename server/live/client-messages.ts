@@ -42,7 +42,7 @@ export interface ClientMessagesParts {
   authenticate(socket: LiveSocket, token: string): Promise<void>;
 }
 
-/** What clients send: subscriptions, tokens and pings, with the limits of docs/exchange.md#security. */
+/** Handles messages of clients: subscriptions, tokens and pings, with the limits of docs/exchange.md#security. */
 export interface ClientMessages {
   /**
    * Every frame of a client counts, pings and pongs too.
