@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 // What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
-import { createPath, Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
+import { createHashHistory } from '@remix-run/router';
+import { createPath, Router as RouterContext } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
 import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
 import type { LazyCode } from '../ui/lazy-code.ts';

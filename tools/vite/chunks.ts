@@ -12,7 +12,7 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|i18next|use-sync-external-store|@preact)\//,
   },
   { name: 'first', test: /src\/(app\/main|pages\/home-page)\.tsx$/ },
   {
