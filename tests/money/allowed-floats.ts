@@ -13,7 +13,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   // Counts, codes and handles.
   { file: 'src/model/timers.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
   {
-    file: 'src/frame/frame.ts',
+    file: 'src/frame/frame-loop.ts',
     code: ['Number(setTimeout(() => callback(performance.now()), TIMER_FRAME_MS))'],
     because: TIMER,
   },
@@ -251,5 +251,10 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     file: 'src/i18n/number-text.ts',
     code: ['Math.round(Math.abs(scaled))', 'Math.abs(scaled)'],
     because: 'texts of market figures, whole numbers; amounts have a function of their own that reads digits',
+  },
+  {
+    file: 'src/ui/slider-positions.ts',
+    code: ['Math.abs(mark - percent)'],
+    because: 'whole percents of a slider',
   },
 ];

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { askToAmend } from '../spot-orders/amend/ask-amend.ts';
 import { cancellingIds, cancelSpot } from '../spot-orders/cancel-spot.ts';
-import { kindWords, askedWords } from '../spot-orders/order-words.ts';
+import { kindWords } from '../spot-orders/kind-words.ts';
+import { askedWords } from '../spot-orders/order-words.ts';
 import styles from './chart-data-sheet.module.css';
 
 /** The lines of own orders without a pointer: what dragging one and tapping its cross do, by buttons. */

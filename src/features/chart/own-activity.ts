@@ -18,7 +18,7 @@ import { marketStore } from '../../signals/markets.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
-import { distanceText } from '../spot-orders/order-words.ts';
+import { distanceText } from '../spot-orders/trailing-distance.ts';
 import { followHoldingResult, holdingOf } from './holding.ts';
 
 type Words = TFunction<'app'>;

@@ -3,12 +3,9 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../i18n/number-text.ts';
-import type { SentOrder, SpotOrder, TrailingWish, SpotSide } from '../../model/spot-order.ts';
+import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
-import { conditionOf, kindOf } from '../../model/spot-kind.ts';
-import { trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
-import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
-import { decimal, mul } from '../../model/decimal.ts';
+import { distanceText } from './trailing-distance.ts';
 
 type Words = TFunction<'app'>;
 
@@ -87,31 +84,4 @@ export function spotDoneWords(t: Words, ended: readonly SpotOrder[]): string {
   if (filled === 0) return t('spotOrders.announce.severalCancelled', { number: cancelled, count: cancelled });
   if (cancelled === 0) return t('spotOrders.announce.severalFilled', { number: filled, count: filled });
   return t('spotOrders.announce.several', { filled, cancelled });
-}
-
-/** `1.5%`: how far behind its best price a trailing stop stands. */
-export const distanceText = ({ bips }: TrailingWish): string => `${exactText(percentOfBips(bips))}%`;
-
-/** `Stop limit`, `Trailing stop · 1.5%`; with how it waits where that is not the usual: `Limit · Post only`. */
-export function kindWords(t: TFunction<'app'>, order: Parameters<typeof kindOf>[0]): string {
-  const kind = t(`spotOrders.kinds.${kindOf(order)}`);
-  if (order.trailing) return `${kind} · ${distanceText(order.trailing)}`;
-  const condition = conditionOf(order);
-  return condition === null ? kind : `${kind} · ${t(`spotOrders.kinds.${condition}`)}`;
-}
-
-const PERCENT_OF_BIP = '0.01' as DecimalText;
-
-/** `1.5` of 150 hundredths of a percent. */
-const percentOfBips = (bips: number): DecimalText => mul(decimal(bips), PERCENT_OF_BIP, 2, 'down');
-
-/** Returns the trigger price of a trailing stop behind its best price, by the exchange's own rule. */
-export function stopBehind(
-  side: SpotSide,
-  { bips }: TrailingWish,
-  best: DecimalText,
-  tickSize: DecimalText,
-): DecimalText {
-  const terms = { side, bips, activation: null, tickSize: toUnits(tickSize) };
-  return textOfUnits(trailingStopAt(terms, toUnits(best))) as DecimalText;
 }

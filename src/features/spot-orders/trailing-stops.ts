@@ -4,7 +4,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { Market } from '../../model/market.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import type { SpotOrder, Trailing } from '../../model/spot-order.ts';
-import { stopBehind } from './order-words.ts';
+import { stopBehind } from './trailing-distance.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { tickerStore } from '../../signals/ticker.ts';

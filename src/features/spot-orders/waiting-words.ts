@@ -10,7 +10,8 @@ import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { distanceText, spotPrice } from './order-words.ts';
+import { spotPrice } from './order-words.ts';
+import { distanceText } from './trailing-distance.ts';
 
 type Words = TFunction<'app'>;
 

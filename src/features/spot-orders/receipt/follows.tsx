@@ -8,7 +8,8 @@ import type { SpotOrder, Trailing } from '../../../model/spot-order.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { distanceText, baseOf, priceWords, sizeWords } from '../order-words.ts';
+import { baseOf, priceWords, sizeWords } from '../order-words.ts';
+import { distanceText } from '../trailing-distance.ts';
 import styles from './receipt.module.css';
 
 export type TrailingOrder = SpotOrder & { readonly trailing: Trailing };

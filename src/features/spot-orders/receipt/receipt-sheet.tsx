@@ -18,7 +18,7 @@ import type { Presented } from '../../../ui/present.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { askToAmend } from '../amend/ask-amend.ts';
 import { CancelButton } from '../cancel-button.tsx';
-import { kindWords } from '../order-words.ts';
+import { kindWords } from '../kind-words.ts';
 import { Receipt } from './order-receipt.tsx';
 import styles from './receipt.module.css';
 

@@ -9,7 +9,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { useSettlements } from './settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { upDownUnderWay } from '../ticket/place-up-down.ts';
+import { upDownUnderWay } from './up-down-under-way.ts';
 import styles from './open-orders.module.css';
 
 /** At most five rings move at once (S14). */

@@ -1,6 +1,3 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { UpDownOrderDraft } from '../up-down-calls.ts';
 import { placeUpDownOrder } from '../up-down-calls.ts';
 import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
@@ -12,19 +9,9 @@ import { announce } from '../../../ui/announce.ts';
 import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account-resource.ts';
 import { loadUpDownOrders } from '../../../data/up-down-order-lists.ts';
+import { setUpDownUnderWay, upDownUnderWay } from '../orders/up-down-under-way.ts';
+import type { UpDownRequest } from '../orders/up-down-under-way.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
-
-export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
-
-const underWay = signal<UpDownRequest | null>(null);
-
-/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
-export const upDownUnderWay: ReadonlySignal<UpDownRequest | null> = underWay;
-
-/** @param request  null when it is answered */
-function setUpDownUnderWay(request: UpDownRequest | null): void {
-  underWay.value = request;
-}
 
 const requestKey = createRequestKey();
 

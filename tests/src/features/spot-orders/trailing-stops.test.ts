@@ -5,7 +5,7 @@ import { openSpotOrders } from '../../../../src/data/spot-order-lists.ts';
 import { trailPoints } from '../../../../src/features/spot-orders/trailing-stops.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import type { SpotOrder, Trailing } from '../../../../src/model/spot-order.ts';
-import { stopBehind } from '../../../../src/features/spot-orders/order-words.ts';
+import { stopBehind } from '../../../../src/features/spot-orders/trailing-distance.ts';
 import { TICKER_FIELDS, UNKNOWN_TICKER } from '../../../../src/model/number-rows.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../../src/api/request.ts';
-import { upDownUnderWay, placeUpDown } from '../../../../../src/features/up-down/ticket/place-up-down.ts';
-import type { UpDownRequest } from '../../../../../src/features/up-down/ticket/place-up-down.ts';
+import { upDownUnderWay } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
+import { placeUpDown } from '../../../../../src/features/up-down/ticket/place-up-down.ts';
+import type { UpDownRequest } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import fixture from '../../../../fixtures/rest/createSecondContractOrder.json' with { type: 'json' };
 

@@ -1,0 +1,15 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { UpDownOrderDraft } from '../up-down-calls.ts';
+
+export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
+
+const underWay = signal<UpDownRequest | null>(null);
+
+/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
+export const upDownUnderWay: ReadonlySignal<UpDownRequest | null> = underWay;
+
+/** @param request  null once the call has been answered */
+export function setUpDownUnderWay(request: UpDownRequest | null): void {
+  underWay.value = request;
+}
