@@ -36,6 +36,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     features: ['api.OffscreenCanvas', 'api.createImageBitmap', 'api.HTMLCanvasElement.transferControlToOffscreen'],
     reason: 'runs only where canTransferCanvas() or drawsInWorkers() has asked for it',
   },
+  {
+    file: /^(?:rows|trade)-/,
+    features: ['api.HTMLCanvasElement.transferControlToOffscreen'],
+    reason: 'hands a canvas to the worker only where canTransferCanvas() has asked for it',
+  },
   { features: ['api.Navigator.vibrate'], reason: 'canVibrate() asks for it' },
   { features: ['api.Navigator.share'], reason: 'canShare() asks for it' },
   { features: ['api.ClipboardItem'], reason: 'canCopy() asks for it' },
