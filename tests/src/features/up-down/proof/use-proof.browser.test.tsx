@@ -8,9 +8,11 @@ import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
 import { startVerification } from '../../../../../src/proof/verify-apart.ts';
 import type { Verification } from '../../../../../src/proof/verify-apart.ts';
 
-vi.mock('../../../../../src/features/up-down/proof/gather-proof.ts');
 vi.mock('../../../../../src/proof/verify-apart.ts');
-vi.mock('../../../../../src/features/up-down/proof/gather-proof.ts', () => ({ proofOrderOf: () => ({}) }));
+vi.mock('../../../../../src/features/up-down/proof/gather-proof.ts', () => ({
+  gatherProof: vi.fn(),
+  proofOrderOf: () => ({}),
+}));
 afterEach(() => void vi.resetAllMocks());
 
 const ORDER = { id: '1', symbol: 'BTCUSDT' } as unknown as SettledOrder;
