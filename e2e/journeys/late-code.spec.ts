@@ -3,8 +3,8 @@ import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** The ticket and the list of markets are code of their own, fetched behind the first frame. */
-const PARTS = /\/assets\/trade-parts-[\w-]+\.js$/;
+/** Files of `tradeParts`, which the page fetches behind its first frame. */
+const PARTS = /\/assets\/(up-down-ticket|order-book|trades-list|orders-history)-[\w-]+\.js$/;
 
 test(
   'a tap before the ticket is loaded is answered at once, and the ticket opens when it comes',
