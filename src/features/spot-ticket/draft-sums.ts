@@ -10,13 +10,13 @@ import type { PricesNow } from './spot-figures.ts';
 
 const isNothing = (amount: DecimalText): boolean => !/[1-9]/.test(amount);
 
-/** Whether the exchange takes an order as small as this one. */
+/** Whether the order reaches the market's smallest order value. */
 export function isLargeEnough(draft: SpotDraft, market: Market, prices: PricesNow): boolean {
   const figures = sumsFor(draft)?.figures(draft, market, prices) ?? null;
   return figures !== null && compare(figures.measured, market.minNotional) >= 0;
 }
 
-/** Sums for changes of the draft, on the market and the balances of that moment. */
+/** Returns the sums that a change of the draft needs, computed with the current market and balances. */
 export function draftSums(
   market: Market,
   pricesNow: () => PricesNow,
@@ -34,7 +34,8 @@ export function draftSums(
       const before = sumsFor(draft)?.figures({ ...draft, unit: from }, market, pricesNow()) ?? null;
       if (before === null || isNothing(before.quantity)) return null;
       if (draft.unit === 'base') return fieldText(before.quantity, market.stepSize);
-      // As meant: a buy with its fee, a sell before it. Up to the next cent, so that turning back finds the same steps.
+      // The quote value as the person means it: a buy includes its fee, a sell does not. It rounds up to the next cent,
+      // so that switching the unit back gives the same number of steps.
       const quote = draft.side === 'buy' ? before.total : before.notional;
       return fieldText(roundToStep(quote, QUOTE_STEP, 'up'), QUOTE_STEP);
     },

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { decimalsOf } from '../../model/decimal.ts';
 import { typedText } from '../../ui/amount-input.ts';
 
-/** Padded to the decimals of a step, so that a field shows `0.0150` as the exchange does: `0.015` and step `0.0001`. */
+/** Pads an amount to the decimals of a step, as the exchange shows it: `0.015` with step `0.0001` gives `0.0150`. */
 export function fieldText(amount: DecimalText, step: DecimalText): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   const decimals = decimalsOf(step);

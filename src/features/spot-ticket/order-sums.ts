@@ -10,13 +10,16 @@ import { placeSpot } from '../spot-orders/place-spot.ts';
 import { isPlain } from './spot-draft.ts';
 import type { TermField, TermProblem } from './terms/term-problems.ts';
 
-/** What the order takes out of the account, in the asset it spends; a market buy sized in quote may take all of that. */
+/**
+ * Returns the amount that the order takes out of the account, in the asset it spends. A market buy sized in quote may
+ * spend its whole size.
+ */
 export function spendsOf(draft: SpotDraft, { quantity, total }: OrderFigures, market: Market): DecimalText {
   if (draft.side === 'sell') return quantity;
   return (isSizedInQuote(draft) && sizeOf(draft, market)) || total;
 }
 
-/** The order as it is sent; null for a limit order without a price. */
+/** Returns the request body of the order; null for a limit order without a price. */
 export function requestOf(draft: SpotDraft, { quantity }: OrderFigures, market: Market): SpotRequest | null {
   const { side } = draft;
   const { symbol } = market;
@@ -28,18 +31,24 @@ export function requestOf(draft: SpotDraft, { quantity }: OrderFigures, market: 
   return quoteQuantity ? { symbol, side, type: 'market', quoteQuantity } : { symbol, side, type: 'market', quantity };
 }
 
-/** What an order comes to and how it is sent, for a draft of the types it is for. */
+/** Figures and sending of the order types that one implementation covers. */
 interface OrderSums {
-  /** Null until all it needs is there. */
+  /** Returns null until price, size and, for a market order, the book are known. */
   figures(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null;
   /**
-   * The largest size, in the unit of the draft (O5). Null while balance or price is not known.
-   * @param available  of the asset the order spends
+   * Returns the largest size in the unit of the draft (O5); null while balance or price is unknown.
+   * @param available  balance of the asset that the order spends
    */
   most(draft: SpotDraft, market: Market, prices: PricesNow, available: DecimalText | null): DecimalText | null;
-  /** What the exchange holds for it, in the asset it spends: to the last digit for an order that waits. */
+  /**
+   * Returns the amount that the exchange holds for the order, in the asset it spends. It is exact for an order that
+   * waits.
+   */
   spends(draft: SpotDraft, figures: OrderFigures, market: Market): DecimalText;
-  /** Sends it. Null where something is missing; else why it was not placed, null inside when it was. */
+  /**
+   * Sends the order. Returns null when a field is missing. The promise gives null once the order is placed, else the
+   * error.
+   */
   place(draft: SpotDraft, figures: OrderFigures, market: Market): Promise<CallError | null> | null;
 }
 
@@ -53,20 +62,23 @@ const PLAIN: OrderSums = {
   },
 };
 
-/** The same for all that says more than price and size. */
+/** Sums of orders with terms: stops, pairs and limit orders with options. */
 export interface TermSums extends OrderSums {
-  /** The first thing in the way of what it says. @param last  price of the market; null unknown */
+  /**
+   * Returns the first problem of the terms.
+   * @param last  last price of the market; null while unknown
+   */
   problemOf(draft: SpotDraft, market: Market, last: DecimalText | null): TermProblem | null;
-  /** Where a refusal belongs; null where to no field that is shown. */
+  /** Returns the field that a refusal belongs to; null when it belongs to no visible field. */
   fieldOf(error: CallError, draft: SpotDraft): TermField | null;
 }
 
-/** Stops, pairs, and how a limit order waits: most people never open them, so their sums come with their code. */
+/** Stops, pairs and time-in-force options are rarely opened, so their sums load with their code. */
 const terms = signal<TermSums | null>(null);
 export const putTermSums = (sums: TermSums): void => void (terms.value = sums);
 
-/** Null for a plain draft, and while the code of another is not here. */
+/** Returns null for a plain draft, and while the code for the draft's terms is not loaded. */
 export const termSumsFor = (draft: SpotDraft): TermSums | null => (isPlain(draft) ? null : terms.value);
 
-/** Null only for a draft that needs code which is not here. */
+/** Returns null only while the code that the draft needs is not loaded. */
 export const sumsFor = (draft: SpotDraft): OrderSums | null => (isPlain(draft) ? PLAIN : terms.value);

@@ -13,34 +13,40 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { fieldText } from './field-text.ts';
 import styles from './spot-ticket.module.css';
 
-/** Prices that lie a share away from another one, each a chip. */
+/** Chips that set the price to a percentage away from a reference price. */
 export interface Presets {
   readonly percents: readonly number[];
   readonly toward: Toward;
-  /** The other price as it is when a chip is tapped; null unknown: then nothing happens. */
+  /** Reference price at the moment a chip is tapped. Null while unknown: the tap then does nothing. */
   from(): DecimalText | null;
-  /** Of a chip, for screen readers. @param shown  `−2%` */
+  /** Name of a chip for screen readers. @param shown  `−2%` */
   name(shown: string): string;
 }
 
 export interface PriceFieldProps {
   label: string;
   market: Market;
-  /** As typed. */
+  /** Text as typed. */
   value: string;
   onChange(price: string): void;
   error: string | undefined;
-  /** What is said below while nothing is wrong. */
+  /** Text below the field while it has no error. */
   hint?: string | undefined;
-  /** Where a step from an empty field begins. */
+  /** Start value when an empty field is stepped. */
   last(): DecimalText | null;
   presets: Presets;
-  /** One of several with long names: its number gets the room of the unit, beside a chart that of the steppers too. */
+  /**
+   * Set for one of several prices with long names: the input takes the room of the unit and, beside a chart, of the
+   * steppers.
+   */
   tight?: boolean;
   children?: ReactNode;
 }
 
-/** A price: typed, stepped by one tick with buttons or arrow keys, or so many percent from another one (O2, O3). */
+/**
+ * A price field: the price is typed, stepped by one tick with buttons or arrow keys, or set by a percentage chip (O2,
+ * O3).
+ */
 export function PriceField({
   label,
   market,
@@ -67,7 +73,7 @@ export function PriceField({
   const stepper = <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={step} />;
   return (
     <div className={styles.group}>
-      {/* Arrow keys belong to the field inside; the buttons beside it do the same by touch. */}
+      {/* Arrow keys step the field inside; the buttons beside it do the same by touch. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onArrows(step)}>
         <AmountField
@@ -108,7 +114,7 @@ export function PriceField({
   );
 }
 
-/** Up and down move the number of the field they are pressed in by its step. */
+/** Returns a key handler: arrow up and down step the focused number. */
 export const onArrows = (step: (steps: number) => void) => (event: KeyboardEvent) => {
   const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
   if (steps === 0 || !(event.target instanceof HTMLInputElement)) return;

@@ -9,14 +9,14 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { termsCode } from './terms-code.ts';
 import { actionText, mostText, obstacleText } from './spot-ticket-words.ts';
 
-/** The one button of the ticket: what is in the way, or what happens and with what (G21, G22). It submits the form. */
+/** The submit button of the ticket. It shows the first obstacle, or the action with its amount (G21, G22). */
 export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: string }) {
   useSignals();
   const { t } = useTranslation();
   const { market } = ticket;
   const state = ticket.state.value;
   const kind = ticket.draft.value.side === 'buy' ? 'up' : 'down';
-  // The size of a market order moves with the book.
+  // A computed, because the size of a market order changes with the book.
   const action = useMemo(
     () => computed(() => actionText(t, ticket.draft.value, ticket.figures.value, market)),
     [t, ticket, market],

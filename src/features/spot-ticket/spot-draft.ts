@@ -2,64 +2,70 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { separators } from '../../i18n/number-text.ts';
 import type { SpotSide, TimeInForce } from '../../model/spot-order.ts';
 
-/** What the size counts: coins, or what is paid or asked for them. */
+/** Unit of the size: coins, or the quote asset that is paid or received. */
 export type SizeUnit = 'base' | 'quote';
 
-/** What a ticket can place. The code of all but limit and market comes when one is first wanted (`terms/`). */
+/** Order types of the ticket. The code of all but `limit` and `market` loads on first use (`terms/`). */
 export type OrderKind = 'limit' | 'market' | 'stopLimit' | 'stopMarket' | 'trailingStop' | 'oco';
 
-/** Prices beside the limit price: of what sets a stop off, of a take profit, of a stop loss once it is set off. */
+/**
+ * Prices beside the limit price: the trigger, the take profit, the limit of a triggered stop loss, and the activation
+ * price.
+ */
 export type TermPrice = 'stop' | 'takeProfit' | 'stopLossLimit' | 'activation';
 
-/** What an order says beyond side, price and size; texts as typed. */
+/** Terms of an order beyond side, price and size; texts as typed. */
 export interface OrderTerms {
   readonly prices: Readonly<Partial<Record<TermPrice, string>>>;
-  /** Of a trailing stop, percent. */
+  /** Distance of a trailing stop, percent. */
   readonly distance: string;
-  /** The rest is of limit orders, and counts while `options` is true. */
+  /** Whether the options of a limit order are open. The fields below apply only then. */
   readonly options: boolean;
   readonly timeInForce: TimeInForce;
-  /** Of `gtd`: local time, `2026-12-01T18:00`. */
+  /** End of a `gtd` order in local time, `2026-12-01T18:00`. */
   readonly until: string;
   readonly postOnly: boolean;
-  /** A buy sells what it bought, at `takeProfit` or when `stop` is reached. */
+  /** Whether a filled buy places a sell at `takeProfit`, a stop at `stop`, or both. */
   readonly attached: boolean;
 }
 
-/** A spot ticket as it stands, texts as typed (G12). */
+/** The current state of a spot ticket, texts as typed (G12). */
 export interface SpotDraft {
   readonly side: SpotSide;
   readonly type: OrderKind;
-  /** Of a limit order and a stop limit; kept while the type has none. */
+  /** Price of a limit order or a stop limit. It is kept while another type is chosen. */
   readonly price: string;
   readonly size: string;
   readonly unit: SizeUnit;
-  /** 0 … 100 when the size came from the slider: a new price then asks for the size again (O4). Null once typed. */
+  /** Slider position, 0 … 100. A price change then recalculates the size (O4). Null once the size was typed. */
   readonly percent: number | null;
-  /** Absent until more than a plain limit or market order was wanted. */
+  /** Absent until the person chose a type or option beyond a plain limit or market order. */
   readonly terms?: OrderTerms;
 }
 
-/** A limit or market order that says no more than price and size. */
+/** Whether the order is a limit or market order without further terms. */
 export const isPlain = ({ type, terms }: SpotDraft): boolean =>
   type === 'market' || (type === 'limit' && terms?.options !== true);
 
-/** Types whose price is the one of the ticket's own field. */
+/** Whether the type uses the price field of the ticket itself. */
 export const hasPrice = (type: OrderKind): boolean => type === 'limit' || type === 'stopLimit';
 
-/** The unit an order must be sized in: a stop at the market in what it spends, a pair in its coins. Null: either. */
+/**
+ * Returns the unit that the order must be sized in: a market stop in the asset it spends, a pair in coins. Null means
+ * that either unit is allowed.
+ */
 export function ownUnit({ type, side }: SpotDraft): SizeUnit | null {
   if (type === 'oco') return 'base';
   if (type !== 'stopMarket' && type !== 'trailingStop') return null;
   return side === 'buy' ? 'quote' : 'base';
 }
 
-/** How long a ticket left behind is kept (T8). */
+/** Time for which a ticket is kept after the person leaves it (T8). */
 const KEPT_MS = 30_000;
 
 const EMPTY: SpotDraft = { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null };
 
-/** With the format it was typed in: in another it would be another amount. */
+/** Kept with the number format it was typed in, because another format would read another amount. */
 let kept: {
   readonly symbol: MarketSymbol;
   readonly draft: SpotDraft;
@@ -67,7 +73,10 @@ let kept: {
   readonly format: unknown;
 } | null = null;
 
-/** Another market keeps side, type and unit, but no price or size: its steps differ (T6). */
+/**
+ * Returns the kept draft. For another market it keeps side, type and unit, but no price or size, because steps differ
+ * (T6).
+ */
 export function keptSpotDraft(symbol: MarketSymbol, nowMs = Date.now()): SpotDraft {
   if (!kept || nowMs - kept.leftMs > KEPT_MS) return EMPTY;
   const holds = kept.symbol === symbol && kept.format === separators.peek();
@@ -86,15 +95,17 @@ export function keepSpotDraft(symbol: MarketSymbol, draft: SpotDraft, nowMs = Da
   kept = { symbol, draft, leftMs: nowMs, format: separators.peek() };
 }
 
-/** Sums a change of the draft needs, for the draft as it is handed in. */
+/** Sums that a change of a draft needs. Each is computed for the draft that is passed in. */
 export interface DraftSums {
-  /** The size at so many percent of the most there can be; null while that is not known. */
+  /** Returns the size at `percent` of the largest size; null while that is unknown. */
   sizeAt(draft: SpotDraft, percent: number): string | null;
-  /** The same order's size in the unit of `draft`; null when there is no size or no price to turn it with. */
+  /**
+   * Returns the size in the unit of `draft`, converted from `from`; null without a size or a price to convert it with.
+   */
   sizeIn(draft: SpotDraft, from: SizeUnit): string | null;
 }
 
-/** The size of a slider follows all that changes the most there can be. */
+/** Recalculates a size that was set by the slider. */
 export function resized(draft: SpotDraft, sums: DraftSums): SpotDraft {
   if (draft.percent === null) return draft;
   const size = sums.sizeAt(draft, draft.percent);
@@ -106,24 +117,24 @@ export const withPrice = (draft: SpotDraft, price: string, sums: DraftSums): Spo
 
 export const withSize = (draft: SpotDraft, size: string): SpotDraft => ({ ...draft, size, percent: null });
 
-/** A whole percent of the most there can be, rounded down to steps (O4). */
+/** Sets the size to a whole percentage of the largest size, rounded down to steps (O4). */
 export const withPercent = (draft: SpotDraft, percent: number, sums: DraftSums): SpotDraft =>
   resized({ ...draft, percent }, sums);
 
-/** A size that was typed in a unit this order cannot have is none. */
+/** Clears a size that was typed in a unit this order type does not allow. */
 function inOwnUnit(draft: SpotDraft): SpotDraft {
   const unit = ownUnit(draft) ?? draft.unit;
   return unit === draft.unit ? draft : { ...draft, unit, size: '' };
 }
 
-/** The other side has another balance: a percent is taken of that, a typed size stays. */
+/** Switches the side. A slider percentage applies to the other side's balance; a typed size stays. */
 export const withSide = (draft: SpotDraft, side: SpotSide, sums: DraftSums): SpotDraft =>
   side === draft.side ? draft : resized(inOwnUnit({ ...draft, side }), sums);
 
 export const withType = (draft: SpotDraft, type: OrderKind, sums: DraftSums): SpotDraft =>
   type === draft.type ? draft : resized(inOwnUnit({ ...draft, type }), sums);
 
-/** Writes the size in the other unit. */
+/** Switches the unit and converts the size. */
 export function withUnit(draft: SpotDraft, unit: SizeUnit, sums: DraftSums): SpotDraft {
   if (unit === draft.unit) return draft;
   const turned = { ...draft, unit };
@@ -131,18 +142,18 @@ export function withUnit(draft: SpotDraft, unit: SizeUnit, sums: DraftSums): Spo
   return { ...turned, size: sums.sizeIn(turned, draft.unit) ?? '' };
 }
 
-/** A row of the book: the ticket becomes a limit order at its price, if it has no limit price yet (B7). */
+/** Takes the price of a tapped book row. A type without a price field becomes a limit order (B7). */
 export const withBookPrice = (draft: SpotDraft, price: string, sums: DraftSums): SpotDraft =>
   resized({ ...draft, type: draft.type === 'stopLimit' ? 'stopLimit' : 'limit', price }, sums);
 
-/** Everything up to a row of the book (B7); nothing where the order cannot be sized in coins. */
+/** Takes the total quantity up to a tapped book row (B7). Does nothing when the order cannot be sized in coins. */
 export const withBookSize = (draft: SpotDraft, quantity: string): SpotDraft =>
   ownUnit(draft) === 'quote' ? draft : { ...draft, unit: 'base', size: quantity, percent: null };
 
 /**
- * After an order was placed: the next one starts without a size; side, type and prices stay (O12).
- * @param draft   as it stands when the answer comes: the size of the next one may be in it, and stays
- * @param placed  as it was sent
+ * Clears the size after an order was placed; side, type and prices stay (O12).
+ * @param draft   the draft when the answer arrives: a size that was typed meanwhile stays
+ * @param placed  the draft that was sent
  */
 export const afterPlacing = (draft: SpotDraft, placed: SpotDraft): SpotDraft =>
   draft.size === placed.size && draft.percent === placed.percent ? { ...draft, size: '', percent: null } : draft;

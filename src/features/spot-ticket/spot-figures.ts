@@ -24,29 +24,29 @@ import {
 } from '../../model/spot-sums.ts';
 import { walkRows } from './walk-book.ts';
 
-/** Prices as the app sees them. A book that is not there, or of another market, has no rows. */
+/** Prices that the app shows now. A book that is not loaded, or belongs to another market, has no rows. */
 export interface PricesNow {
   readonly last: DecimalText | null;
   readonly bids: BookSide;
   readonly asks: BookSide;
 }
 
-/** What an order would come to. Amounts of a market order are estimates. */
+/** Amounts of an order. Those of a market order are estimates. */
 export interface OrderFigures {
   /** Base asset, whole steps. */
   readonly quantity: DecimalText;
   /** Quote asset, without the fee, not rounded. */
   readonly notional: DecimalText;
-  /** What the exchange measures against its smallest and largest order; quote asset. */
+  /** Order value that the exchange compares with its smallest and largest order; quote asset. */
   readonly measured: DecimalText;
   readonly fee: DecimalText;
-  /** A buy: what it costs with the fee. A sell: what it brings without it. */
+  /** Cost of a buy with its fee, or proceeds of a sell before its fee. */
   readonly total: DecimalText;
-  /** Of a market order: quote per base. */
+  /** Average price of a market order, quote per base; null for other types. */
   readonly average: DecimalText | null;
-  /** Of a market order: share the average is worse than the middle of the book; null without both sides. */
+  /** Share by which a market order's average price is worse than the middle of the book; null without both sides. */
   readonly impact: DecimalText | null;
-  /** The book does not hold as much as a market order asks for. */
+  /** Whether the book holds less than a market order asks for. */
   readonly thin: boolean;
 }
 
@@ -57,19 +57,19 @@ const isZero = (amount: DecimalText): boolean => compare(amount, ZERO) === 0;
 
 export const stepOf = (unit: SizeUnit, market: Market): DecimalText => (unit === 'base' ? market.stepSize : QUOTE_STEP);
 
-/** The side a market order takes from. */
+/** The book side that a market order takes from. */
 const takenFrom = (draft: SpotDraft, prices: PricesNow): BookSide => (draft.side === 'buy' ? prices.asks : prices.bids);
 
 const bestOf = (side: BookSide, market: Market): DecimalText | null =>
   side.count === 0 ? null : decimalTextOfScaled(side.prices[0]!, market.priceDecimals);
 
-/** Half way between both sides, else the last price (O2). */
+/** The price half way between best bid and best ask, else the last price (O2). */
 export function middleOf(prices: PricesNow, market: Market): DecimalText | null {
   const [bid, ask] = [bestOf(prices.bids, market), bestOf(prices.asks, market)];
   return bid && ask ? midOf(bid, ask) : prices.last;
 }
 
-/** A typed price; null for none or zero. */
+/** Parses a typed price; null when it is empty or zero. */
 export function priceIn(text: string | undefined, { tickSize }: Pick<Market, 'tickSize'>): DecimalText | null {
   const price = amountOf(text ?? '', decimalsOf(tickSize));
   return price === null || isZero(price) ? null : price;
@@ -78,18 +78,18 @@ export function priceIn(text: string | undefined, { tickSize }: Pick<Market, 'ti
 /** The price of a limit order; null while there is none. */
 export const priceOf = (draft: SpotDraft, market: Market): DecimalText | null => priceIn(draft.price, market);
 
-/** A price to size an order with: of a market order the best it can get. */
+/** Returns the price that sizes the order; for a market order the best price of the book. */
 function sizingPrice(draft: SpotDraft, market: Market, prices: PricesNow): DecimalText | null {
   return draft.type === 'limit' ? priceOf(draft, market) : (bestOf(takenFrom(draft, prices), market) ?? prices.last);
 }
 
-/** The typed size; null for none or zero. */
+/** Parses the typed size; null when it is empty or zero. */
 export function sizeOf(draft: SpotDraft, market: Market): DecimalText | null {
   const size = amountOf(draft.size, decimalsOf(stepOf(draft.unit, market)));
   return size === null || isZero(size) ? null : size;
 }
 
-/** What a limit or market order would come to; null until price and size are there. */
+/** Returns the amounts of a limit or market order; null until price and size are known. */
 export function figuresOf(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
   const size = sizeOf(draft, market);
   if (size === null) return null;
@@ -105,7 +105,10 @@ function limitFigures(draft: SpotDraft, size: DecimalText, market: Market): Orde
   return { ...sums, measured: sums.notional, average: null, impact: null, thin: false };
 }
 
-/** Coins for an amount of the quote asset: a buy pays its fee out of it, a sell's value is meant before the fee. */
+/**
+ * Returns the coins for an amount of the quote asset. A buy pays its fee out of the amount; a sell's amount is before
+ * its fee.
+ */
 function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, market: Market): DecimalText {
   return draft.side === 'buy' ? affordable(quote, price, market) : stepsWithin(quote, price, market.stepSize);
 }
@@ -126,7 +129,10 @@ function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, pric
   };
 }
 
-/** A buy at the market may name what it spends; every other order names its coins. */
+/**
+ * Whether the size is a quote amount to spend. Only market buys and market stops to buy can be sized so; every other
+ * order is sized in coins.
+ */
 export const isSizedInQuote = (draft: SpotDraft): boolean =>
   draft.side === 'buy' && draft.unit === 'quote' && (draft.type === 'market' || ownUnit(draft) === 'quote');
 
@@ -144,9 +150,9 @@ const sumsOf = ({ side }: SpotDraft, filled: Filled) => ({
 });
 
 /**
- * The largest size of a limit or market order in the unit of the draft: what the balance pays for with the fee, within the largest order of the
- * market (O5). Null while balance or price is not known.
- * @param available  of the asset the order spends
+ * Returns the largest size of a limit or market order in the unit of the draft: what the balance covers with the fee,
+ * at most the market's largest order (O5). Null while balance or price is unknown.
+ * @param available  balance of the asset that the order spends
  */
 export function mostOf(
   draft: SpotDraft,
@@ -171,7 +177,7 @@ export function mostOf(
   return min(textOf(filled.quantity), largest);
 }
 
-/** Where the slider stands: as chosen, else the typed size against the most there can be. */
+/** Returns the slider position in percent: the chosen one, else the typed size as a share of the largest size. */
 export function percentShown(draft: SpotDraft, market: Market, most: DecimalText | null): number {
   if (draft.percent !== null) return draft.percent;
   const size = sizeOf(draft, market);

@@ -22,13 +22,13 @@ import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;
 
-/** A line of what is asked, in words. */
+/** One labelled line of a confirmation. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** Says what is missing, and takes what is there where the person wants it (O7). `go` opens a page. */
+/** Explains which asset is missing, and applies the available amount if the person agrees (O7). `go` opens a page. */
 export async function explainSpotShort(
   ticket: SpotTicketModel,
   t: Translate,
@@ -56,9 +56,9 @@ export async function explainSpotShort(
 }
 
 /**
- * Shows the order once more, where the person wants that of every one; a large order, or one far from the market, in any
- * case (O10).
- * @returns whether to send it
+ * Asks for confirmation when the person wants that for every order, and always for a large order or one far from the
+ * market (O10).
+ * @returns whether to send the order
  */
 export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promise<boolean> {
   const looks = ticket.looks();

@@ -11,7 +11,7 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { baseText, estimatedShareText, feeLine, quoteText } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
-/** What the order comes to (O6): its cost, fee, for a market order price and impact, and what is received. */
+/** The amounts of the order (O6): cost, fee, received amount, and for a market order its price and impact. */
 export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   );
 }
 
-/** One figure, a dash while unknown. It follows the book without a render. */
+/** One labelled amount, a dash while unknown. Its text follows the book without a render. */
 export function Line({
   name,
   ticket,

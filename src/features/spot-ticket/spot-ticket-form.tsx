@@ -34,22 +34,22 @@ import styles from './spot-ticket.module.css';
 
 type TermsCode = typeof TermsModule;
 
-/** Presets by side: a buy looks below the middle, a sell above it (O2). Percent. */
+/** Price presets in percent: below the middle price for a buy, above it for a sell (O2). */
 const AWAY = [0, 1, 2, 5] as const;
-/** One step of a size in the quote asset: cents would never get anywhere. */
+/** Step of a size in the quote asset: one unit, because single cents would be too slow. */
 const QUOTE_MOVE = decimal('1');
 
 const PRICE_STATES: ReadonlySet<SpotTicketState> = new Set(['tick', 'band']);
 const SIZE_STATES: ReadonlySet<SpotTicketState> = new Set(['step', 'min', 'max', 'short']);
-/** The state that one of the two fields says; null where the button alone does. */
+/** Returns the state when the price or size field shows it; null when only the button does. */
 const whatIsWrong = (state: SpotTicketState): SpotTicketState | null =>
   PRICE_STATES.has(state) || SIZE_STATES.has(state) ? state : null;
 
-/** The code of an order that says more than price and size, once it is here. Subscribes the caller. */
+/** Returns the loaded code of an order with terms. Subscribes the caller. */
 const termsFor = (draft: SpotDraft): TermsCode | null =>
   isPlain(draft) ? null : (termsCode.state.value.module ?? null);
 
-/** What will happen, of an order that says more than price and size. */
+/** The sentence that explains what an order with terms will do. */
 export function SpotTicketSays({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const terms = termsFor(ticket.draft.value);
@@ -58,23 +58,23 @@ export function SpotTicketSays({ ticket }: { ticket: SpotTicketModel }) {
 
 export interface SpotTicketFormProps {
   ticket: SpotTicketModel;
-  /** Its button may stand elsewhere and names the form by this. */
+  /** Id of the form. A button outside the form refers to it. */
   id: string;
   onSubmit(): void;
-  /** What will happen is said beside the button. */
+  /** Whether the explaining sentence is shown beside the button instead. */
   silent?: boolean;
 }
 
-/** Everything of the spot ticket but its button, in the order it is filled in (O1). */
+/** The fields of the spot ticket in the order they are filled in, without the button (O1). */
 export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
   const { market } = ticket;
   const draft = ticket.draft.value;
   const error = ticket.error.value;
-  // Only what a field says: an order that is being sent renders the button, not the form.
+  // Only the states that a field shows, so that sending an order renders the button and not the form.
   const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
-  // Words, so that a tick renders nothing until they read differently.
+  // A computed text, so that a tick renders only when the words change.
   const obstacle = useMemo(
     () => computed(() => wrong && obstacleText(t, wrong, market, wrong === 'band' ? ticket.near.value : null)),
     [t, wrong, market, ticket],
@@ -188,7 +188,7 @@ export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTic
   );
 }
 
-/** The price of a limit order, and whether it takes from the book at once (O9). */
+/** The price of a limit order, with a notice when it takes from the book at once (O9). */
 function LimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string | undefined }) {
   useSignals();
   const { t } = useTranslation();
@@ -214,7 +214,7 @@ function LimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string 
   );
 }
 
-/** All types but the two that are always in sight; their code comes with the first tap. */
+/** A button for the order types beyond limit and market. Its code loads on the first tap. */
 function MoreTypes({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
@@ -254,7 +254,7 @@ function MoreTypes({ ticket }: { ticket: SpotTicketModel }) {
   );
 }
 
-/** What there is to spend, and all of it at a tap (O5). */
+/** The available balance; a tap uses all of it (O5). */
 function Available({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -30,46 +30,49 @@ import { unitName } from './spot-ticket-words.ts';
 import type { TermField, TermProblem } from './terms/term-problems.ts';
 
 /**
- * The spot ticket of one market. All of it is signals, so that prices and the book move its numbers without a render; a
+ * The spot ticket of one market. All values are signals: prices and the book update its numbers without a render, and a
  * reader renders on typing and when the state changes.
  */
 export interface SpotTicketModel {
   readonly market: Market;
   readonly draft: ReadonlySignal<SpotDraft>;
   readonly state: ReadonlySignal<SpotTicketState>;
-  /** What the order would come to; of a market order it moves with the book. */
+  /** Amounts of the order. Those of a market order follow the book. */
   readonly figures: ReadonlySignal<OrderFigures | null>;
-  /** What the order takes out of the account, in the asset it spends; null while unknown. */
+  /** Amount that the order takes out of the account, in the asset it spends; null while unknown. */
   readonly spends: ReadonlySignal<DecimalText | null>;
-  /** The largest size there can be, in the unit of the draft. */
+  /** The largest size in the unit of the draft; null while unknown. */
   readonly most: ReadonlySignal<DecimalText | null>;
-  /** Of the asset the order spends; null while unknown. */
+  /** Balance of the asset that the order spends; null while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
-  /** What the limit price must lie near (`band`): the last price, or what sets a stop limit off; null while unknown. */
+  /**
+   * Price that the limit price must be near (`band`): the last price, or the trigger of a stop limit. Null while
+   * unknown.
+   */
   readonly near: ReadonlySignal<DecimalText | null>;
-  /** What is in the way of what the order says beyond price and size. */
+  /** First problem of the order's terms. */
   readonly problem: ReadonlySignal<TermProblem | null>;
-  /** Where the last refusal belongs; null where it belongs to no one field, or there was none. */
+  /** Field that the last refusal belongs to; null when there was none or it belongs to no field. */
   readonly refusedField: ReadonlySignal<TermField | null>;
-  /** Price or size as typed, where it is no amount. */
+  /** The typed price or size that cannot be parsed. */
   readonly unread: ReadonlySignal<RefusedAmount | null>;
-  /** Where the slider stands, 0 … 100. */
+  /** Slider position, 0 … 100. */
   readonly percent: ReadonlySignal<number>;
-  /** A limit price that takes from the book at once (O9). */
+  /** Whether the limit price takes from the book at once (O9). */
   readonly crossing: ReadonlySignal<boolean>;
-  /** Why the last try failed; gone with the next change. */
+  /** Error of the last attempt. The next change clears it. */
   readonly error: ReadonlySignal<CallError | null>;
-  /** Applies a change of `spot-draft.ts`, on the sums of this moment. */
+  /** Applies a change of `spot-draft.ts` with the current sums. */
   change(how: (draft: SpotDraft, sums: DraftSums) => SpotDraft): void;
-  /** Prices as they are now. */
+  /** Returns the current prices. */
   prices(): PricesNow;
-  /** What the order needs one more look for (O10). */
+  /** Returns the reasons to ask for confirmation (O10). */
   looks(): readonly SecondLook[];
-  /** Sends the order as it stands, if nothing is in the way. @returns true once the exchange has taken it */
+  /** Sends the order unless something blocks it. @returns true once the exchange has taken it */
   place(): Promise<boolean>;
-  /** The last price becomes the limit price, once, if the ticket has none (O2). */
+  /** Sets an empty limit price to the last price, once (O2). */
   prefill(): void;
-  /** Keeps what was typed for a person who comes back soon (T8). */
+  /** Keeps the draft for a person who returns soon (T8). */
   keep(): void;
 }
 
@@ -83,7 +86,7 @@ const NO_ROWS: BookSide = {
 /** The asset an order pays with. */
 export const spentAsset = ({ side }: SpotDraft, { base, quote }: Market): string => (side === 'buy' ? quote : base);
 
-/** The amount of the draft that is no number a trader could mean, price first; null: both can be read or are empty. */
+/** Returns the typed amount that cannot be parsed, price first; null when both are valid or empty. */
 function unreadAmount({ type, price, size, unit }: SpotDraft, rules: Market): RefusedAmount | null {
   const priceDecimals = decimalsOf(rules.tickSize);
   const ofPrice = hasPrice(type) ? readAmount(price, priceDecimals).refusal : null;
@@ -103,7 +106,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const rules = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
   const last = computed(() => decimalTextOfScaled(ticker.last.value, rules.value.priceDecimals));
 
-  /** Reads what moves, so that a computed that calls it follows. */
+  /** Reads signals, so that a computed that calls it subscribes to them. */
   function prices(): PricesNow {
     void bookStore.version.value;
     const hasBook = bookStore.symbol.value === symbol && bookStore.status.value === 'ready';
@@ -113,7 +116,10 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       asks: hasBook ? bookStore.asks : NO_ROWS,
     };
   }
-  /** A limit order does not depend on prices of the moment, and nothing that waits on what the book holds now. */
+  /**
+   * Prices for a draft. A plain limit order does not depend on prices, and an order that waits does not depend on the
+   * book.
+   */
   const pricesFor = (of: SpotDraft): PricesNow =>
     of.type === 'market' ? prices() : { last: isPlain(of) ? null : last.value, bids: NO_ROWS, asks: NO_ROWS };
 
@@ -203,7 +209,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       const spent = spends.peek();
       const held = holdingsOf(draft.peek());
       if (spent === null || !held) return [];
-      // A stop is meant to lie far from the last price.
+      // A stop is meant to be far from the last price, so its distance is no reason to ask.
       const price =
         draft.peek().type === 'limit' ? priceOf(draft.peek(), rules.peek()) : (figures.peek()?.average ?? null);
       return secondLooks(spent, add(held.available, held.locked), price, last.peek());
@@ -218,7 +224,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       const refused = await placing;
       if (refused) {
         error.value = refused;
-        // The refusal may come from what we know being old.
+        // The refusal may be caused by a stale balance.
         void refreshAccount();
         return false;
       }

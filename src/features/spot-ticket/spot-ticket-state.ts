@@ -9,37 +9,37 @@ import type { SpotRules } from '../../model/spot-sums.ts';
 
 export interface SpotTicketFacts {
   readonly signedIn: boolean;
-  /** False while a session that survived a network error waits for one good check (decision 27). */
+  /** False while a session that survived a network error waits for a successful check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly marketOpen: boolean;
-  /** A buy of what USDT is never converted to. */
+  /** Whether the order buys EUR with USDT, which the exchange does not allow (decision 66). */
   readonly eurNotBought: boolean;
   readonly priceFresh: boolean;
   readonly sending: boolean;
   readonly side: SpotSide;
   readonly type: OrderKind;
-  /** What was typed as price or size is no amount. */
+  /** Whether the typed price or size cannot be parsed. */
   readonly unread: boolean;
-  /** Something is in the way of what the order says beyond price and size (`terms/term-problems.ts`). */
+  /** Whether the order's terms have a problem (`terms/term-problems.ts`). */
   readonly problem: boolean;
-  /** Of a limit order; null while there is none. */
+  /** Price of a limit order; null while there is none. */
   readonly price: DecimalText | null;
-  /** What that price must lie near: the last one, or what sets it off; null while unknown. */
+  /** Price that `price` must be near: the last price or the trigger; null while unknown. */
   readonly near: DecimalText | null;
-  /** A size other than zero was typed. */
+  /** Whether a size other than zero was typed. */
   readonly sized: boolean;
-  /** What it comes to; null while price, size or, for a market order, the book is missing. */
+  /** Amounts of the order; null while price, size or, for a market order, the book is missing. */
   readonly figures: Pick<OrderFigures, 'quantity' | 'measured'> | null;
-  /** What the order takes out of the account: quote with the fee for a buy, base for a sell. */
+  /** Amount that the order takes out of the account: quote with the fee for a buy, base for a sell. */
   readonly spends: DecimalText | null;
-  /** Of that asset. Null while the balance is not known. */
+  /** Balance of the asset that the order spends; null while unknown. */
   readonly available: DecimalText | null;
 }
 
 /**
- * What the one button of the ticket says and does (G22): the first thing in the way, or the action itself.
- * `short` may still be tapped: it explains what is missing (O7).
+ * State of the ticket's button (G22): the first obstacle, or the action. The button stays enabled in state `short` and
+ * explains what is missing (O7).
  */
 export type SpotTicketState =
   | 'sending'
@@ -89,19 +89,21 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
 
 const ONE = '1' as DecimalText;
 
-/** last × (1 ± band): what lies outside the exchange would refuse. */
+/** The allowed price range, last × (1 ± band). The exchange refuses a price outside it. */
 const bandOf = (last: DecimalText, band: DecimalText) => ({
   lowest: mul(last, left(ONE, band), 18, 'down'),
   highest: mul(last, add(ONE, band), 18, 'down'),
 });
 
-/** @param last  or another price that it must lie near */
+/** @param last  last price, or another reference price */
 export function isBeyondBand(price: DecimalText, last: DecimalText, band: DecimalText): boolean {
   const { lowest, highest } = bandOf(last, band);
   return compare(price, lowest) < 0 || compare(price, highest) > 0;
 }
 
-/** One unit of the third digit that counts: `73456.7` → `100`, `0.00123` → `0.00001`. @param price  above zero */
+/**
+ * Returns one unit of the third significant digit: `73456.7` → `100`, `0.00123` → `0.00001`. @param price  above zero
+ */
 function thirdDigitOf(price: DecimalText): DecimalText {
   const [whole = '0', fraction = ''] = price.split('.');
   const place = whole === '0' ? -fraction.search(/[1-9]/) - 3 : whole.length - 3;
@@ -109,7 +111,8 @@ function thirdDigitOf(price: DecimalText): DecimalText {
 }
 
 /**
- * The band in three digits for reading: rounded inwards, so that both ends are allowed, and still while prices tick.
+ * Returns the allowed range in three significant digits, rounded inwards so that both ends are allowed. The short
+ * figures do not change with every tick.
  * @param last  above zero
  */
 export function readableBand(last: DecimalText, { priceBand, tickSize }: Pick<SpotRules, 'priceBand' | 'tickSize'>) {
@@ -124,7 +127,10 @@ export function readableBand(last: DecimalText, { priceBand, tickSize }: Pick<Sp
   };
 }
 
-/** A limit price at which the order would take from the book at once (O9). @param best  of the other side; null unknown */
+/**
+ * Whether a limit price takes from the book at once (O9). @param best  best price of the opposite side; null while
+ * unknown
+ */
 export function crosses(side: SpotSide, price: DecimalText, best: DecimalText | null): boolean {
   if (best === null) return false;
   return side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0;
@@ -133,13 +139,14 @@ export function crosses(side: SpotSide, price: DecimalText, best: DecimalText | 
 const LARGE_SHARE = '0.25' as DecimalText;
 const FAR_SHARE = '0.05' as DecimalText;
 
-/** What makes an order worth one more look before it is sent (O10). */
+/** A reason to ask for confirmation before an order is sent (O10). */
 export type SecondLook = 'large' | 'far';
 
 /**
- * @param spends  of the asset it pays with
- * @param holdings  available and locked of that asset
- * @param price   limit price, or what a market order would get on average; null unknown
+ * Returns the reasons to ask for confirmation.
+ * @param spends    amount in the asset that the order pays with
+ * @param holdings  available and locked amount of that asset
+ * @param price     limit price, or the estimated average of a market order; null while unknown
  */
 export function secondLooks(
   spends: DecimalText,
@@ -150,7 +157,7 @@ export function secondLooks(
   const looks: SecondLook[] = [];
   if (isMoreThan(spends, holdings, LARGE_SHARE)) looks.push('large');
   const away = price && last ? distanceOf(price, last) : null;
-  // To a tenth of a percent: the preset of 5 % starts from the middle of the book and would be far by a tick.
+  // Rounded to a tenth of a percent: the 5 % preset starts from the middle of the book and would be one tick too far.
   if (away !== null && compare(round(away, 3, 'down'), FAR_SHARE) > 0) looks.push('far');
   return looks;
 }

@@ -16,26 +16,26 @@ type Translate = TFunction<'app'>;
 
 export const unitName = (unit: SizeUnit, { base, quote }: Market): string => (unit === 'base' ? base : quote);
 
-/** `1,007.7177 USDT`: what an order costs, brings or pays as a fee. */
+/** `1,007.7177 USDT`: a cost, proceeds or fee in the quote asset. */
 export const quoteText = (amount: DecimalText, { quote }: Market): string => `${bookedText(amount)} ${quote}`;
 
 export const baseText = (quantity: DecimalText, { base }: Market): string => `${exactText(quantity)} ${base}`;
 
-/** `0.1%` of the share `0.001`, exact. */
+/** `0.1%` for the share `0.001`, exact. */
 export const rateText = (share: DecimalText): string => `${exactText(mul(share, '100' as DecimalText, 18, 'down'))}%`;
 
-/** A line of what an order comes to. */
+/** One labelled amount of an order. */
 export interface FigureLine {
   readonly name: string;
   text(figures: OrderFigures): string;
 }
 
-/** Whether no fill of the order can cost more in fees than its figures say: a buy that names the most it pays for a coin. */
+/** Whether no fill can cost more in fees than the figures say: true for a buy with a limit price. */
 const isFeeBound = ({ side, type }: Pick<SpotDraft, 'side' | 'type'>): boolean => side === 'buy' && hasPrice(type);
 
 /**
- * The fee of an order. Its rate is the taker's, so it is named the most that it can be where the order may rest; its amount
- * follows the price that the order gets, and is marked as about unless no price makes it more.
+ * Fee of an order. An order that may rest shows the taker rate as the maximum. The amount depends on the fill price and
+ * is marked as approximate unless no price can raise it.
  */
 export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, market: Market): FigureLine {
   const rate = rateText(market.takerFee);
@@ -47,11 +47,11 @@ export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, m
   };
 }
 
-/** `0.12%` of a share that was estimated. */
+/** Formats an estimated share, `0.12%`. */
 export const estimatedShareText = (share: DecimalText): string =>
   `${amountText(mul(share, '100' as DecimalText, 18, 'down'), 2)}%`;
 
-/** What the button does when nothing is in the way: `Buy 0.015 BTC` (G21). */
+/** Text of the button when nothing blocks the order: `Buy 0.015 BTC` (G21). */
 export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, market: Market): string {
   const spent = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
   if (spent) return t('spot.buyWith', { base: market.base, amount: exactText(spent), unit: market.quote });
@@ -59,7 +59,7 @@ export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures
   return t(draft.side === 'buy' ? 'spot.buySize' : 'spot.sellSize', { size });
 }
 
-/** The largest size, `Max 0.0743 BTC`, where that is the problem (O7). */
+/** The largest size, `Max 0.0743 BTC`, shown when the size exceeds it (O7). */
 export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | null, market: Market): string {
   const unit = unitName(draft.unit, market);
   if (most === null) return UNKNOWN;
@@ -70,8 +70,8 @@ export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | nul
 }
 
 /**
- * The ends of the allowed range in figures: a share of a price that moves is nothing to type by.
- * @param last  or another price that the range lies around; null unknown
+ * The ends of the allowed price range as figures: a percentage of a moving price does not help with typing.
+ * @param last  last price or another reference price; null while unknown
  */
 export function bandWords(market: Market, last: DecimalText | null): { lowest: string; highest: string } {
   if (last === null) return { lowest: UNKNOWN, highest: UNKNOWN };
@@ -80,8 +80,8 @@ export function bandWords(market: Market, last: DecimalText | null): { lowest: s
 }
 
 /**
- * What is in the way, as the button says it (G22); null where it says what it does.
- * @param last  what the price must lie near, for the state that depends on it; null unknown
+ * Text of the button for the first obstacle (G22); null when the button shows the action.
+ * @param last  price that the limit price must be near, for the state `band`; null while unknown
  */
 export function obstacleText(
   t: Translate,

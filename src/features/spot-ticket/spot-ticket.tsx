@@ -21,8 +21,8 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 
 /**
- * The ticket of one market; give its component the symbol as key.
- * @param onTaken  the book filled something in; the side of who taps that row
+ * Creates the ticket of one market; its component must have the symbol as key.
+ * @param onTaken  called when a tap on the book filled in the ticket, with the side that takes from that row
  */
 function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotTicketModel {
   const [ticket] = useState(() => createSpotTicket(market));
@@ -57,9 +57,9 @@ function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotT
 }
 
 interface SpotTicketSheetProps extends TicketSheetProps {
-  /** The side that was tapped; null: closed. */
+  /** The side that was tapped; null while the sheet is closed. */
   side: SpotSide | null;
-  /** Opens it: the book was tapped, or something was refused after it had closed (O12). */
+  /** Opens the sheet: the book was tapped, or an order was refused after the sheet had closed (O12). */
   onOpen(side: SpotSide): void;
 }
 
@@ -73,7 +73,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
     if (side === null) onOpen(of);
   });
   useEffect(() => {
-    // Shown again after a refusal it has its side already, and keeps what it says about it (O12).
+    // A sheet that reopens after a refusal already has its side and keeps the refusal's text (O12).
     if (side && side !== ticket.draft.peek().side) ticket.change((draft, sums) => withSide(draft, side, sums));
   }, [side, ticket]);
   const submit = async () => {
@@ -112,7 +112,7 @@ export function SpotTicketPanel({ market }: { market: Market }) {
   return (
     <div className={styles.panel}>
       <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} silent />
-      {/* The page keeps what comes after the form in sight, however long that is. */}
+      {/* The page keeps the part after the form visible, however tall that part is. */}
       <div>
         <SpotTicketSays ticket={ticket} />
         <SpotButton ticket={ticket} form={form} />
@@ -122,7 +122,7 @@ export function SpotTicketPanel({ market }: { market: Market }) {
   );
 }
 
-/** The way to who buys USDT for EUR, at the foot of the ticket: below all that is filled in, where it moves nothing. */
+/** Link to the merchants who sell USDT for EUR. It is at the end of the ticket, where it moves no field. */
 function MerchantsLink() {
   const { t } = useTranslation();
   return (

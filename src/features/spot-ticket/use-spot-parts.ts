@@ -20,7 +20,9 @@ const spotCode = lazyCode(
 
 export type SpotParts = Awaited<ReturnType<typeof spotCode.fetch>>;
 
-/** Ticket and lists of spot trading, loaded when spot is first shown: up/down trades never wait for them. */
+/**
+ * Loads the ticket and the lists of spot trading when spot is first shown, so that up/down trades do not wait for them.
+ */
 export function useSpotParts(isShown: boolean): { readonly parts: SpotParts; retry(): void } {
   const [failed, setFailed] = useState(false);
   const parts = useLazyCode(spotCode, isShown && !failed, () => setFailed(true));

@@ -11,7 +11,7 @@ type Rules = Pick<Market, 'priceDecimals' | 'sizeDecimals' | 'stepSize' | 'taker
 
 const isAmount = (scaled: number): boolean => Number.isSafeInteger(scaled) && scaled > 0;
 
-/** Rows as the walk reads them, best first; one whose numbers are none counts as nothing. */
+/** Yields the book rows as the walk reads them, best first; skips rows with invalid numbers. */
 function* levelsOf({ prices, sizes, count }: BookSide, { priceDecimals, sizeDecimals }: Rules): Generator<Piece> {
   const [pricePlace, sizePlace] = [placeOf(priceDecimals), placeOf(sizeDecimals)];
   for (let row = 0; row < count; row++) {
@@ -23,12 +23,12 @@ function* levelsOf({ prices, sizes, count }: BookSide, { priceDecimals, sizeDeci
 }
 
 /**
- * What taking from the book would come to, by the walk of the exchange itself. An estimate all the same: the book moves,
- * and grouped rows stand at their worst price.
+ * Returns the amounts that an order would take from the book, with the exchange's own walk. The result is an estimate:
+ * the book moves, and grouped rows use their worst price.
  * @param rows  the side to take from
  */
 export function walkRows(rows: BookSide, side: SpotSide, wish: WalkWish, rules: Rules): Walk {
-  // A size is taken as typed: one between two steps is named by the button, not rounded behind its back.
+  // The size is taken as typed: the button reports a size between two steps, and no rounding hides it.
   const step = 'quote' in wish ? toUnits(rules.stepSize) : 1n;
   return walkBook(levelsOf(rows, rules), side, wish, step, toUnits(rules.takerFee));
 }

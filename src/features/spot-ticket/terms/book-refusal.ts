@@ -7,9 +7,10 @@ import { walkRows } from '../walk-book.ts';
 import { termsOf } from './draft-terms.ts';
 
 /**
- * What the book as it is seen would have a limit order refused for: postOnly: it would take from it; notNow: it holds
- * nothing at that price, or not all that must be had at once. The book moves, so that this warns and blocks nothing.
- * @param crosses  its price takes from the book
+ * Returns why the exchange would refuse a limit order with the visible book. `postOnly`: the order would take from the
+ * book. `notNow`: the book cannot fill the order at its price, or not all of it. The book moves, so the result is a
+ * warning and blocks nothing.
+ * @param crosses  whether its price takes from the book
  */
 export function refusedNow(
   draft: SpotDraft,

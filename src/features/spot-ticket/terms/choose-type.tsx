@@ -7,7 +7,7 @@ import styles from './terms.module.css';
 
 const OTHERS = ['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const;
 
-/** Asks which type, each in plain words; the ticket keeps its own when none is chosen. */
+/** Asks for an order type, each with an explanation; the ticket keeps its type when the sheet is dismissed. */
 export async function chooseType(ticket: SpotTicketModel, t: TFunction<'app'>): Promise<void> {
   const type = await present<(typeof OTHERS)[number] | null>(({ open, settle, onClosed }) => (
     <Sheet open={open} onClose={() => settle(null)} onClosed={onClosed} title={t('spot.type')}>

@@ -24,11 +24,11 @@ export const withTerms = (draft: SpotDraft, change: Partial<OrderTerms>, sums: D
 export const withTermPrice = (draft: SpotDraft, name: TermPrice, price: string, sums: DraftSums): SpotDraft =>
   withTerms(draft, { prices: { ...termsOf(draft).prices, [name]: price } }, sums);
 
-/** Opens what a limit order may say beyond price and size, or makes it plain again and keeps what was said. */
+/** Opens the options of a limit order, or closes them and keeps their values. */
 export const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
   withTerms(draft, { options: !termsOf(draft).options }, sums);
 
-/** Null for none or zero. */
+/** Parses a typed price of the terms; null when it is empty or zero. */
 export const termPrice = (draft: SpotDraft, name: TermPrice, market: Market): DecimalText | null =>
   priceIn(termsOf(draft).prices[name], market);
 
@@ -45,18 +45,18 @@ export function localText(ms: number): string {
   return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Epoch ms of such a text; null for none. */
+/** Parses such a text to epoch ms; null when it is empty or invalid. */
 export function localMs(text: string): number | null {
   const ms = new Date(text).getTime();
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Whether an order that waits for a price is a market order then: it gets what the book holds at that moment. */
+/** Whether the order becomes a market order when it is triggered, which fills at the prices of that moment. */
 export function endsAtMarket(draft: SpotDraft): boolean {
   if (draft.type === 'oco') return (termsOf(draft).prices.stopLossLimit ?? '') === '';
   return draft.type === 'stopMarket' || draft.type === 'trailingStop';
 }
 
-/** Whether the book, as far as it is known here, holds nothing that this order could take. */
+/** Whether the loaded book has no row that the order could take. */
 export const isBookEmpty = ({ side }: SpotDraft, { bids, asks }: PricesNow): boolean =>
   (side === 'buy' ? asks : bids).count === 0;

@@ -17,11 +17,11 @@ import { useFieldError } from './use-field-error.ts';
 import own from './terms.module.css';
 
 const TIMES: readonly TimeInForce[] = ['gtc', 'gtd', 'ioc', 'fok'];
-/** What a date begins with. */
+/** Default distance of an end date. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
-/** How a limit order waits, and what a buy places once it has bought. */
+/** Options of a limit order: its time in force, and the orders that a filled buy places. */
 export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
   const change = (terms: Partial<OrderTerms>) => ticket.change((now, sums) => withTerms(now, terms, sums));
   const waits = timeInForce === 'gtc' || timeInForce === 'gtd';
   const nowMs = serverNowMs();
-  // The book moves: words, so that it renders nothing until they read differently.
+  // A computed text, so that the book renders it only when the words change.
   const refused = useMemo(
     () => computed(() => refusedNow(ticket.draft.value, ticket.market, ticket.prices(), ticket.crossing.value)),
     [ticket],

@@ -16,19 +16,19 @@ const SPOT_OCO: Endpoint<typeof spotOco> = {
   context: 'trade',
 };
 
-/** A take profit and a stop loss of which one cancels the other, for the same coins. */
+/** A take profit and a stop loss for the same coins; when one fills, the other is cancelled. */
 interface SpotPairDraft {
   readonly symbol: MarketSymbol;
   readonly side: SpotSide;
-  /** One per tap, of the take profit. Repeating the call with it cannot place a second pair. */
+  /** Idempotency key of one tap, used for the take profit. A repeated call with it cannot place a second pair. */
   readonly clientOrderId: string;
   readonly quantity: DecimalText;
   readonly takeProfit: { readonly price: DecimalText };
-  /** Without a price it is a market order once it is set off: a sell only. */
+  /** Stop loss of the pair. Without a price it triggers a market order; only a sell may omit the price. */
   readonly stopLoss: { readonly stopPrice: DecimalText; readonly price?: DecimalText };
 }
 
-/** The answer is both orders, the take profit first. */
+/** Places both orders. The answer contains both, the take profit first. */
 export const placeSpotPair = (draft: SpotPairDraft): Promise<CallResult<readonly SpotOrder[]>> =>
   fetchData(SPOT_OCO, { body: draft }, (data) => {
     const pair = record(data, 'data');
@@ -38,10 +38,10 @@ export const placeSpotPair = (draft: SpotPairDraft): Promise<CallResult<readonly
     ];
   });
 
-/** What a ticket asks for; the key is ours. */
+/** A pair without its idempotency key. */
 export type PairRequest = Omit<SpotPairDraft, 'clientOrderId'>;
 
-/** Sends a pair. @returns null when both orders are placed, else why they are not, or not known to be */
+/** Sends a pair. @returns null when both orders are placed, else the error; an unanswered call may have placed them */
 export const placePair = (request: PairRequest): Promise<CallError | null> =>
   sendSpot(
     request,

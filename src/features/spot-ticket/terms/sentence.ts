@@ -14,9 +14,9 @@ import { percentText } from './term-words.ts';
 type Translate = TFunction<'app'>;
 
 /**
- * What will happen, in one sentence with the figures of the order, exact; what a limit order adds to that in whole sentences
- * of their own. None until all of it is there.
- * @param figures  of the same draft
+ * Returns sentences that explain what the order will do, with its exact figures: one for the order, one more for each
+ * option of a limit order. Returns none until all figures are known.
+ * @param figures  figures of the same draft
  */
 export function sentencesOf(
   t: Translate,
@@ -31,7 +31,7 @@ export function sentencesOf(
 
 type Figures = ReturnType<typeof wordsOf>;
 
-/** All figures a sentence may name, in words; null for what is not there. */
+/** Formats all figures that a sentence may name; null for a figure that is missing. */
 function wordsOf(draft: SpotDraft, { quantity }: Pick<OrderFigures, 'quantity'>, market: Market) {
   const { base, quote } = market;
   const money = (amount: DecimalText | null) => amount && `${exactText(amount)} ${quote}`;

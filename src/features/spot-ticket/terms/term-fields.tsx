@@ -16,11 +16,11 @@ import styles from '../spot-ticket.module.css';
 
 export interface TermFieldsProps {
   ticket: SpotTicketModel;
-  /** What is wrong with the limit price, as the ticket knows it. */
+  /** Error of the limit price, found by the ticket. */
   priceError: string | undefined;
 }
 
-/** What an order of these types says beyond side and size, in the order it is filled in (O1). */
+/** Fields of an order with terms, beyond side and size, in the order they are filled in (O1). */
 export function TermFields({ ticket, priceError }: TermFieldsProps) {
   useSignals();
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function TermFields({ ticket, priceError }: TermFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const refused = ticket.error.value;
   useEffect(() => {
-    // What the exchange refused is where the person types next.
+    // Focus the field that the exchange refused: the person types there next.
     if (refused) fields.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   return (
@@ -65,7 +65,7 @@ export function TermFields({ ticket, priceError }: TermFieldsProps) {
   );
 }
 
-/** What a stop limit asks for once it is set off. */
+/** Limit price of a triggered stop limit. */
 function StopLimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string | undefined }) {
   useSignals();
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ function StopLimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: str
   );
 }
 
-/** How far the market must turn back, in percent. */
+/** Distance by which the market must turn back, in percent. */
 function DistanceField({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -13,12 +13,12 @@ import { distanceOf, termPrice } from './draft-terms.ts';
 /** Percent. */
 const ALL = decimal(100);
 
-/** A limit order and a stop limit hold and cost the same: the stop only says when. */
+/** A stop limit holds and costs the same as a limit order; the stop only decides when it is placed. */
 const asLimit = (draft: SpotDraft): SpotDraft => ({ ...draft, type: 'limit' });
 
 const NO_ESTIMATE = { average: null, impact: null, thin: false } as const;
 
-/** What filling all of it at one price comes to. */
+/** Returns the amounts of an order that is filled completely at one price. */
 export function filledFigures(side: SpotDraft['side'], price: DecimalText, quantity: DecimalText, market: Market) {
   const filled = filledAt(side, toUnits(price), toUnits(quantity), toUnits(market.takerFee));
   return {
@@ -30,8 +30,8 @@ export function filledFigures(side: SpotDraft['side'], price: DecimalText, quant
 }
 
 /**
- * Where a stop at the market would be set off as things stand: a trailing stop that far from where it begins to follow.
- * Nobody knows what it will get. Null while the price it is counted from is not known.
+ * Returns the price at which a market stop would trigger now. A trailing stop starts at its activation price or,
+ * without one, at the last price. The fill price is unknown. Null while the reference price is unknown.
  */
 export function reckonedAt(draft: SpotDraft, market: Market, last: DecimalText | null): DecimalText | null {
   if (draft.type === 'stopMarket') return termPrice(draft, 'stop', market);
@@ -42,7 +42,9 @@ export function reckonedAt(draft: SpotDraft, market: Market, last: DecimalText |
   return max(roundToStep(mul(from, share, 18, 'down'), market.tickSize, isSell ? 'down' : 'up'), market.tickSize);
 }
 
-/** A stop at the market holds what it spends; all else is an estimate at the price that sets it off. */
+/**
+ * Returns the figures of a market stop. It holds what it spends; all other amounts are estimates at the trigger price.
+ */
 function stopFigures(
   draft: SpotDraft,
   size: DecimalText,
@@ -56,7 +58,7 @@ function stopFigures(
   return { ...sums, ...NO_ESTIMATE, measured: isBuy ? size : sums.notional, total: isBuy ? size : sums.total };
 }
 
-/** Both prices of a pair and the limit of its stop; null while one that it needs is missing. */
+/** Returns both prices of a pair and the limit of its stop; null while a needed one is missing. */
 export function legsOf(draft: SpotDraft, market: Market) {
   const [price, stop] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
   const stopLimit = termPrice(draft, 'stopLossLimit', market);
@@ -64,7 +66,7 @@ export function legsOf(draft: SpotDraft, market: Market) {
   return { price, stop, stopLimit };
 }
 
-/** What the pair holds, by the function that the exchange holds by. */
+/** Returns the amount that the pair holds, computed with the exchange's own function. */
 function pairHold(draft: SpotDraft, quantity: DecimalText, market: Market): DecimalText | null {
   const legs = legsOf(draft, market);
   if (legs === null) return null;
@@ -82,7 +84,10 @@ function pairHold(draft: SpotDraft, quantity: DecimalText, market: Market): Deci
   );
 }
 
-/** The figures of the leg that moves more money. Both legs are measured by the exchange: of the two, the one out of bounds. */
+/**
+ * Returns the figures of the leg that moves more money. The exchange checks the order value of both legs: `measured` is
+ * the smaller one when that is below the minimum, else the larger one.
+ */
 function pairFigures(draft: SpotDraft, quantity: DecimalText, market: Market): OrderFigures | null {
   const legs = legsOf(draft, market);
   if (legs === null) return null;
@@ -93,7 +98,7 @@ function pairFigures(draft: SpotDraft, quantity: DecimalText, market: Market): O
   return { ...filledFigures(draft.side, higher, quantity, market), ...NO_ESTIMATE, measured };
 }
 
-/** What an order with terms would come to; null until all it needs is there. */
+/** Returns the amounts of an order with terms; null until all needed prices and the size are known. */
 export function termFigures(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
   if (draft.type === 'limit' || draft.type === 'stopLimit') return figuresOf(asLimit(draft), market, prices);
   const size = sizeOf(draft, market);
@@ -102,15 +107,15 @@ export function termFigures(draft: SpotDraft, market: Market, prices: PricesNow)
 }
 
 /**
- * What the exchange holds for it, to the last digit: coins of a sell; of a buy the worst case at its limit price, all that a
- * stop at the market may spend, of a pair its dearer leg once.
+ * Returns the amount that the exchange holds for the order, exact: coins for a sell; for a buy the cost at its limit
+ * price, the whole budget of a market stop, or once the dearer leg of a pair.
  */
 export function termHold(draft: SpotDraft, { quantity, total }: OrderFigures, market: Market): DecimalText {
   if (draft.side === 'sell') return quantity;
   return (draft.type === 'oco' && pairHold(draft, quantity, market)) || total;
 }
 
-/** The largest size of a pair in coins, whichever leg is filled. */
+/** Returns the largest size of a pair in coins that is covered whichever leg fills. */
 function mostOfPair(draft: SpotDraft, market: Market, last: DecimalText | null, available: DecimalText) {
   const legs = legsOf(draft, market);
   const known = legs ? max(legs.price, legs.stopLimit ?? legs.stop) : last;
@@ -121,7 +126,9 @@ function mostOfPair(draft: SpotDraft, market: Market, last: DecimalText | null, 
   return min(textOf(affordablePair(price!, budget!, step!, fee!)), largest);
 }
 
-/** The largest size in the unit of the draft: what the balance holds, within the largest order of the market (O5). */
+/**
+ * Returns the largest size in the unit of the draft: what the balance covers, at most the market's largest order (O5).
+ */
 export function termMost(
   draft: SpotDraft,
   market: Market,

@@ -6,7 +6,10 @@ import { baseText, feeLine, quoteText } from '../spot-ticket-words.ts';
 import type { FigureLine } from '../spot-ticket-words.ts';
 import { filledFigures, legsOf, termHold } from './term-figures.ts';
 
-/** What an order with terms comes to, line by line; what depends on a price nobody knows yet is marked as about. */
+/**
+ * Returns the amounts of an order with terms, line by line. Amounts that depend on an unknown fill price are marked as
+ * approximate.
+ */
 export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly FigureLine[] {
   const { side, type } = draft;
   const isBuy = side === 'buy';
@@ -25,7 +28,7 @@ export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market)
   return isBuy || isStopMarket ? [holds, fee, receive] : [fee, receive];
 }
 
-/** What either leg pays or brings, fee counted. */
+/** Returns one line per leg of a pair: its cost or proceeds, fee included. */
 function legLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly FigureLine[] {
   const legs = legsOf(draft, market);
   if (legs === null) return [];

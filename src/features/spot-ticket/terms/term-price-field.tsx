@@ -12,11 +12,17 @@ import { useFieldError } from './use-field-error.ts';
 /** Presets, percent. */
 export const AWAY = [1, 2, 5, 10] as const;
 
-/** What a price is counted from: the limit price a buy sells behind, the trigger of what a stop then asks for, the last price. */
+/**
+ * Returns the reference price of the presets: the trigger for the limit of a stop, the limit price for the orders of a
+ * filled buy, else the last price.
+ */
 const countedFrom = ({ type }: SpotDraft, name: TermPrice): 'price' | 'stop' | 'last' =>
   name === 'stopLossLimit' ? 'stop' : type === 'limit' ? 'price' : 'last';
 
-/** Gains of a sell lie above, its losses below; of a buy the other way round. What is placed behind a buy sells. */
+/**
+ * Returns the direction of the presets. A sell gains above the reference price and loses below it, a buy the reverse;
+ * the orders that a filled buy places are sells.
+ */
 function towardOf({ side, type }: SpotDraft, name: TermPrice): Toward {
   const sells = side === 'sell' || type === 'limit';
   const gains = name === 'takeProfit' || name === 'activation';
@@ -27,11 +33,11 @@ export interface TermPriceFieldProps {
   ticket: SpotTicketModel;
   name: TermPrice;
   label: string;
-  /** What an empty field means. */
+  /** Explains what leaving the field empty means. */
   hint?: string | undefined;
 }
 
-/** One of the prices beside the limit price. */
+/** A field for one of the prices beside the limit price. */
 export function TermPriceField({ ticket, name, label, hint }: TermPriceFieldProps) {
   useSignals();
   const { t } = useTranslation();

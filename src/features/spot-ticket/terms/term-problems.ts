@@ -10,12 +10,13 @@ import { DISTANCE_DECIMALS, distanceOf, localMs, termPrice, termsOf } from './dr
 
 export type TermField = TermPrice | 'price' | 'size' | 'distance' | 'until';
 type NeededPrice = Exclude<TermPrice, 'activation'>;
-/** What an order cannot be without. */
+/** A field that its order type requires. */
 type NeededField = NeededPrice | 'distance' | 'until';
 
 /**
- * Why an order with terms cannot be sent. fires: its stop is reached already; crossed: the legs of a pair do not lie on
- * either side of the last price; below, above: a price must lie there from `near`; band: further than allowed from `near`.
+ * The reason why an order with terms cannot be sent. `fires`: the market has already reached its stop. `crossed`: the
+ * legs of a pair are not on opposite sides of the last price. `below`, `above`: the price must be on that side of
+ * `near`. `band`: the price is further from `near` than allowed.
  */
 export type TermProblem =
   | { readonly field: NeededField; readonly why: 'missing' }
@@ -25,12 +26,12 @@ export type TermProblem =
       | { readonly why: 'band' | 'below' | 'above'; readonly near: DecimalText }
     ));
 
-/** Bounds of a trailing distance, percent; the exchange's own (`protocol/rest/spot.ts`). */
+/** Bounds of a trailing distance, percent, as the exchange has them (`protocol/rest/spot.ts`). */
 export const DISTANCES = { least: decimal('0.1'), most: decimal('20') } as const;
-/** How far ahead an order may end. */
+/** Longest time from now to the end of an order, ms. */
 export const END_MAX_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** What is wrong with the text of a price itself; nothing when it is empty. */
+/** Returns the problem of a typed price by itself; null when the field is empty. */
 function typedProblem(draft: SpotDraft, field: TermPrice, market: Market): TermProblem | null {
   const decimals = decimalsOf(market.tickSize);
   const { refusal } = readAmount(termsOf(draft).prices[field] ?? '', decimals);
@@ -39,11 +40,11 @@ function typedProblem(draft: SpotDraft, field: TermPrice, market: Market): TermP
   return price === null || isMultipleOfStep(price, market.tickSize) ? null : { field, why: 'tick' };
 }
 
-/** The same of a price that there must be. */
+/** Same as `typedProblem`, for a required price. */
 const neededProblem = (draft: SpotDraft, field: NeededPrice, market: Market): TermProblem | null =>
   typedProblem(draft, field, market) ?? (termPrice(draft, field, market) === null ? { field, why: 'missing' } : null);
 
-/** A sell is set off by a fall to its stop, a buy by a rise: what is there already would fire at once. */
+/** Checks that a sell's stop is below the last price and a buy's above it; otherwise it would trigger at once. */
 function firesProblem({ side }: SpotDraft, stop: DecimalText | null, last: DecimalText | null): TermProblem | null {
   if (stop === null || last === null) return null;
   const waits = side === 'sell' ? compare(stop, last) < 0 : compare(stop, last) > 0;
@@ -70,7 +71,10 @@ function distanceProblem(draft: SpotDraft): TermProblem | null {
   return compare(percent, least) < 0 || compare(percent, most) > 0 ? { field, why: 'distance' } : null;
 }
 
-/** A trailing stop begins to follow where the market has yet to get: above for a sell, below for a buy. */
+/**
+ * Checks that the market has not reached the activation price: it must be above the last price for a sell, below for a
+ * buy.
+ */
 function activationProblem(draft: SpotDraft, market: Market, last: DecimalText | null): TermProblem | null {
   const activation = termPrice(draft, 'activation', market);
   if (activation === null || last === null) return null;
@@ -79,7 +83,9 @@ function activationProblem(draft: SpotDraft, market: Market, last: DecimalText |
   return waits ? null : { field: 'activation', why: isAbove ? 'above' : 'below', near: last };
 }
 
-/** The take profit of a pair lies on the far side of the last price; while that is not known, of the stop. */
+/**
+ * Checks that the take profit of a pair is on the opposite side of the last price; of the stop while that is unknown.
+ */
 function crossedProblem(draft: SpotDraft, market: Market, last: DecimalText | null): TermProblem | null {
   const takeProfit = termPrice(draft, 'takeProfit', market);
   const from = last ?? termPrice(draft, 'stop', market);
@@ -96,7 +102,7 @@ function pairProblem(draft: SpotDraft, market: Market, last: DecimalText | null)
     bandProblem('takeProfit', termPrice(draft, 'takeProfit', market), last, market) ??
     neededProblem(draft, 'stop', market) ??
     firesProblem(draft, stop, last) ??
-    // A buy at the market could cost anything: its stop names a limit.
+    // A buy at the market has no price limit, so the stop of a buy needs a limit price.
     (draft.side === 'buy' ? neededProblem : typedProblem)(draft, 'stopLossLimit', market) ??
     bandProblem('stopLossLimit', termPrice(draft, 'stopLossLimit', market), stop, market)
   );
@@ -110,7 +116,7 @@ function endProblem(draft: SpotDraft, nowMs: number): TermProblem | null {
   return ms > nowMs && ms <= nowMs + END_MAX_MS ? null : { field: 'until', why: 'end' };
 }
 
-/** What a buy places once it has bought lies on either side of what it pays. */
+/** Checks that the take profit of a buy is above its price and the stop below it. */
 function attachedProblem(draft: SpotDraft, market: Market): TermProblem | null {
   if (!isAttached(draft)) return null;
   const [takeProfit, stop] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
@@ -136,8 +142,8 @@ export const isAttached = (draft: SpotDraft): boolean =>
   draft.type === 'limit' && draft.side === 'buy' && termsOf(draft).attached;
 
 /**
- * The first thing in the way of what an order says beyond price and size, in the order it is filled in.
- * @param last  price of the market; null unknown
+ * Returns the first problem of an order's terms, in the order of the fields.
+ * @param last  last price of the market; null while unknown
  */
 export function problemOf(
   draft: SpotDraft,

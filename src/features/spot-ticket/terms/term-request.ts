@@ -14,7 +14,7 @@ import { legsOf, termFigures, termHold, termMost } from './term-figures.ts';
 import { isAttached, problemOf } from './term-problems.ts';
 import { fieldOf } from './term-words.ts';
 
-/** How a limit order waits, as far as that is not the default. */
+/** Returns the time in force and the post-only flag, as far as they differ from the default. */
 function waitingOf(draft: SpotDraft) {
   const { timeInForce, until, postOnly } = termsOf(draft);
   const expireTime = timeInForce === 'gtd' ? localMs(until) : null;
@@ -26,7 +26,7 @@ function waitingOf(draft: SpotDraft) {
   };
 }
 
-/** What a limit buy places once it has bought. */
+/** Returns the orders that a filled limit buy places. */
 function attachedOf(draft: SpotDraft, market: Market) {
   if (!isAttached(draft)) return {};
   const [takeProfit, stopPrice] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
@@ -39,7 +39,7 @@ function attachedOf(draft: SpotDraft, market: Market) {
   };
 }
 
-/** The order as it is sent; null while something of it is missing. Not for pairs. */
+/** Returns the request body of an order that is not a pair; null while a field is missing. */
 export function termRequest(draft: SpotDraft, { quantity }: OrderFigures, market: Market): SpotRequest | null {
   const { side, type } = draft;
   const { symbol } = market;
@@ -64,7 +64,7 @@ export function termRequest(draft: SpotDraft, { quantity }: OrderFigures, market
   }
 }
 
-/** A pair as it is sent; null while something of it is missing. */
+/** Returns the request body of a pair; null while a field is missing. */
 export function pairRequest(draft: SpotDraft, { quantity }: OrderFigures, market: Market): PairRequest | null {
   const legs = legsOf(draft, market);
   return (

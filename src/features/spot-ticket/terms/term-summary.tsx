@@ -13,17 +13,17 @@ import own from './terms.module.css';
 
 interface TermSummaryProps {
   ticket: SpotTicketModel;
-  /** What will happen is said elsewhere. */
+  /** Whether the explaining sentence is shown elsewhere. */
   silent: boolean;
 }
 
-/** What an order comes to (O6), and what will happen. */
+/** The amounts of an order (O6) and the sentence that explains what it will do. */
 export function TermSummary({ ticket, silent }: TermSummaryProps) {
   useSignals();
   const { t } = useTranslation();
   const draft = ticket.draft.value;
   const { market } = ticket;
-  // The book moves: a yes or no, so that it renders nothing until that changes.
+  // A computed boolean, so that the book renders it only when the answer changes.
   const emptyBook = useMemo(
     () => computed(() => endsAtMarket(ticket.draft.value) && isBookEmpty(ticket.draft.value, ticket.prices())),
     [ticket],
@@ -41,7 +41,7 @@ export function TermSummary({ ticket, silent }: TermSummaryProps) {
   );
 }
 
-/** What will happen, in words with the figures of the order. */
+/** The sentence that explains what the order will do, with its figures. */
 export function TermSays({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ import type { TermField, TermProblem } from './term-problems.ts';
 
 type Translate = TFunction<'app'>;
 
-/** `1.5%`: a distance as it was typed. */
+/** Formats a percentage as typed: `1.5%`. */
 export const percentText = (percent: DecimalText): string => `${exactText(percent)}%`;
 
-/** What is wrong, as the field says it: what the exchange would refuse, in the same words as if it had. */
+/** Error text of a field, in the same words as the exchange's refusal. */
 export function problemText(t: Translate, problem: TermProblem, market: Market): string {
   switch (problem.why) {
     case 'missing':
@@ -45,11 +45,11 @@ export function problemText(t: Translate, problem: TermProblem, market: Market):
 
 const LONG: ReadonlySet<TermProblem['why']> = new Set(['fires', 'crossed', 'end']);
 
-/** The same, short enough for a button (G22): a whole sentence stands at its field. */
+/** The error text shortened for a button (G22); the field shows the full sentence. */
 export const shortProblem = (t: Translate, problem: TermProblem, market: Market): string =>
   LONG.has(problem.why) ? t('orderTypes.check') : problemText(t, problem, market);
 
-/** Fields of the wire that a refusal may name. */
+/** Field of the ticket for each request field that a refusal may name. */
 const NAMED: Readonly<Record<string, TermField>> = {
   price: 'price',
   stopPrice: 'stop',
@@ -66,11 +66,11 @@ const NAMED: Readonly<Record<string, TermField>> = {
   'attached.stopLoss.price': 'stopLossLimit',
 };
 
-/** The field that a refusal of the exchange belongs to; null where it belongs to none, or to one that is not shown. */
+/** Returns the field that a refusal belongs to; null when it belongs to none or to a hidden one. */
 export function fieldOf({ kind, context, code, msg, details }: CallError, draft: SpotDraft): TermField | null {
   if (kind !== 'refused') return null;
   const named = NAMED[details['field'] ?? ''] ?? null;
-  // The price of a pair's own field is its take profit's.
+  // A pair shows its `price` in the take profit field.
   const price = draft.type === 'oco' ? 'takeProfit' : 'price';
   if (named !== null) return named === 'price' ? price : named;
   switch (refusalOf(context, code, msg)) {

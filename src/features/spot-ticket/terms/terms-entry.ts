@@ -1,4 +1,6 @@
-/** What comes when a type beyond limit and market, or the options of a limit order, is first wanted: one file, one request. */
+/**
+ * Code of the order types beyond limit and market and of the limit options: one file, one request, loaded on first use.
+ */
 export { chooseType } from './choose-type.tsx';
 export { withOptions } from './draft-terms.ts';
 export { sentencesOf } from './sentence.ts';

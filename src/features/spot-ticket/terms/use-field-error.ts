@@ -7,12 +7,12 @@ import type { TermField } from './term-problems.ts';
 import { problemText } from './term-words.ts';
 
 /**
- * What a field says: that the exchange would refuse it, or did. Nothing while it is empty, and where it says itself what it
- * cannot read. Call it in a component that follows signals.
+ * Returns the error of a field: a problem that the exchange would refuse, or its last refusal. Returns nothing for an
+ * empty field or for text that the field itself reports as invalid. Call it in a component that follows signals.
  */
 export function useFieldError(ticket: SpotTicketModel, field: TermField): string | undefined {
   const { t } = useTranslation();
-  // Words, so that a tick renders nothing until they read differently.
+  // A computed text, so that a tick renders only when the words change.
   return useMemo(
     () =>
       computed(() => {
