@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Attached, SpotOrder } from '../../model/spot-order.ts';
 import { baseOf, priceWords } from './order-words.ts';
 
-/** What happens with what a buy bought, in the words of its ticket. Needs the texts `order-types`. */
+/**
+ * Returns the sentence about the orders that a filled buy places, in the words of the ticket. Needs the texts
+ * `order-types`.
+ */
 export function thenWords(t: TFunction<'app'>, order: SpotOrder, { takeProfit, stopLoss }: Attached): string {
   const words = {
     base: baseOf(order.symbol),

@@ -6,7 +6,7 @@ import { cancellingAll, cancellingIds, cancelSpot } from './cancel-spot.ts';
 import styles from './spot-orders.module.css';
 import { askedWords } from './order-words.ts';
 
-/** Takes an order back, and the other one of its pair. */
+/** Cancels an order, and with it the other leg of its pair. */
 export function CancelButton({ order }: { order: SpotOrder }) {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { loadSpotOrders } from '../../data/spot-order-lists.ts';
 
 const underWay = signal<ReadonlySet<string>>(new Set());
-/** Ids whose cancelling is on the way: their rows say so, and take no second tap. */
+/** Ids of orders with a pending cancel request. Their rows show that and ignore a second tap. */
 export const cancellingIds: ReadonlySignal<ReadonlySet<string>> = underWay;
 
 const allUnderWay = signal<MarketSymbol | 'all' | null>(null);
@@ -26,8 +26,8 @@ function say(text: string, kind: 'info' | 'error'): void {
 }
 
 /**
- * Cancels one order. What comes of it is told once, by whichever way it comes first: the answer or the socket. An order
- * that was done before is no error: its end is told by itself.
+ * Cancels one order. The result is announced once, from the answer or from the socket, whichever comes first. An order
+ * that had ended before is no error: its end is announced separately.
  */
 export async function cancelSpot(id: string): Promise<void> {
   if (underWay.peek().has(id)) return;
@@ -40,11 +40,11 @@ export async function cancelSpot(id: string): Promise<void> {
   }
   if (isOrderDone(answer.error)) say(t('spotOrders.announce.tooLate'), 'info');
   else say(failureText(answer.error), 'error');
-  // Cancelled all the same, or done otherwise: look.
+  // The order may be cancelled all the same, or have ended otherwise, so fetch again.
   void loadSpotOrders();
 }
 
-/** Cancels all open orders of one market, or of all for null. */
+/** Cancels all open orders of one market; of every market when `symbol` is null. */
 export async function cancelAllSpot(symbol: MarketSymbol | null): Promise<void> {
   if (allUnderWay.peek() !== null) return;
   allUnderWay.value = symbol ?? 'all';
@@ -52,6 +52,6 @@ export async function cancelAllSpot(symbol: MarketSymbol | null): Promise<void> 
   allUnderWay.value = null;
   if (!answer.success) say(failureText(answer.error), 'error');
   else if (answer.data === 0) say(t('spotOrders.announce.tooLate'), 'info');
-  // Each end comes by the socket; asking finds them where it is down.
+  // The socket reports each end; this fetch covers a socket that is down.
   void loadSpotOrders();
 }

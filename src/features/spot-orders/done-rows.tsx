@@ -17,7 +17,7 @@ const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
   `${bookedText(amount, quoteOf(order.symbol))} ${quoteOf(order.symbol)}`;
 
-/** `0.5 BTC at 91,240.52 on average`, or that nothing of it has filled. */
+/** `0.5 BTC at 91,240.52 on average`, or the text for an order without fills. */
 function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
   if (order.averagePrice === null) return t('spotOrders.words.nothing', { size: sizeWords(order) });
   return t('spotOrders.words.average', {
@@ -26,7 +26,7 @@ function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
   });
 }
 
-/** One order that ended: what filled at which price, and how it ended. */
+/** An ended order: its fills with their average price, and how it ended. */
 export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
   );
 });
 
-/** One execution. */
+/** One fill. */
 export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
   const { t } = useTranslation();
   return (

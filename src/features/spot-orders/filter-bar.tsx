@@ -19,21 +19,21 @@ import type { FilterParts } from './filter-words.ts';
 import styles from './spot-orders.module.css';
 
 export interface FilterBarProps {
-  /** The market on the page: the first of the choices. */
+  /** Market of the page, the first choice of the filter. */
   market: Market;
   filter: SpotFilter;
   onFilter(next: SpotFilter): void;
   parts: FilterParts;
-  /** Opens the export of what the list shows; left out where there is none. */
+  /** Opens the export of the listed rows; absent for a list without export. */
   onExport?: () => void;
 }
 
-/** Days back of each choice, today included; `some` asks for both ends. */
+/** Length of each range in days, today included; `some` asks for both ends. */
 const SPANS = { today: 1, week: 7, month: 30, year: 365 } as const;
-/** No account is older than the exchange. */
+/** The exchange has no account older than this. */
 const FIRST_DAY = '2020-01-01';
 
-/** Market, side, type, result and days as chips, each opening its choices; export at the end. */
+/** Filter chips for market, side, type, result and days; each opens its choices. The export button is at the end. */
 export const FilterBar = memo(function FilterBar({ market, filter, onFilter, parts, onExport }: FilterBarProps) {
   const { t } = useTranslation();
   const words = partWords(t, filter);

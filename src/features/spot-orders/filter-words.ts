@@ -7,7 +7,7 @@ import { symbolLabel } from '../../data/symbol-label.ts';
 
 type Words = TFunction<'app'>;
 
-/** Which parts of a filter a list has; every list has market and side. */
+/** The filter parts of a list beyond market and side, which every list has. */
 export type FilterParts = Readonly<Partial<Record<'kind' | 'end' | 'days', boolean>>>;
 
 /** `Nov 20, 2026 – Nov 21, 2026`, or one day. */
@@ -16,7 +16,7 @@ export function daysText({ from, to }: DayRange): string {
   return from === to ? first! : `${first} – ${last}`;
 }
 
-/** What each part of a filter lets pass, in words. */
+/** Returns a text for each part of a filter. */
 export const partWords = (t: Words, { symbol, side, kind, end, days }: SpotFilter) => ({
   symbol: symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(symbol),
   side: t(`spotOrders.filter.${side === null ? 'allSides' : side === 'buy' ? 'buys' : 'sells'}`),
@@ -25,7 +25,7 @@ export const partWords = (t: Words, { symbol, side, kind, end, days }: SpotFilte
   days: days === null ? t('spotOrders.filter.anyTime') : daysText(days),
 });
 
-/** What a filter lets pass, `BTC/USDT · Only buys`; what is not narrowed is left out unless nothing is. */
+/** Describes a filter, `BTC/USDT · Only buys`. Parts that let everything pass are omitted unless all do. */
 export function filterWords(t: Words, filter: SpotFilter): string {
   const words = partWords(t, filter);
   const narrowed = (['side', 'kind', 'end', 'days'] as const).filter((part) => filter[part] !== null);

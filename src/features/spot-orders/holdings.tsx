@@ -23,7 +23,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import { writeText } from '../../frame/write-text.ts';
 
-/** What every cost and profit is counted in. */
+/** Quote asset of all costs and profits. */
 const QUOTE = 'USDT';
 
 const marketOfAsset = (all: readonly Market[], asset: string): Market | undefined =>
@@ -34,7 +34,7 @@ const unrealisedOf = (position: SpotPosition, market: Market | undefined) =>
     market ? unrealisedProfit(position, tickerStore.of(market.symbol).last.value, market.priceDecimals) : null,
   );
 
-/** What each coin cost and brought. The open part follows the last price by signal, without a render. */
+/** Average cost and profit of each coin. The unrealised profit follows the last price by signal, without a render. */
 export function Holdings() {
   useSignals();
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
 
 interface HoldingProps {
   position: SpotPosition;
-  /** Its market against USDT; unknown until the markets are there. */
+  /** Market of the coin against USDT; undefined while the markets are not loaded. */
   market: Market | undefined;
   unrealised: ReturnType<typeof unrealisedOf>;
 }
@@ -163,7 +163,7 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
   );
 });
 
-/** A profit that follows a signal without rendering: text and colour of one node. */
+/** A profit that follows a signal without a render: text and colour of one node. */
 function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText | null>; unit: string }) {
   const node = useRef<HTMLSpanElement>(null);
   useLayoutEffect(

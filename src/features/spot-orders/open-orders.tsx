@@ -28,7 +28,7 @@ const openRow = (item: OpenItem) => (isPlanned(item) ? <PlannedRow leg={item} />
 const PARTS = { kind: true } as const;
 const anySending = computed(() => spotOrdersStore.sending.value.length > 0);
 
-/** Orders on the way and orders that wait. At most 200 wait, so all are here and the filters work here. */
+/** Orders that are being sent and orders that wait. At most 200 wait, so all are loaded and filtered on this device. */
 export function OpenOrders({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function OpenOrders({ market }: { market: Market }) {
       {rows.length > 0 && (
         <>
           <WaitingOrders rows={rows} />
-          {/* Sides and types cannot be cancelled apart, so the buttons go while one is chosen. */}
+          {/* The exchange cannot cancel by side or type, so the buttons are hidden while such a filter is set. */}
           {filter.side === null && filter.kind === null && (
             <div className={styles.cancelAll}>
               {(filter.symbol === null ? [market.symbol, null] : [filter.symbol]).map((symbol) => (
@@ -109,7 +109,7 @@ function SendingOrders() {
   );
 }
 
-/** Rendered when its rows change, not when one more order is on its way: that one must be on screen at once (O11). */
+/** Rendered when its rows change, not when an order is sent, because the sent one must be on screen at once (O11). */
 const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly OpenItem[] }) {
   const { t } = useTranslation();
   const wide = useWideCode(tablesCode);

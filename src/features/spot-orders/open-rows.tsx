@@ -16,12 +16,12 @@ import { RowTitle } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
 import { awayText, plannedWords, waitingText } from './waiting-words.ts';
 
-/** Height of a row in px at 16 px type; the virtual list places rows by it. An execution says one thing less. */
+/** Height of a row in px at 16 px type; the virtual list places rows by it. The row of a fill is one line shorter. */
 export const SPOT_ORDER_ROW_PX = 104;
 export const SPOT_FILL_ROW_PX = 84;
 export const SPOT_NARROW_ROW_PX = 216;
 
-/** An order on its way to the exchange (O11). */
+/** An order that is being sent to the exchange (O11). */
 export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder }) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ function sizePriceWords(order: SentOrder | SpotOrder, t: TFunction<'app'>): stri
   return t('spotOrders.words.at', { size, price: `${seenPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}` });
 }
 
-/** One order that waits: what for and how far away that is, how much of it has filled, and the way to take it back. */
+/** An order that waits: its condition and the distance to it, its filled part, and the cancel button. */
 export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   useSignals();
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
     order.averagePrice === null
       ? sizePriceWords(order, t)
       : t('spotOrders.words.filledOf', { filled: exactText(order.filledQuantity), size: sizeWords(order) });
-  // Both legs are cancelled by one button, which stands on the upper one.
+  // One button cancels both legs; it is on the upper row.
   const isLower = order.ocoLeg === 'stopLoss';
   return (
     <div className={styles.openRow} data-rail={railOf(order) ?? undefined}>
@@ -76,7 +76,7 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   );
 });
 
-/** An order that the buy above it will place: it holds nothing yet, and goes with the buy. */
+/** An order that the buy above it will place: it holds nothing yet, and ends with the buy. */
 export const PlannedRow = memo(function PlannedRow({ leg }: { leg: PlannedLeg }) {
   const { t } = useTranslation();
   return (

@@ -18,35 +18,37 @@ const SPOT_SUBMIT: Endpoint<typeof spotSubmit> = {
 interface Common {
   readonly symbol: MarketSymbol;
   readonly side: SpotSide;
-  /** One per tap. Repeating the call with it cannot place a second order. */
+  /** Idempotency key of one tap. A repeated call with it cannot place a second order. */
   readonly clientOrderId: string;
 }
 
-/** How a limit order waits; what is left out is the default: till it is cancelled, and it may take from the book. */
+/** Time in force of a limit order. Absent fields take the default: good till cancelled, and not post-only. */
 interface Waiting {
   readonly timeInForce?: TimeInForce;
-  /** Of `gtd`, epoch ms. */
+  /** End of a `gtd` order, epoch ms. */
   readonly expireTime?: number;
   readonly postOnly?: true;
 }
 
-/** What sets an order off that waits for a price: that price, or how far the market turns back, from a price on. */
+/**
+ * Trigger of an order that waits for a price: a fixed price, or a trailing distance with an optional activation price.
+ */
 interface Stop {
   readonly stopPrice?: DecimalText;
-  /** Hundredths of a percent. */
+  /** Trailing distance in hundredths of a percent. */
   readonly trailingBips?: number;
   readonly activationPrice?: DecimalText;
 }
 
-/** What a limit buy places for what it bought. */
+/** Orders that a filled limit buy places for the coins it bought. */
 interface Attached {
   readonly takeProfit?: { readonly price: DecimalText };
   readonly stopLoss?: { readonly stopPrice: DecimalText; readonly price?: DecimalText };
 }
 
 /**
- * Prices in whole tick sizes, quantities in whole step sizes; a market order is sized in base or in quote, a stop at the
- * market in what it spends.
+ * Prices in whole tick sizes, quantities in whole step sizes. A market order is sized in base or in quote, a market
+ * stop in the asset it spends.
  */
 export type SpotOrderDraft = Common &
   (
@@ -61,7 +63,7 @@ export type SpotOrderDraft = Common &
     | ({ readonly type: 'market'; readonly quoteQuantity: DecimalText } & Stop)
   );
 
-/** The answer is the order as it stands: what could be taken from the book is filled in it already. */
+/** Places an order. The answer is the order with the fills it took from the book at once. */
 export const placeSpotOrder = (draft: SpotOrderDraft): Promise<CallResult<SpotOrder>> =>
   fetchData(SPOT_SUBMIT, { body: draft }, (data) => decodeSpotOrder(record(record(data, 'data')['order'], 'order')));
 
@@ -72,7 +74,7 @@ const SPOT_AMEND: Endpoint<typeof spotAmend> = {
   context: 'trade',
 };
 
-/** What an order is to have from now on; what is left out stays. `quantity` is all of it, with what has filled. */
+/** New values of an order; absent fields keep theirs. `quantity` is the full size, including the filled part. */
 interface SpotAmendment {
   readonly id: string;
   readonly price?: DecimalText;
@@ -82,11 +84,11 @@ interface SpotAmendment {
 
 export interface AmendedSpotOrder {
   readonly order: SpotOrder;
-  /** Whether it waits where it waited before. */
+  /** Whether the order keeps its place in the queue. */
   readonly keptPlace: boolean;
 }
 
-/** Sending it again changes nothing more. Refused with `orderDone` when it came too late. */
+/** Amends an order. Sending it again changes nothing more. Refused with `orderDone` when the order had ended. */
 export const amendSpotOrder = (amendment: SpotAmendment): Promise<CallResult<AmendedSpotOrder>> =>
   fetchData(SPOT_AMEND, { body: amendment }, (answer) => {
     const data = record(answer, 'data');
@@ -100,7 +102,10 @@ const SPOT_CANCEL: Endpoint<typeof spotCancel> = {
   context: 'trade',
 };
 
-/** The answer is the cancelled order with what had filled before. Refused with `orderDone` when it came too late. */
+/**
+ * Cancels an order. The answer is the cancelled order with its earlier fills. Refused with `orderDone` when it had
+ * ended.
+ */
 export const cancelSpotOrder = (id: string): Promise<CallResult<SpotOrder>> =>
   fetchData(SPOT_CANCEL, { body: { id } }, (data) => decodeSpotOrder(record(record(data, 'data')['order'], 'order')));
 
@@ -113,7 +118,7 @@ const SPOT_CANCEL_ALL: Endpoint<typeof spotCancelAll> = {
 
 /**
  * Cancels my open orders of one market, or of all when `symbol` is null.
- * @returns how many were cancelled; each is told over the socket too
+ * @returns how many were cancelled; the socket reports each one too
  */
 export const cancelAllSpotOrders = (symbol: MarketSymbol | null): Promise<CallResult<number>> =>
   fetchData(SPOT_CANCEL_ALL, { body: symbol === null ? {} : { symbol } }, (data) =>

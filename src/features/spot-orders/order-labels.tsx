@@ -10,11 +10,11 @@ interface RowTitleProps {
   side: SpotSide;
   symbol: MarketSymbol;
   note?: string;
-  /** The whole row opens it. */
+  /** Called when the row is tapped. */
   onOpen?: () => void;
 }
 
-/** `Buy BTC/USDT` with the side in its colour; the word says it too (G9). */
+/** `Buy BTC/USDT` with the side in its colour and as a word (G9). */
 export function RowTitle({ side, symbol, note, onOpen }: RowTitleProps) {
   const words = (
     <>

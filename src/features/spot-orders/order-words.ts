@@ -9,22 +9,22 @@ import { distanceText } from './trailing-distance.ts';
 
 type Words = TFunction<'app'>;
 
-/** Fields of an order that is placed or on its way. */
+/** Fields that placed orders and orders being sent have in common. */
 type AskedOrder = Pick<
   SentOrder,
   'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity' | 'stopPrice' | 'trailing'
 >;
 
-/** A price with the decimals of its market (G6); all it has while the market is not known. */
+/** Formats a price with the decimals of its market (G6); with all of its own while the market is unknown. */
 export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
   const info = marketStore.of(symbol);
   return info ? amountText(price, info.priceDecimals) : exactText(price);
 }
 
-/** `spotPrice` as it is seen, zeros folded (G7). */
+/** Formats a price for display, with zeros folded (G7). */
 export const seenPrice = (symbol: MarketSymbol, price: DecimalText): string => foldedText(spotPrice(symbol, price));
 
-/** `BTC` of BTCUSDT; the symbol itself while the market is not known. */
+/** Returns the base asset, `BTC` of BTCUSDT; the symbol itself while the market is unknown. */
 export const baseOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.base ?? symbol;
 export const quoteOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.quote ?? '';
 
@@ -38,7 +38,7 @@ export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): stri
   return quoteQuantity === null ? '' : `${exactText(quoteQuantity)} ${quoteOf(symbol)}`;
 }
 
-/** `Buy 0.5 BTC at 91,240.52 USDT`, a stop with its trigger behind it, a trailing one with its distance. */
+/** `Buy 0.5 BTC at 91,240.52 USDT`; a stop adds its trigger, a trailing stop its distance. */
 export function askedWords(t: Words, order: AskedOrder): string {
   const words = plainWords(t, order);
   if (order.trailing) {
@@ -72,9 +72,9 @@ function endWords(t: Words, order: SpotOrder): string {
   return t(order.side === 'buy' ? 'spotOrders.announce.bought' : 'spotOrders.announce.sold', { filled, price });
 }
 
-/** One sentence about orders that ended at one moment, for the live region and a toast. */
+/** Returns one sentence about orders that ended at the same moment, for the live region and a toast. */
 export function spotDoneWords(t: Words, ended: readonly SpotOrder[]): string {
-  // What became of one leg of a pair says that the other one is over.
+  // The result of one leg of a pair implies that the other one has ended.
   const own = ended.filter(({ cancelReason }) => cancelReason !== 'otherLeg');
   const orders = own.length > 0 ? own : ended;
   const [only] = orders;

@@ -30,11 +30,14 @@ interface PagedListProps<T> {
   onFilter(next: SpotFilter): void;
   filters: FilterParts;
   loader: PagedLoader;
-  /** Hears of rows that came to be while the list is shown: how many there are, and their sums, are asked for anew. */
+  /**
+   * Subscribes to new rows while the list is shown; `changed` then fetches their count and sums again. Returns the
+   * unsubscribe function.
+   */
   follow(changed: () => void): () => void;
   renderRow(row: T): ReactNode;
   rowHeightPx: number;
-  /** The same rows on a wide window, once its code has come. */
+  /** Table of the same rows for a wide window; null until its code is loaded. */
   Table: ComponentType<{ items: Rows<T>; label: string }> | null;
   keyOf(row: T): string;
   kind: ExportKind;
@@ -45,7 +48,7 @@ interface PagedListProps<T> {
 /** Changes within this time are fetched together, ms. */
 const GATHER_MS = 300;
 
-/** A long list of the exchange: filters, sums, rows, the rest for asking, export. Filters and sums are the exchange's. */
+/** A long list that the exchange filters and sums: filters, sums, rows, a button for more, export. */
 export function PagedList<T>(props: PagedListProps<T>) {
   useSignals();
   const { t } = useTranslation();

@@ -22,12 +22,12 @@ type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 export type SpotRequest = WithoutKey<SpotOrderDraft>;
 
 const underWay = signal<object | null>(null);
-/** Sent and not answered yet. At most one: a second tap does nothing (O11). */
+/** The order that is sent and not answered yet. There is at most one: a second tap does nothing (O11). */
 export const spotUnderWay: ReadonlySignal<object | null> = underWay;
 
 const requestKey = createRequestKey();
 
-/** An order as its row shows it while it is on the way. */
+/** An order as its row shows it while it is being sent. */
 type Sent = Omit<SentOrder, 'clientOrderId' | 'sentMs'>;
 
 const trailingOf = ({ trailingBips, activationPrice }: SpotRequest & { readonly type: 'market' }) =>
@@ -46,7 +46,10 @@ const sentOf = (request: SpotRequest): Sent => ({
     : { trailing: trailingOf(request) }),
 });
 
-/** @returns null when the order is placed (maybe filled already), else why it is not, or not known to be */
+/**
+ * Places an order. @returns null once it is placed, maybe filled already, else the error; an unanswered call may have
+ * placed it
+ */
 export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
   sendSpot(request, sentOf(request), async (clientOrderId) => {
     const answer = await placeSpotOrder({ ...request, clientOrderId });
@@ -54,10 +57,10 @@ export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
   });
 
 /**
- * Sends one request for one order or a pair, under a key that a repetition shares.
- * @param request  what the key is for
- * @param send     answers with the orders that were placed
- * @returns as `placeSpot`
+ * Sends one request for an order or a pair; repeated sends share its idempotency key.
+ * @param request  request that the key belongs to
+ * @param send     resolves to the placed orders
+ * @returns same as `placeSpot`
  */
 export async function sendSpot(
   request: object,
@@ -69,7 +72,7 @@ export async function sendSpot(
   const token = sessionStore.token.peek();
   const clientOrderId = requestKey.keyFor(request);
   const row = { ...sent, clientOrderId, sentMs: serverNowMs() };
-  // The row is on screen before anything is awaited.
+  // The row must be on screen before anything is awaited.
   spotOrdersStore.applySending(row);
   const answer = await send(clientOrderId);
   underWay.value = null;
@@ -78,7 +81,7 @@ export async function sendSpot(
     for (const { receipts } of answer.data) keepStopReceipts(receipts);
     if (sessionStore.token.peek() === token) for (const order of answer.data) spotOrdersStore.applyOrder(order);
     giveCue('order');
-    // A filled one is announced with its result.
+    // A filled order is announced with its result instead.
     if (answer.data.some(({ status }) => status === 'pending')) {
       announce(t('spotOrders.announce.placed', { order: askedWords(t, row) }));
     }
@@ -86,7 +89,7 @@ export async function sendSpot(
   }
   spotOrdersStore.applyRefused(clientOrderId);
   announce(t('spotOrders.announce.failed', { reason: failureText(answer.error) }));
-  // It may have been placed all the same: look.
+  // The order may have been placed all the same, so fetch.
   if (!decided) void loadSpotOrders().then(refreshAccount);
   return answer.error;
 }

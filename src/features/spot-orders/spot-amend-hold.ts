@@ -17,7 +17,7 @@ export const figuresOf = ({ price, stopPrice, quantity }: SpotOrder): Figures =>
 
 type Rates = Pick<Market, 'makerFee' | 'takerFee'>;
 
-/** Rates that the order was placed with; those of its market today where the exchange named none. */
+/** Fee rates that the order was placed with; the current ones of its market when the exchange named none. */
 const ratesOf = (order: SpotOrder, market: Rates): Rates => ({
   makerFee: order.makerFee ?? market.makerFee,
   takerFee: order.takerFee ?? market.takerFee,
@@ -48,10 +48,10 @@ function holdAlone(order: SpotOrder, after: Figures, filled: Filled, takerRate: 
 }
 
 /**
- * Returns by how much an amendment changes the held amount, negative when it holds less, in the asset that the order
- * holds.
- * @param other the other leg of its pair: both hold once, by the take profit
- * @param filled of the order, or of the take profit of its pair
+ * Returns by how much an amendment changes the held amount, in the asset that the order holds; negative when it holds
+ * less.
+ * @param other   the other leg of its pair: a pair holds once, through the take profit
+ * @param filled  filled amounts of the order, or of the take profit of its pair
  */
 export function holdChange(
   order: SpotOrder,

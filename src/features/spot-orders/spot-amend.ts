@@ -5,15 +5,15 @@ import type { SpotRules } from '../../model/spot-sums.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import type { Figures } from './spot-amend-hold.ts';
 
-/** A field of the sheet. */
+/** A field of the amend sheet. */
 export type AmendField = 'price' | 'stopPrice' | 'quantity';
 
-/** Values with which the fields begin instead of the order's own: a line of the chart was dragged to this price. */
+/** Initial values of the fields other than the order's own, such as a price to which a chart line was dragged. */
 export type AmendWish = Readonly<Partial<Record<AmendField, DecimalText>>>;
 
 /**
- * Returns the fields that can be amended: a leg of a pair keeps its size; a stop keeps its trigger once that was met
- * or follows the market.
+ * Returns the fields that can be amended. A leg of a pair keeps its size. A stop keeps its trigger once that was
+ * reached or when it follows the market.
  */
 export function amendable({ price, stopPrice, trailing, quantity, waitsFor, ocoId }: SpotOrder): readonly AmendField[] {
   return [
@@ -28,11 +28,11 @@ export interface AmendFacts {
   readonly sessionConfirmed: boolean;
   readonly marketOpen: boolean;
   readonly priceFresh: boolean;
-  /** As typed; null where nothing, or no amount, is. */
+  /** The typed values; null for a field that is empty or invalid. */
   readonly after: Figures;
   /** Last price of the market; null while unknown. */
   readonly last: DecimalText | null;
-  /** Best price of the other side of the book; null while unknown. */
+  /** Best price of the opposite book side; null while unknown. */
   readonly best: DecimalText | null;
   /** Change of the held amount; `null` while it is not computed. */
   readonly change: SignedDecimalText | null;
@@ -41,8 +41,8 @@ export interface AmendFacts {
 }
 
 /**
- * The first thing in the way, and the field that says it; null for the button alone. above, below: a buy must lie above the
- * stop loss, below the take profit that it is to place.
+ * The first obstacle, and the field that reports it; null when only the button does. `above`: a buy must be above the
+ * stop loss it will place. `below`: it must be below the take profit.
  */
 export interface Obstacle {
   readonly why:
@@ -79,7 +79,7 @@ const samePrices = (order: SpotOrder, after: Figures): boolean =>
 const crosses = (side: SpotOrder['side'], price: DecimalText, best: DecimalText): boolean =>
   side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0;
 
-/** Whether it trades at once with what the book has, as far as the book is known. */
+/** Whether the order trades at once with the loaded book. */
 export const takesAtOnce = (order: SpotOrder, after: Figures, best: DecimalText | null): boolean =>
   order.waitsFor === null &&
   after.price !== null &&
@@ -94,7 +94,7 @@ export function placeOf(order: SpotOrder, after: Figures): 'kept' | 'lost' | 'no
   return samePrices(order, after) && smaller ? 'kept' : 'lost';
 }
 
-/** The grid, in the order of the fields. */
+/** Checks tick and step sizes, in the order of the fields. */
 function offGrid({ price, stopPrice, quantity }: Figures, rules: SpotRules): Obstacle | null {
   if (stopPrice !== null && !isMultipleOfStep(stopPrice, rules.tickSize)) return obstacle('tick', 'stopPrice');
   if (price !== null && !isMultipleOfStep(price, rules.tickSize)) return obstacle('tick', 'price');
@@ -102,13 +102,13 @@ function offGrid({ price, stopPrice, quantity }: Figures, rules: SpotRules): Obs
   return null;
 }
 
-/** Prices that what a buy is to place would be sized at. */
+/** Prices at which the exchange sizes the orders that a filled buy places. */
 const attachedPrices = ({ attached }: SpotOrder): readonly DecimalText[] =>
   [attached?.takeProfit?.price, attached?.stopLoss?.price ?? attached?.stopLoss?.stopPrice].filter(
     (price) => price !== undefined,
   );
 
-/** The orders that a buy attaches lie on either side of its price. */
+/** Checks that the price of a buy is between its take profit and its stop loss. */
 function attachedCrossed({ attached }: SpotOrder, price: DecimalText | null): Obstacle | null {
   if (attached === null || price === null) return null;
   const { takeProfit, stopLoss } = attached;
@@ -128,7 +128,7 @@ function wrongSize(order: SpotOrder, { price, stopPrice, quantity }: Figures, ru
   return compare(quantity, order.filledQuantity) <= 0 ? obstacle('belowFilled', 'quantity') : null;
 }
 
-/** Prices against the market: only where one of them was changed, as the exchange does. */
+/** Checks prices against the market only when one of them was changed, as the exchange does. */
 function wrongPrice(
   order: SpotOrder,
   { price, stopPrice }: Figures,
@@ -154,9 +154,10 @@ function legsCross(order: SpotOrder, other: SpotOrder, { price, stopPrice }: Fig
 }
 
 /**
- * Returns the first reason for which the exchange would refuse, in its order, or for which the app cannot ask.
- * @param order as it is now; null when it is over
- * @param other the other leg of its pair
+ * Returns the first reason why the exchange would refuse the amendment, in the exchange's order, or why the app cannot
+ * send it.
+ * @param order  the current order; null once it has ended
+ * @param other  the other leg of its pair
  */
 export function obstacleOf(
   order: SpotOrder | null,

@@ -5,7 +5,7 @@ import { kindOf } from '../../model/spot-kind.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import type { SpotFilter } from '../../model/spot-filter.ts';
 
-/** Orders and fills as files; see model/csv.ts. */
+/** Columns of the export files for orders and fills; see model/csv.ts. */
 const ORDER_COLUMNS: CsvColumns<SpotOrder> = [
   ['created', (order) => timeCell(order.createdMs)],
   ['updated', (order) => timeCell(order.updatedMs)],

@@ -14,7 +14,7 @@ export type ExportKind = 'orders' | 'fills';
 
 export interface SpotExportSheetProps {
   kind: ExportKind;
-  /** The file holds the rows that the list shows. */
+  /** Filter of the list; the file holds the same rows. */
   filter: SpotFilter;
   open: boolean;
   onClose(): void;
@@ -46,7 +46,7 @@ function collectionOf(
   });
 }
 
-/** Saves orders that ended, or fills, over a range of days. */
+/** Saves ended orders, or fills, of a range of days. */
 export function SpotExportSheet({ kind, filter, open, onClose }: SpotExportSheetProps) {
   const { t } = useTranslation();
   return (

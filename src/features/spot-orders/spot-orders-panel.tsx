@@ -30,7 +30,7 @@ const filterHistory = (filter: Parameters<typeof filterSpotHistory>[0]) => void 
 const ORDER_FILTERS = { kind: true, end: true, days: true } as const;
 const FILL_FILTERS = { days: true } as const;
 const followEnds = (changed: () => void) => spotOrdersStore.onDone(changed);
-/** Past the first call, which tells what is there already. */
+/** Calls `changed` on new fills. The first run of the effect reports the fills already loaded and is skipped. */
 function followFills(changed: () => void): () => void {
   let first = true;
   return effect(() => {
@@ -41,7 +41,7 @@ function followFills(changed: () => void): () => void {
 }
 const filterFills = (filter: Parameters<typeof filterSpotFills>[0]) => void filterSpotFills(filter);
 
-/** My spot trading: orders that wait, orders that ended, executions, and what each coin came to. */
+/** My spot trading: pending orders, ended orders, fills, and the position in each coin. */
 export function SpotOrdersPanel({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function SpotOrdersPanel({ market }: { market: Market }) {
   const signedIn = sessionStore.signedIn.value;
   const open = spotOrdersStore.open.value.length + spotOrdersStore.sending.value.length;
   useEffect(() => {
-    // The chart marks the latest fills, whichever list is in front.
+    // The chart marks the latest fills, whichever list is selected.
     if (signedIn && spotOrdersStore.fillsTotal.peek() === null) void spotFills.refresh();
   }, [signedIn]);
   return (
@@ -80,7 +80,7 @@ export function SpotOrdersPanel({ market }: { market: Market }) {
   );
 }
 
-/** The count in a tab's name is no reason to render the list below it. */
+/** Memoised, so that a changed count in a tab label does not render the list. */
 const Chosen = memo(function Chosen({ view, market }: { view: View; market: Market }) {
   const { t } = useTranslation();
   const wide = useWideCode(tablesCode);

@@ -5,7 +5,7 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** Fills of one order come together: asked once for all of them. */
+/** Fills of one order arrive together; one request after this time, ms, covers them all. */
 const FILLS_GATHER_MS = 300;
 
 const isEmpty = ({ quantity }: SpotPosition) => !/[1-9]/.test(quantity);
@@ -24,7 +24,7 @@ export const spotPositions = createResource({
 let followers = 0;
 let endFollowing: (() => void) | null = null;
 
-/** Asks with every fill, once however many follow. */
+/** Fetches the positions after each fill, once for fills that arrive together. */
 function askWithFills(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let first = true;
@@ -42,7 +42,7 @@ function askWithFills(): () => void {
   };
 }
 
-/** Keeps the positions up to date while somebody looks at them. @returns ends it */
+/** Keeps the positions up to date while a view shows them. @returns a function that stops it */
 export function followSpotPositions(): () => void {
   void spotPositions.refresh();
   if (followers++ === 0) endFollowing = askWithFills();

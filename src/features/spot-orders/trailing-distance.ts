@@ -10,10 +10,10 @@ const PERCENT_OF_BIP = '0.01' as DecimalText;
 /** `1.5` of 150 hundredths of a percent. */
 const percentOfBips = (bips: number): DecimalText => mul(decimal(bips), PERCENT_OF_BIP, 2, 'down');
 
-/** `1.5%`: how far behind its best price a trailing stop stands. */
+/** `1.5%`: the distance of a trailing stop behind its best price. */
 export const distanceText = ({ bips }: TrailingWish): string => `${exactText(percentOfBips(bips))}%`;
 
-/** Returns the trigger price of a trailing stop behind its best price, by the exchange's own rule. */
+/** Returns the trigger price of a trailing stop behind its best price, by the exchange's rule. */
 export function stopBehind(
   side: SpotSide,
   { bips }: TrailingWish,

@@ -12,10 +12,10 @@ import { openSpotOrders } from '../../data/spot-order-lists.ts';
 
 /** Position of an active trailing stop. */
 export interface TrailPoint {
-  /** Best price since it is active, and when that was published, server epoch ms. */
+  /** Best price since activation and its publish time, server epoch ms. */
   readonly best: DecimalText;
   readonly timeMs: number;
-  /** Trigger price behind that price. */
+  /** Trigger price that follows from the best price. */
   readonly stop: DecimalText;
 }
 
@@ -24,16 +24,16 @@ type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
 const isFollowing = (order: SpotOrder): order is TrailingOrder =>
   order.trailing !== null && order.waitsFor === 'trigger';
 
-/** Interval at which positions are fetched, ms: a price between two flushes is not seen here. */
+/** Interval at which positions are fetched, ms, because a price between two flushes is never seen here. */
 const ASK_MS = 30_000;
 
 const points = signal<ReadonlyMap<string, TrailPoint>>(new Map());
 let started = false;
 
 /**
- * Where my active trailing stops are, by id of the order: as the exchange last said, and further with every better price that
- * this page was shown since. A price that came and went between two flushes is not seen: then a stop is nearer to the market
- * than it is told here, until the exchange is asked again, twice a minute while anybody looks.
+ * Positions of my active trailing stops by order id: the exchange's last answer, moved by every better price that this
+ * page has shown since. A price between two flushes is not seen here, so the shown trigger may be too far from the
+ * market until the next fetch, at most 30 s while a view subscribes.
  */
 export function trailPoints(): ReadonlySignal<ReadonlyMap<string, TrailPoint>> {
   if (!started) effect(followAll);
@@ -41,13 +41,13 @@ export function trailPoints(): ReadonlySignal<ReadonlyMap<string, TrailPoint>> {
   return points;
 }
 
-/** Follows one order; `null` while it is not active. */
+/** Position of one order; `null` while it is not active. */
 export const trailPointOf = ({ id }: SpotOrder): ReadonlySignal<TrailPoint | null> => {
   const all = trailPoints();
   return computed(() => all.value.get(id) ?? null);
 };
 
-/** Follows the orders that wait now. @returns ends that */
+/** Follows all orders that wait now. @returns a function that stops it */
 function followAll(): () => void {
   const before = points.peek();
   const next = new Map<string, TrailPoint>();
@@ -68,7 +68,7 @@ function followAll(): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** @returns ends it */
+/** Fetches the positions again at the interval. @returns a function that stops it */
 function askAgain(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void openSpotOrders.refresh();
@@ -90,18 +90,19 @@ function furthest(order: SpotOrder, said: TrailPoint | null, seen: TrailPoint | 
 }
 
 /**
- * Moves the point of one order with the prices of its market. Runs at every price: compares two numbers, and makes something
- * only of a better one. @returns ends it
+ * Moves the position of one order with its market's prices. Hot: it runs at every price, compares two numbers, and
+ * allocates only for a better price.
+ * @returns a function that stops it
  */
 function follow(order: TrailingOrder, { priceDecimals, tickSize }: Market): () => void {
   const { id, side, trailing } = order;
   const sign = signOf(order);
   const from = points.peek().get(id) ?? null;
-  // A first price counts where it meets the activation price, a later one where it goes beyond the best.
+  // The first price counts when it reaches the activation price, later ones when they are beyond the best.
   let beaten = from
     ? sign * scaledOf(from.best, priceDecimals)
     : sign * scaledOf(trailing.activationPrice, priceDecimals) - 1;
-  // The page may still show a price from before the one that the exchange has told of.
+  // The page may still show a price older than the one that the exchange has answered with.
   const sinceMs = from?.timeMs ?? order.createdMs;
   const { last, tickTimeMs } = tickerStore.of(order.symbol);
   return effect(() => {

@@ -15,7 +15,7 @@ import { distanceText } from './trailing-distance.ts';
 
 type Words = TFunction<'app'>;
 
-/** The price at which something happens to an order that waits; of a trailing stop, where it is now. */
+/** The price that an order waits for; for a trailing stop its current trigger. */
 function awaitedPrice(order: SpotOrder): ReadonlySignal<DecimalText | null> {
   const { trailing, waitsFor, stopPrice, price } = order;
   if (waitsFor !== 'trigger') return computed(() => price);
@@ -48,13 +48,13 @@ export function waitingText(t: Words, order: SpotOrder): ReadonlySignal<string> 
   });
 }
 
-/** Returns the present trigger of a trailing stop; unknown before it is active. */
+/** Returns the current trigger of a trailing stop; a placeholder before it is active. */
 export function triggerText(order: SpotOrder): ReadonlySignal<string> {
   const point = trailPointOf(order);
   return computed(() => (point.value === null ? UNKNOWN : spotPrice(order.symbol, point.value.stop)));
 }
 
-/** Returns the action of an order that is only planned: `Then sells at 70,000.00 or higher`. */
+/** Returns the action of a planned order: `Then sells at 70,000.00 or higher`. */
 export function plannedWords(t: Words, { buy: { symbol }, stopPrice, price }: PlannedLeg): string {
   const limit = price && spotPrice(symbol, price);
   if (stopPrice === null) return t('spotOrders.then.takeProfit', { price: limit });

@@ -29,18 +29,18 @@ import type { Figures } from '../spot-amend-hold.ts';
 import { amendable, obstacleOf, placeOf, takesAtOnce } from '../spot-amend.ts';
 import type { AmendField, AmendWish, Obstacle } from '../spot-amend.ts';
 
-/** More executions than this are not fetched; what will be held is then the exchange's to count. */
+/** Largest number of fills that is fetched. Beyond it the change of the hold is not computed here. */
 const FILLS_MAX = 1000;
 
-/** What is held more, or less, from then on; `counting` and `unknown` say why that is not told. */
+/** Change of the held amount. `counting` while it is being computed, `unknown` when it cannot be. */
 export type HoldChange = SignedDecimalText | 'counting' | 'unknown' | null;
 
-/** The sheet that changes one order. All of it is signals: a tick moves them, and renders nothing until words change. */
+/** State of the sheet that amends one order. All of it is signals, so that a tick renders only when texts change. */
 export interface AmendModel {
   readonly market: Market;
-  /** As it was when the sheet opened, for what the sheet says when it is over. */
+  /** The order as it was when the sheet opened; the closing message compares with it. */
   readonly first: SpotOrder;
-  /** As it is; null when it is over. */
+  /** The current order; null once it has ended. */
   readonly order: ReadonlySignal<SpotOrder | null>;
   readonly typed: ReadonlySignal<Readonly<Record<AmendField, string>>>;
   readonly why: ReadonlySignal<Obstacle['why'] | null>;
@@ -49,14 +49,14 @@ export interface AmendModel {
   readonly takes: ReadonlySignal<boolean>;
   readonly change: ReadonlySignal<HoldChange>;
   readonly sending: ReadonlySignal<boolean>;
-  /** Why the last try failed; gone with the next change. */
+  /** Error of the last attempt. The next change clears it. */
   readonly error: ReadonlySignal<CallError | null>;
-  /** Last price of the market as it is now; null while unknown. */
+  /** Returns the last price of the market; null while unknown. */
   last(): DecimalText | null;
   type(field: AmendField, text: string): void;
-  /** Sends what was changed, if nothing is in the way. @returns what came of it, null when nothing did */
+  /** Sends the changes unless something blocks them. @returns the amended order, null when nothing was amended */
   send(): Promise<AmendedSpotOrder | null>;
-  /** Stops what runs for it. */
+  /** Stops subscriptions and requests. */
   end(): void;
 }
 
@@ -79,7 +79,7 @@ export function createAmend(first: SpotOrder, wish: AmendWish, market: Market): 
   const order = computed(() => spotOrdersStore.open.value.find(({ id }) => id === first.id) ?? null);
   const shown = () => order.value ?? first;
   const other = computed(() => otherLegOf(shown(), spotOrdersStore.open.value));
-  /** Whose hold moves: that of a pair is the take profit's. */
+  /** The order whose hold changes: the take profit in a pair. */
   const holder = computed(() => (shown().ocoLeg === 'stopLoss' && other.value !== null ? other.value : shown()));
   const fills = signal<{ readonly of: string; readonly rows: readonly SpotFill[] } | 'failed' | null>(null);
 
@@ -167,7 +167,7 @@ export function createAmend(first: SpotOrder, wish: AmendWish, market: Market): 
       return answer.data;
     }
     error.value = answer.error;
-    // It may have been changed all the same, or what we know of it is old: look.
+    // The order may have been amended all the same, or its data is stale, so fetch again.
     if (leavesUnsure(answer.error) || answer.error.kind === 'refused') void loadSpotOrders().then(refreshAccount);
     return null;
   }

@@ -29,7 +29,7 @@ import type { AmendField, AmendWish } from '../spot-amend.ts';
 import { changeWords, obstacleWords, refusedWords } from './amend-words.ts';
 import styles from './amend.module.css';
 
-/** Shows the sheet; ends when it has been left. Nothing to change of a market that is not known. */
+/** Shows the sheet and resolves once it is closed. Does nothing when the market of the order is unknown. */
 export async function presentAmend(order: SpotOrder, wish: AmendWish): Promise<void> {
   const market = marketStore.of(order.symbol);
   if (market === undefined) {
@@ -49,7 +49,7 @@ function AmendSheet({ model, open, settle, onClosed }: { model: AmendModel } & P
   const sending = model.sending.value;
   const error = model.error.value;
   const why = model.why.value;
-  // Words, so that a tick renders nothing until they read differently.
+  // A computed text, so that a tick renders only when the words change.
   const obstacle = useMemo(
     () =>
       computed(() => {
@@ -71,7 +71,7 @@ function AmendSheet({ model, open, settle, onClosed }: { model: AmendModel } & P
     if (amended === null) return;
     giveCue('order');
     const { order: now, keptPlace } = amended;
-    // One that is over is told of by itself.
+    // The end of an order is announced separately.
     if (now.status === 'pending') {
       const waits = now.waitsFor === 'trigger' ? 'none' : keptPlace ? 'kept' : 'lost';
       const words = t(`spotOrders.amend.done.${waits}`, { order: askedWords(t, now) });
@@ -140,7 +140,7 @@ interface FieldProps {
   autofocus: boolean;
 }
 
-/** One value of the order: what it is now, and what it is to be. */
+/** One value of the order: the current one and the field for the new one. */
 function Field({ model, field, order, obstacle, autofocus }: FieldProps) {
   useSignals();
   const { t } = useTranslation();
@@ -148,7 +148,7 @@ function Field({ model, field, order, obstacle, autofocus }: FieldProps) {
   const isSize = field === 'quantity';
   const unit = isSize ? baseOf(order.symbol) : quoteOf(order.symbol);
   const now = order[field]!;
-  // What is missing stands on the button alone; a field that is being filled in is not wrong yet.
+  // A missing value is reported by the button alone; a field that is being filled in is not wrong yet.
   const isWrong = model.field.value === field && model.why.value !== 'enter';
   return (
     <AmountField

@@ -14,8 +14,8 @@ import type { AmendField, Obstacle } from '../spot-amend.ts';
 type Words = TFunction<'app'>;
 
 /**
- * What is in the way.
- * @param last  price of the market, for what depends on it; null unknown
+ * Returns the text of an obstacle.
+ * @param last  last price of the market; null while unknown
  */
 export function obstacleWords(
   t: Words,
@@ -86,7 +86,7 @@ export function changeWords(t: Words, change: HoldChange, unit: string): string 
   return t(isLess ? 'spotOrders.amend.hold.less' : 'spotOrders.amend.hold.more', { amount });
 }
 
-/** Why it was not changed. That it was over by then is no riddle: it was filled or ended in the meantime. */
+/** Returns why the order was not amended. An order that was over by then was filled or ended in the meantime. */
 export function refusedWords(t: Words, error: CallError): string {
   if (refusalOf(error.context, error.code, error.msg) === 'orderDone') return t('spotOrders.amend.gone');
   const words = failureText(error);

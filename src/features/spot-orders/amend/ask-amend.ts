@@ -11,7 +11,7 @@ const sheetCode = lazyCode(
   'errors',
 );
 
-/** Asks in a sheet what an order is to have from now on, and sends it. Ends when the sheet has closed; never rejects. */
+/** Asks in a sheet for the new values of an order and sends them. Resolves when the sheet has closed; never rejects. */
 export async function askToAmend(order: SpotOrder, wish: AmendWish = {}): Promise<void> {
   const code = await sheetCode.fetch();
   if (code === null) tellUnloaded(sheetCode);

@@ -15,8 +15,8 @@ import styles from './receipt.module.css';
 export type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
 
 /**
- * Shows how a trailing stop follows the market and where its trigger is: now while it waits, at its end once it is
- * over.
+ * Shows how a trailing stop follows the market and its trigger price: the current ones while it waits, the last ones
+ * once it has ended.
  */
 export function Follows({ order }: { order: TrailingOrder }) {
   const { t } = useTranslation();

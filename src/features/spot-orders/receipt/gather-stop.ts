@@ -5,12 +5,12 @@ import type { CallError, CallResult } from '../../../api/result.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
 import type { SpotOrder, SpotTick } from '../../../model/spot-order.ts';
 
-/** Ticks that one answer holds at most. */
+/** Largest number of ticks in one answer. */
 const PAGE_TICKS = 1000;
-/** A stop that waited for more prices is not fetched to a phone. */
+/** Largest number of ticks that is fetched to a phone for one stop. */
 export const TICKS_MAX = 50_000;
 
-/** A stop that a tick set off. */
+/** A stop that a tick triggered. */
 export type SetOffStop = SpotOrder & {
   readonly trigger: SpotTick;
   readonly armedSeq: number;
@@ -22,12 +22,12 @@ export const wasSetOff = (order: SpotOrder): order is SetOffStop =>
 
 export type GatheredStop =
   | { readonly kind: 'gathered'; readonly bundle: StopBundle }
-  /** No signature over the tick yet: it comes within a second. */
+  /** The tick has no signature yet; it is signed within a second. */
   | { readonly kind: 'notYet' }
   | { readonly kind: 'tooLong'; readonly ticks: number }
   | { readonly kind: 'failed'; readonly error: CallError };
 
-/** Leaves the gathering with what it came to. */
+/** Ends the gathering early with a result. */
 class Ended extends Error {
   readonly outcome: GatheredStop;
 
@@ -44,7 +44,7 @@ function dataOf<T>(answer: CallResult<T>): T {
 
 async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Promise<GatheredStop> {
   const { symbol, armedSeq, trigger } = order;
-  // One that trails from the start stands on the tick at which it was placed.
+  // A stop that trails from the start depends on the tick at which it was placed.
   const [opening, ending] = await Promise.all([
     fetchProofCheckpoints(symbol, armedSeq, armedSeq),
     fetchProofCheckpoints(symbol, trigger.seq, trigger.seq),
@@ -52,7 +52,7 @@ async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Prom
   const before = dataOf(opening).find(({ seq }) => seq <= armedSeq);
   const after = dataOf(ending).find(({ seq }) => seq >= trigger.seq);
   if (!after) return { kind: 'notYet' };
-  // A market that has just begun has no signature before the stop: its chain is fetched from its first tick.
+  // A new market has no signature before the stop, so its chain is fetched from its first tick.
   const firstSeq = before?.seq ?? 1;
   const count = after.seq - firstSeq + 1;
   if (count > TICKS_MAX) return { kind: 'tooLong', ticks: count };
@@ -94,9 +94,9 @@ async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Prom
 }
 
 /**
- * Fetches all that proves which tick set off a stop, in the words of the screen: what it shows is what is checked. Judges
- * nothing: the verifier does. Never throws.
- * @param onTicks  hears how many ticks have come
+ * Fetches all data that proves which tick triggered a stop, with the values that the screen shows, so that the check
+ * covers them. It does not verify; the verifier does. Never throws.
+ * @param onTicks  called with the number of ticks fetched so far
  */
 export async function gatherStop(order: SetOffStop, onTicks: (ticks: number) => void): Promise<GatheredStop> {
   try {

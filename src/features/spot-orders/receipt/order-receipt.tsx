@@ -27,13 +27,13 @@ import { thenWords } from '../attached-words.ts';
 
 interface ReceiptProps {
   order: SpotOrder;
-  /** Newest first; null while they are not here. */
+  /** Fills of the order, newest first; null while they are not loaded. */
   fills: readonly SpotFill[] | null;
-  /** The other leg of its pair. */
+  /** The other leg of its pair; null without one. */
   other: SpotOrder | null;
-  /** The buy that placed it. */
+  /** The buy that placed it; null without one. */
   buy: SpotOrder | null;
-  /** Part of it could not be loaded. */
+  /** Error of a part that could not be loaded. */
   error: CallError | null;
   onRetry(): void;
   onOther(asked: SpotOrder | string): void;
@@ -61,13 +61,13 @@ type FactName =
 function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
   const base = baseOf(order.symbol);
   const quote = quoteOf(order.symbol);
-  // A pair holds once, and its take profit says so.
+  // A pair holds once, which the take profit shows.
   const holds = order.status === 'pending' && order.ocoLeg !== 'stopLoss';
   const facts: readonly (readonly [name: FactName, value: Fact['value'] | null])[] = [
     ['inForce', order.timeInForce && t(`spotOrders.kinds.${order.timeInForce}`)],
     ['expires', order.expiresMs === null ? null : dateTimeText(order.expiresMs)],
     ['postOnly', order.postOnly ? t('spotOrders.receipt.yes') : null],
-    // Where a trailing one is stands with how it follows.
+    // A trailing stop shows its trigger with the price it follows.
     ['trigger', order.trailing === null && order.stopPrice && priceWords(order, order.stopPrice)],
     ['price', order.price && priceWords(order, order.price)],
     ['size', order.quantity && `${exactText(order.quantity)} ${base}`],
@@ -89,7 +89,7 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
 
 const isTrailing = (order: SpotOrder): order is TrailingOrder => order.trailing !== null;
 
-/** All there is to say of one order. */
+/** The details of one order. */
 export function Receipt({ order, fills, other, buy, error, onRetry, onOther }: ReceiptProps) {
   const { t } = useTranslation();
   const waits = useMemo(() => waitingText(t, order), [t, order]);
@@ -143,7 +143,7 @@ export function Receipt({ order, fills, other, buy, error, onRetry, onOther }: R
   );
 }
 
-/** The price that set it off, how far that lay beyond what was asked for, and what was got. */
+/** The price that triggered the order, how far it was beyond the trigger, and the fill price. */
 function SetOff({ order }: { order: SetOffStop }) {
   const { t } = useTranslation();
   const { trigger, stopPrice, averagePrice } = order;
@@ -205,11 +205,11 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
 interface AttachedOrdersProps {
   order: SpotOrder;
   attached: Attached;
-  /** Shows an order that it placed, by its id. */
+  /** Shows an order that this one placed, by its id. */
   onOther(id: string): void;
 }
 
-/** The orders that a buy places for what it bought, and what became of them. */
+/** The orders that a buy places for the coins it bought, with their state. */
 function AttachedOrders({ order, attached, onOther }: AttachedOrdersProps) {
   const { t } = useTranslation();
   const { takeProfit, stopLoss, notPlaced } = attached;

@@ -35,7 +35,10 @@ interface Loaded {
   readonly error: CallError | null;
 }
 
-/** The order as it is, its executions, the other one of its pair and the buy that placed it. It follows the socket while it is open. */
+/**
+ * Loads the order, its fills, the other leg of its pair and the buy that placed it. It follows the socket while it is
+ * open.
+ */
 function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
   useSignals();
   const id = typeof asked === 'string' ? asked : asked.id;
@@ -67,7 +70,7 @@ function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
       const order = spotOrdersStore.open.value.find((one) => one.id === id);
       return order && `${order.filledQuantity} ${order.amendments} ${order.waitsFor}`;
     });
-    // At once, and whenever something happens to it: filled more, amended, set off, over.
+    // Runs at once and after every change: a fill, an amendment, a trigger, its end.
     const stop = effect(() => {
       void news.value;
       untracked(again.current);
@@ -77,7 +80,7 @@ function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
       stop();
     };
   }, [id]);
-  // Of the one that was shown before.
+  // Until the new ones are loaded, these belong to the order that was shown before.
   const fills = live !== null && loaded.order?.id !== id ? null : loaded.fills;
   return { ...loaded, order: live ?? loaded.order, fills, retry: () => again.current() };
 }

@@ -3,7 +3,7 @@ import type { SpotOrder } from '../../../model/spot-order.ts';
 import { otherLegOf } from '../../../model/spot-pairs.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 
-/** The other leg of a pair, also where both are over: they were made in one moment. */
+/** Finds the other leg of a pair, ended or not, by the creation time that both share. */
 export async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> {
   const known = otherLegOf(order, spotOrdersStore.open.peek());
   if (known !== null || order.ocoId === null) return known;
@@ -17,10 +17,10 @@ export async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> 
   return null;
 }
 
-/** Client keys of what an order places are its own with this behind it; that of a pair's stop has it too. */
+/** Suffix that the exchange adds to the client key of a buy for the orders it places; the stop of a pair has it too. */
 const PLACED_KEY = /-(tp|sl)$/;
 
-/** The order that placed this one; null where nobody did, and where that cannot be found out now. */
+/** Finds the order that placed this one. Null when no order did, or when the call fails. */
 export async function findPlacer({ id, clientOrderId }: SpotOrder): Promise<SpotOrder | null> {
   if (!PLACED_KEY.test(clientOrderId)) return null;
   const found = await fetchSpotOrders({ view: 'history', placed: id, pageNum: 1, pageSize: 1 });

@@ -10,7 +10,7 @@ const sheetCode = lazyCode(
   'errors',
 );
 
-/** All there is to say of one order, in a sheet. @param asked  the order, or its id where only that is known */
+/** Shows the details of one order in a sheet. @param asked  the order, or its id when only that is known */
 export async function showReceipt(asked: SpotOrder | string): Promise<void> {
   const code = await sheetCode.fetch();
   if (code === null) tellUnloaded(sheetCode);

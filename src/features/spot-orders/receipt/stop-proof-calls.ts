@@ -17,7 +17,7 @@ const ENDPOINT: Endpoint<typeof proofStop> = {
   context: 'trade',
 };
 
-/** Terms of a trailing stop, and the ticks on which it stood when it was triggered. */
+/** Terms of a trailing stop, and the ticks that its trigger price is based on. */
 export interface TrailingProof {
   readonly trailingBips: number;
   readonly activationPrice: DecimalText | null;
@@ -46,7 +46,7 @@ function trailingOf(order: WireRecord): TrailingProof | null {
   };
 }
 
-/** One of my stops that was set off, and its signed terms. */
+/** Fetches one of my triggered stops with its signed terms. */
 export const fetchStopProof = (orderId: string): Promise<CallResult<StopProof>> =>
   fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
     const data = record(answer, 'data');

@@ -28,7 +28,10 @@ type Step =
 const startWorker =
   typeof Worker === 'function' ? () => new Worker(trustedVerifyWorkerUrl, { type: 'module', name: 'verify' }) : null;
 
-/** That no earlier price would have set it off: checked on this device, and the file with which anybody else can. */
+/**
+ * Verifies on this device that no earlier price would have triggered the order, and offers the proof as a file for
+ * anybody else to check.
+ */
 export function TriggerProof({ order }: { order: SetOffStop }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ kind: 'idle' });

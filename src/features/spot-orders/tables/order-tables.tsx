@@ -38,7 +38,7 @@ const priceCell = (order: SpotOrder, price: DecimalText | null) =>
   price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
 const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) => `${bookedText(amount)} ${quoteOf(row.symbol)}`;
 
-/** Columns that say which order it is. */
+/** Columns that identify an order. */
 function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -62,13 +62,13 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
   );
 }
 
-/** Shows the trigger price of an order; on a pending trailing stop it is the present one. */
+/** Shows the trigger price of an order; the current one for a pending trailing stop. */
 function Trigger({ order }: { order: SpotOrder }) {
   const at = useMemo(() => order.trailing && order.waitsFor && triggerText(order), [order]);
   return at ? <SignalText of={at} /> : priceCell(order, order.stopPrice);
 }
 
-/** A column of orders, and what it says of one that is only planned. */
+/** Returns an order column with its cell for a planned order. */
 const withPlanned = (
   column: TableColumn<SpotOrder>,
   renderLeg: (leg: PlannedLeg) => ReactNode,
@@ -78,7 +78,7 @@ const withPlanned = (
 });
 const NOTHING = () => null;
 
-/** Orders that wait, on a wide window. */
+/** Pending orders on a wide window. */
 export function OpenTable(props: TableProps<OpenItem>) {
   const { t } = useTranslation();
   const which = useOrderColumns();
@@ -114,7 +114,7 @@ export function OpenTable(props: TableProps<OpenItem>) {
           label: t('columns.next'),
           end: true,
           share: 1.3,
-          // One button for both legs.
+          // One button cancels both legs.
           renderCell: (order) =>
             order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />,
         },
@@ -136,7 +136,7 @@ function Waits({ order }: { order: SpotOrder }) {
   );
 }
 
-/** Orders that are over. */
+/** Ended orders. */
 export function EndedTable(props: TableProps<SpotOrder>) {
   const { t } = useTranslation();
   const which = useOrderColumns();
@@ -158,7 +158,6 @@ export function EndedTable(props: TableProps<SpotOrder>) {
   return <HistoryTable {...props} columns={columns} keyOf={orderKey} open={openOrder} />;
 }
 
-/** Executions. */
 export function FillTable(props: TableProps<SpotFill>) {
   const { t } = useTranslation();
   const columns = useMemo(

@@ -1,4 +1,4 @@
 import { lazyCode } from '../../../ui/lazy-code.ts';
 
-/** Orders and executions as tables, which phones never ask for. */
+/** Tables of orders and fills. Phones never load this code. */
 export const tablesCode = lazyCode(() => import('./order-tables.tsx'), 'columns');
