@@ -13,7 +13,7 @@ import { DeskChat } from './chat/desk-chat.tsx';
 import { WidgetChat } from './chat/widget-chat.tsx';
 import styles from './chat/chat.module.css';
 
-/** Route /pages/chat/chat?widget=: the conversation with our own support desk, or the widget of an entry of the settings. */
+/** Route /pages/chat/chat?widget=: the conversation with our own support desk, or the widget of a settings entry. */
 export default function ChatPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -26,8 +26,9 @@ export default function ChatPage() {
 }
 
 /**
- * The conversation in its panel of 380 px, with what support never does beside it where there is room (decision 48).
- * @param widget  address of somebody else's widget; one that is not on the allow-list of this build is none
+ * The conversation in a panel of 380 px. Where there is room, the card of actions that support never takes is beside it
+ * (decision 48).
+ * @param widget  address of a third-party widget; ignored unless it is on the allow-list of this build
  */
 export function ChatView({ widget }: { widget: string | null }) {
   useSignals();

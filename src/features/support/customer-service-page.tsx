@@ -6,7 +6,10 @@ import { LinkCard } from '../shell/cards.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { PATHS } from '../shell/paths.ts';
 
-/** Route /pages/customer-service/customer-service: what support does, when people are there, and the way in; for visitors too. */
+/**
+ * Route /pages/customer-service/customer-service: services and hours of support, and the link to the chat. Open to
+ * visitors.
+ */
 export default function CustomerServicePage() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { SupportEntry } from './support-entries.ts';
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The way into a conversation; where there are several, each is named too. */
+/** Button that opens the conversation; with several entries, each is listed. */
 export function EntriesCard() {
   useSignals();
   const { t } = useTranslation();
@@ -46,12 +46,12 @@ export function EntriesCard() {
   );
 }
 
-/** Few exchanges have more than one. */
+/** Loaded on demand, because few exchanges have more than one entry. */
 const picker = lazyCode(() => import('./pick-entry.ts'), 'support');
 
 /**
- * The customer-service event (C1): one entry starts, several are picked from in a sheet, and of none a toast tells. When the
- * settings cannot be had, our own desk is the one entry.
+ * Returns the action of the customer-service event (C1). It opens the only entry, lets the person pick one of several
+ * in a sheet, and shows a toast when there is none. When the settings cannot be loaded, our own desk is the only entry.
  */
 function useStartSupport(): () => Promise<void> {
   const { t } = useTranslation();

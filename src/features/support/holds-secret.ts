@@ -1,8 +1,8 @@
 import { secretsIn } from '../../../protocol/units/secrets.ts';
 
 /**
- * Whether a text holds what looks like a recovery phrase or a private key. The list of words is fetched only for a text with
- * twelve words in a row; when it cannot be had, those twelve are enough.
+ * Whether a text looks like it contains a recovery phrase or a private key. The word list is loaded only for a text
+ * with twelve words in a row; when it cannot be loaded, such a text counts as a phrase.
  */
 export async function holdsSecret(text: string): Promise<boolean> {
   if (secretsIn(text, () => false).length > 0) return true;

@@ -10,7 +10,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { weeklyHours } from './weekly-hours.ts';
 import styles from './support.module.css';
 
-/** When people answer, in the zone of the reader, and whether they do now (C2, decision 56). */
+/** The hours of the staff in the reader's time zone, and whether somebody answers now (C2, decision 56). */
 export function HoursCard() {
   const { t } = useTranslation();
   const now = useOpenNow();

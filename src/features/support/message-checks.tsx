@@ -4,10 +4,10 @@ import { askDialog } from '../../ui/dialog.tsx';
 import type { Translation } from '../../i18n/translate.ts';
 import { holdsSecret } from './holds-secret.ts';
 
-/** From here on a count shows. */
+/** Share of the maximum length from which the count is shown. */
 const SHOWN_FROM = 0.8;
 
-/** How much of the length that is allowed is used; nothing while there is plenty. */
+/** Shows the used part of the maximum length, once it is near the limit. */
 export function LengthCount({ id, length, max }: { id: string; length: number; max: number }) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function LengthCount({ id, length, max }: { id: string; length: number; m
   );
 }
 
-/** Asks before anything is sent that looks like a recovery phrase or a private key. @returns whether it may go */
+/** Asks for confirmation when a text looks like a recovery phrase or a private key. @returns whether to send it */
 export async function mayBeSent(text: string, t: Translation['t']): Promise<boolean> {
   if (!(await holdsSecret(text))) return true;
   const { ok } = await askDialog({

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { actionSheet } from '../../ui/action-sheet.tsx';
 import { entryName, isOwnEntry } from './support-entries.ts';
 
-/** Lets a person pick one of several ways to support, in a sheet with Cancel. @returns undefined when none was picked */
+/** Lets the person pick one of several entries in a sheet with Cancel. @returns undefined when none was picked */
 export async function pickEntry(entries: readonly SupportEntry[]): Promise<SupportEntry | undefined> {
   const picked = await actionSheet({
     title: t('support.picker.title'),

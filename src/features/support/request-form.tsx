@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { LengthCount, mayBeSent } from './message-checks.tsx';
 import styles from './support.module.css';
 
-/** Leaves a request and how to be reached, where the conversation cannot be had (C2): as one writes an e-mail, for visitors too. */
+/** The form that leaves a request and contact data when the conversation is unavailable (C2). Open to visitors. */
 export function RequestForm({ title, lead }: { title: string; lead: string }) {
   useSignals();
   const { t } = useTranslation();

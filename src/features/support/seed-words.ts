@@ -2,5 +2,5 @@ import { LangEn } from 'ethers/wordlists';
 
 const list = LangEn.wordlist();
 
-/** Whether a word, in small letters, is on the English list of BIP-39. */
+/** Whether a lower-case word is on the English list of BIP-39. */
 export const isSeedWord = (word: string): boolean => list.getWordIndex(word) >= 0;

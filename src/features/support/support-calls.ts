@@ -15,36 +15,39 @@ import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 
-/** A page that an answer of the support desk may lead to. */
+/** A page that an answer of the support desk may link to. */
 export type SupportPage = (typeof SUPPORT_PAGES)[number];
 
-/** One message of my conversation with the support desk: plain text, whatever it looks like. */
+/** One message of my conversation with the support desk, always plain text. */
 export interface SupportMessage {
-  /** Sorts by time. */
+  /** Ids sort by time. */
   readonly id: string;
-  /** machine: the automatic desk; operator: a person. */
+  /** `machine`: the automatic desk; `operator`: a person. */
   readonly author: WireMessage['author'];
   readonly text: string;
-  /** What the exchange has taken out of it. */
+  /** Kinds of content that the exchange has removed. */
   readonly removed: readonly WireMessage['removed'][number][];
-  /** Paths, as the exchange names them: whether each is a page of this app is for who shows it. */
+  /** Paths that the exchange sent. The view checks whether each is a page of this app. */
   readonly links: readonly string[];
-  /** Key that I sent it under; null for what others wrote. */
+  /** Idempotency key of a message of mine; null for messages by others. */
   readonly key: string | null;
   readonly timeMs: EpochMs;
 }
 
-/** open: the machine answers; waiting: for a person; answered: by one; closed: by one, until more is written. */
+/**
+ * `open`: the machine answers. `waiting`: waits for a person. `answered`: a person has answered. `closed`: closed by a
+ * person until I write again.
+ */
 export type SupportStatus = 'open' | 'waiting' | 'answered' | 'closed';
 
-/** When people answer. */
+/** Hours of the support staff. */
 export interface SupportHours {
   readonly open: boolean;
-  /** When `open` turns. */
+  /** Next time at which `open` changes. */
   readonly changeMs: EpochMs;
-  /** The exchange's own zone, an IANA name. */
+  /** Time zone of the exchange, an IANA name. */
   readonly timeZone: string;
-  /** The spans of the next seven days that begin from now on, and the one that runs; ends are not part of them. */
+  /** Working hours that are running or begin within the next seven days; ends are exclusive. */
   readonly spans: readonly { readonly fromMs: EpochMs; readonly toMs: EpochMs }[];
 }
 
@@ -61,7 +64,7 @@ function texts(from: WireRecord, field: string): readonly string[] {
 const decodeMessage = (row: WireRecord): SupportMessage => ({
   id: text(row, 'id'),
   author: nameOf(row, 'author', AUTHORS),
-  // The exchange has cleaned it already; an older one, or another, may not have.
+  // The exchange sanitises messages already; an older version or another exchange may not.
   text: plainTextOf(text(row, 'text')),
   removed: texts(row, 'removed').map((removed) => nameOf({ removed }, 'removed', REMOVED)),
   links: texts(row, 'links'),
@@ -69,13 +72,13 @@ const decodeMessage = (row: WireRecord): SupportMessage => ({
   timeMs: time(row, 'createTime'),
 });
 
-/** Some messages, and how the conversation stands with them. */
+/** Some messages, and the state of the conversation. */
 export interface SupportAnswer {
   readonly status: SupportStatus;
   readonly messages: readonly SupportMessage[];
 }
 
-/** @throws WireError when it makes no sense */
+/** @throws WireError when a field is missing or invalid */
 function decodeSupportAnswer(data: unknown): SupportAnswer {
   const from = record(data, 'data');
   return { status: nameOf(from, 'status', STATUSES), messages: list(from['messages'], 'messages', decodeMessage) };
@@ -88,23 +91,23 @@ const SUPPORT_MESSAGES: Endpoint<typeof supportMessages> = {
   context: 'general',
 };
 
-/** Which part of the conversation; the newest messages when neither side is named. */
+/** The requested part of the conversation; the newest messages when neither `before` nor `after` is set. */
 interface SupportMessagesAsked {
-  /** Id of the oldest message that is known: those before it. */
+  /** Id of the oldest loaded message; asks for those before it. */
   readonly before?: string;
-  /** Id of the newest message that is known: those after it, the oldest of them first to come. */
+  /** Id of the newest loaded message; asks for those after it, oldest first. */
   readonly after?: string;
   /** At most 100. */
   readonly limit: number;
 }
 
-/** Newest first. */
+/** A page of messages, newest first. */
 export interface SupportMessagesPage extends SupportAnswer {
-  /** There are more on the side that was asked for. */
+  /** Whether there are more messages in the requested direction. */
   readonly more: boolean;
 }
 
-/** My conversation with the support desk, a page of it. */
+/** Fetches a page of my conversation with the support desk. */
 export const fetchSupportMessages = (asked: SupportMessagesAsked): Promise<CallResult<SupportMessagesPage>> =>
   fetchData(SUPPORT_MESSAGES, { body: asked }, (data) => ({
     ...decodeSupportAnswer(data),
@@ -119,8 +122,8 @@ const SUPPORT_SEND: Endpoint<typeof supportSend> = {
 };
 
 /**
- * Says something to the support desk; under the same key it is said once, however often it is sent.
- * @returns my message as it was kept, then what the machine says to it
+ * Sends a message to the support desk. Repeating the call with the same key adds no second message.
+ * @returns my message as stored, then the machine's answer
  */
 export const sendSupportMessage = (clientOrderId: string, text: string): Promise<CallResult<SupportAnswer>> =>
   fetchData(SUPPORT_SEND, { body: { clientOrderId, text } }, decodeSupportAnswer);
@@ -132,7 +135,7 @@ const SUPPORT_HAND_OVER: Endpoint<typeof supportHandOver> = {
   context: 'general',
 };
 
-/** Asks for a person in my conversation; while one is asked for already it adds nothing. */
+/** Asks for a person in my conversation; a repeated request adds nothing. */
 export const askForPerson = (): Promise<CallResult<SupportAnswer>> =>
   fetchData(SUPPORT_HAND_OVER, {}, decodeSupportAnswer);
 
@@ -143,7 +146,7 @@ const SUPPORT_HOURS: Endpoint<typeof supportHours> = {
   context: 'general',
 };
 
-/** When people of the support desk are there; the machine always is. */
+/** Fetches the hours of the support staff; the machine always answers. */
 export const fetchSupportHours = (): Promise<CallResult<SupportHours>> =>
   fetchData(SUPPORT_HOURS, {}, (data) => {
     const from = record(data, 'data');
@@ -163,14 +166,15 @@ const SUPPORT_REQUEST: Endpoint<typeof supportRequest> = {
 };
 
 interface SupportRequest {
-  /** How the person is to be reached, in their own words. */
+  /** Contact data as the person typed it. */
   readonly contact: string;
   readonly text: string;
 }
 
 /**
- * Leaves a request for when the conversation cannot be reached (C2); under the same key it is left once.
- * @returns its id, to be named when asking about it
+ * Leaves a request when the conversation is unavailable (C2). Repeating the call with the same key leaves no second
+ * one.
+ * @returns its id, which the person quotes when asking about it
  */
 export const leaveRequest = (request: SupportRequest, clientOrderId: string): Promise<CallResult<string>> =>
   fetchData(SUPPORT_REQUEST, { body: { clientOrderId, ...request } }, (data) => {

@@ -4,35 +4,35 @@ import { createResource } from '../../data/resource.ts';
 import { isSupportAddress } from '../../../protocol/units/support-terms.ts';
 import { chatPath, PATHS, isTrustedPath } from '../shell/paths.ts';
 
-/** One way to support that the exchange's settings name: whose it is, and where it leads. */
+/** One support entry of the exchange's settings: its name and address. */
 export type SupportEntry = ExchangeSettings['supportEntries'][number];
 
-/** The ways to support, as the exchange's settings name them. */
+/** The support entries of the exchange's settings. */
 export const supportEntries = createResource({
   ask: fetchSettings,
   take: (settings: ExchangeSettings) => settings.supportEntries,
 });
 
-/** The way that there always is: our own desk. It stands in when the settings cannot be had (docs/contract.md#screens). */
+/** Our own desk, used when the settings cannot be loaded (docs/contract.md#screens). */
 export const OWN_ENTRY: SupportEntry = { name: 'Tern', url: PATHS.chat, imageUrl: '' };
 
-/** What can be seen of a name that somebody else gave. */
+/** Invisible characters, which are removed from a name that came from outside. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const NAME_MAX = 40;
 
-/** A page of ours stands for our own desk; anything else is the script of somebody else. */
+/** Whether an entry leads to our own desk: a path of this app does, any other address is a third-party script. */
 export const isOwnEntry = ({ url }: Pick<SupportEntry, 'url'>): boolean => isTrustedPath(url);
 
-/** Entries that may be followed: our own pages, and hosts on the allow-list of this build (decision 55). */
+/** Returns the entries that may be opened: our own pages, and hosts on the allow-list of this build (decision 55). */
 export const usableEntries = (entries: readonly SupportEntry[]): readonly SupportEntry[] =>
   entries.filter((entry) => isOwnEntry(entry) || isSupportAddress(entry.url));
 
-/** Its name as it is shown: one short line of what can be seen. */
+/** Returns the name as shown: one short line of visible characters. */
 export function entryName({ name }: SupportEntry): string {
   const signs = [...name.replace(UNSEEN, '').trim()];
   if (signs.length === 0) return OWN_ENTRY.name;
   return signs.length > NAME_MAX ? `${signs.slice(0, NAME_MAX).join('')}…` : signs.join('');
 }
 
-/** Where it leads. */
+/** Returns the path that an entry opens. */
 export const entryPath = (entry: SupportEntry): string => (isOwnEntry(entry) ? chatPath() : chatPath(entry.url));

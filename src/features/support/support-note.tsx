@@ -3,7 +3,7 @@ import { supportUnseen } from './support.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './support-note.module.css';
 
-/** Whether the desk has written while nobody looked, beside the way to it; what is there when it has not. */
+/** Marks the support link when the desk has written an unread message; else shows the default note. */
 export function SupportNote() {
   useSignals();
   const { t } = useTranslation();

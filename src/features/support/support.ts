@@ -8,25 +8,25 @@ import { followChanges } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** Messages asked for at a time. */
+/** Messages per request. */
 const PAGE = 50;
-/** Messages that came while nobody looked: more of them at a time. */
+/** Messages per request when catching up on missed ones. */
 const CATCH_UP = 100;
 
-/** My conversation as far as it is loaded: nothing between its first and its last message is missing. */
+/** The loaded part of my conversation; it has no gap between its first and last message. */
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly SupportMessage[];
   readonly status: SupportStatus;
-  /** There are older ones. */
+  /** Whether there are older messages to load. */
   readonly more: boolean;
 }
 
-/** A message of mine that the exchange has not confirmed. It is sent, or sent again, under one key: it arrives once. */
+/** A message of mine that the exchange has not confirmed. Every attempt uses the same key, so it is stored once. */
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
-  /** Why the last try did not arrive, or is not known to have; null while it is on its way. */
+  /** Error of the last attempt; null while it is being sent. The message may have arrived despite the error. */
   readonly error: CallError | null;
 }
 
@@ -37,13 +37,13 @@ const waiting = signal<readonly Outgoing[]>([]);
 const unseen = signal(false);
 const fetchingOlder = signal(false);
 const olderError = signal<CallError | null>(null);
-/** Views of the conversation that are on the screen. */
+/** Number of mounted views of the conversation. */
 let watching = 0;
 
 const lastOf = (messages: readonly SupportMessage[]) => messages[messages.length - 1];
 const compareIds = (a: SupportMessage, b: SupportMessage) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** Ends the sending of messages that have arrived: news of them may come although no answer did. */
+/** Removes messages that have arrived from the outgoing ones; they may arrive although the answer was lost. */
 function arrived(messages: readonly SupportMessage[]): void {
   const keys = new Set(messages.map(({ key }) => key));
   if (waiting.peek().some(({ key }) => keys.has(key))) {
@@ -51,7 +51,7 @@ function arrived(messages: readonly SupportMessage[]): void {
   }
 }
 
-/** Adds messages that join what is loaded; those known already change nothing. */
+/** Adds messages that adjoin the loaded ones; known messages change nothing. */
 function merge({ messages, status }: SupportAnswer, more = known.peek().more): void {
   const before = known.peek().messages;
   const ids = new Set(before.map(({ id }) => id));
@@ -67,7 +67,7 @@ function merge({ messages, status }: SupportAnswer, more = known.peek().more): v
   });
 }
 
-/** The newest messages: joined where they overlap with what is loaded, else they take its place. */
+/** Merges the newest messages when they overlap with the loaded ones, else replaces those. */
 function takeNewest({ messages, status, more }: SupportMessagesPage): ReadonlySignal<Conversation> {
   const newestKnown = lastOf(known.peek().messages);
   const joins = newestKnown !== undefined && messages.some(({ id }) => id <= newestKnown.id);
@@ -88,16 +88,16 @@ export const conversation = createResource({
   take: takeNewest,
 });
 
-/** What I have written and is not confirmed, in the order in which it was written. */
+/** My messages that are not confirmed yet, in the order they were written. */
 export const outgoing: ReadonlySignal<readonly Outgoing[]> = waiting;
-/** The desk has written while no view of the conversation was on the screen. */
+/** Whether the desk has written while no view of the conversation was mounted. */
 export const supportUnseen: ReadonlySignal<boolean> = unseen;
-/** Older messages are on their way, or why the last ones did not come. */
+/** Whether older messages are being loaded, and the error of the last attempt. */
 export const olderMessages = computed(() => ({ underWay: fetchingOlder.value, error: olderError.value }));
-/** What is being written. It is kept in memory only, from page to page, and goes with the person. */
+/** The draft of a message. It is kept in memory across pages and cleared at sign-out. */
 export const supportDraft = signal('');
 
-/** A view of the conversation is on the screen. @returns how to say that it has gone */
+/** Counts a mounted view of the conversation. @returns the function that unmounts it */
 export function watchSupport(): () => void {
   watching += 1;
   unseen.value = false;
@@ -106,7 +106,7 @@ export function watchSupport(): () => void {
   };
 }
 
-/** Brings the messages before the oldest one that is loaded. */
+/** Loads the messages before the oldest loaded one. */
 export async function fetchOlderMessages(): Promise<void> {
   const [token, first] = [sessionStore.token.peek(), known.peek().messages[0]];
   if (fetchingOlder.peek() || !first || !known.peek().more) return;
@@ -119,18 +119,18 @@ export async function fetchOlderMessages(): Promise<void> {
   batch(() => {
     fetchingOlder.value = false;
     if (!found.success) olderError.value = found.error;
-    // Another newest page may have taken the place of what these joined.
+    // A page of newest messages may have replaced the list that these adjoin.
     else if (known.peek().messages[0]?.id === first.id) merge(found.data, found.data.more);
   });
 }
 
-/** Whether messages may have come that were not asked for, and whether they are being asked for. */
+/** Whether messages may have been missed. */
 let behind = false;
 let catchingUp = false;
 
 /**
- * Asks for what came after the newest message that is loaded. Not while one of mine is on its way: its answer brings it, and
- * it would stand there twice.
+ * Loads the messages after the newest loaded one. It waits while a message of mine is being sent, because the answer
+ * contains that message and it would appear twice.
  */
 async function catchUp(): Promise<void> {
   behind = true;
@@ -146,7 +146,7 @@ async function catchUp(): Promise<void> {
       behind = true;
       break;
     }
-    // What failed is asked for with the next change, and when the page is shown.
+    // After a failure the next change, or showing the page, tries again.
     if (!found.success) break;
     if (after === undefined) takeNewest(found.data);
     else {
@@ -157,7 +157,7 @@ async function catchUp(): Promise<void> {
   catchingUp = false;
 }
 
-/** Key of the message that is on its way; one at a time, so that they arrive in their order. */
+/** Key of the message being sent; one at a time, so that messages arrive in order. */
 let sending: string | null = null;
 
 const putError = (key: string, error: CallError | null) => {
@@ -184,24 +184,24 @@ async function sendNext(): Promise<void> {
   if (behind) void catchUp();
 }
 
-/** Sends a message, after those before it. */
+/** Queues a message behind those that are not sent yet. */
 export function sendToSupport(text: string): void {
   waiting.value = [...waiting.peek(), { key: randomHex(), text, error: null }];
   void sendNext();
 }
 
-/** Sends a message again that did not arrive, or of which nobody knows; the exchange takes it once. */
+/** Retries a message that did not arrive or may not have; the exchange stores it once. */
 export function sendAgain(key: string): void {
   putError(key, null);
   void sendNext();
 }
 
-/** Gives a message up that did not arrive. */
+/** Discards a message that did not arrive. */
 export function dropOutgoing(key: string): void {
   if (key !== sending) waiting.value = waiting.peek().filter((one) => one.key !== key);
 }
 
-/** Asks for a person. @returns null for who has left meanwhile */
+/** Asks for a person. @returns null when the person has signed out meanwhile */
 export async function handOver(): Promise<CallResult<SupportAnswer> | null> {
   const token = sessionStore.token.peek();
   const answer = await askForPerson();
@@ -216,7 +216,7 @@ followChanges(
   () => void catchUp(),
 );
 
-// What the person who left had is nobody's.
+// Clears the data of the person who signed out.
 sessionStore.token.subscribe(() => {
   sending = null;
   behind = false;

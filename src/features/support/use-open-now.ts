@@ -7,13 +7,16 @@ import { serverNowMs } from '../../signals/clock.ts';
 import { weekTimeText } from './weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** When people of the support desk are there. */
+/** Hours of the support staff. */
 export const supportHours = createResource({ ask: fetchSupportHours });
 
-/** A timer takes no more. */
+/** Largest delay of a timer, ms. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** When the hours of `known` turn next, seen from a moment: they may have turned since they were asked for. */
+/**
+ * Returns whether the desk is open at a moment, and when that changes next; the hours of `known` may have changed since
+ * they were fetched.
+ */
 export function openAt(
   { spans }: SupportHours,
   nowMs: number,
@@ -24,7 +27,7 @@ export function openAt(
   return { open, changeMs: open ? running.toMs : running.fromMs };
 }
 
-/** Whether people answer just now, in words that turn with the clock; null until the hours are known. */
+/** Returns whether the staff answers now, with a text that follows the clock; null until the hours are known. */
 export function useOpenNow(): { readonly open: boolean; readonly text: string } | null {
   useSignals();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { SupportHours } from './support-calls.ts';
 import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** One line of a week: the days, and the hours of each of them. */
+/** One line of a week: consecutive days with the hours they share. */
 export interface HoursLine {
   readonly days: string;
   readonly hours: string;
@@ -10,7 +10,7 @@ export interface HoursLine {
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** @param timeZone  the reader's, by default */
+/** @param timeZone  time zone; the reader's by default */
 const format = (options: Intl.DateTimeFormatOptions, timeZone?: string, of: string = language.value) =>
   new Intl.DateTimeFormat(of, { hourCycle: 'h23', ...options, ...(timeZone && { timeZone }) });
 
@@ -19,9 +19,9 @@ export const weekTimeText = (ms: number, timeZone?: string): string =>
   format({ weekday: 'short', hour: '2-digit', minute: '2-digit' }, timeZone).format(ms);
 
 /**
- * The hours of a week as a person lives them in their zone: days in a row that have the same hours stand in one line, Monday
- * first. What goes past their midnight says so; where clocks change within the week, the days are lines of their own.
- * @param spans  in order; of two on the same day of the week the first counts
+ * Returns the hours of a week in the reader's time zone. Consecutive days with the same hours share a line, Monday
+ * first. Hours past midnight are marked, and days that a clock change makes differ get lines of their own.
+ * @param spans  in order; of two for the same weekday the first counts
  */
 export function weeklyHours(spans: SupportHours['spans'], timeZone?: string): readonly HoursLine[] {
   const weekday = format({ weekday: 'short' }, timeZone, 'en');
@@ -32,7 +32,7 @@ export function weeklyHours(spans: SupportHours['spans'], timeZone?: string): re
     const day = DAYS.indexOf(weekday.format(fromMs));
     if (days.has(day)) continue;
     const times = { from: clock.format(fromMs), to: clock.format(toMs) };
-    // What ends at midnight ends on its own day.
+    // A span that ends at midnight ends on its own day.
     const sameDay = weekday.format(fromMs) === weekday.format(toMs - 1);
     const hours = t(sameDay ? 'support.hours.sameDay' : 'support.hours.nextDay', times);
     days.set(day, { name: dayName.format(fromMs), hours });

@@ -33,7 +33,7 @@ function Points({
   );
 }
 
-/** What support can do for a person. */
+/** Lists the services of support. */
 export function DoesCard() {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function DoesCard() {
   );
 }
 
-/** What support never does (R8): whoever does it is somebody else. */
+/** Lists actions that support never takes (R8); anyone who asks for them is an impostor. */
 export function NeverCard() {
   const { t } = useTranslation();
   return (

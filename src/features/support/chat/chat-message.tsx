@@ -9,13 +9,13 @@ import type { TextKey } from '../../../i18n/translate.ts';
 
 interface MessageRowProps {
   readonly message: SupportMessage;
-  /** Says who it is: the one before is of somebody else, or of another day. */
+  /** Shows the author: the previous message is by another author or of another day. */
   readonly named: boolean;
-  /** The last of mine that has arrived says so. */
+  /** Marks my last delivered message as sent. */
   readonly sent: boolean;
 }
 
-/** One message: plain text, whose it is, what was taken out of it, and the pages of ours that it leads to. */
+/** One message: its author, plain text, a notice of removed content, and links to pages of the app. */
 export function MessageRow({ message, named, sent }: MessageRowProps) {
   const { t } = useTranslation();
   const { author, text, removed, links, timeMs } = message;
@@ -43,7 +43,7 @@ export function MessageRow({ message, named, sent }: MessageRowProps) {
   );
 }
 
-/** Pages of this app are links; whatever else was named stays text. */
+/** Links to pages of this app; other paths are shown as plain text. */
 function Links({ of }: { of: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Links({ of }: { of: readonly string[] }) {
   );
 }
 
-/** What a page is called that an answer of the desk leads to. */
+/** Link text of each page that an answer of the desk may link to. */
 const NAMES: Readonly<Record<SupportPage, TextKey>> = {
   '/pages/help/help': 'support.page.help',
   '/pages/rules/rules': 'support.page.rules',
@@ -76,6 +76,6 @@ const NAMES: Readonly<Record<SupportPage, TextKey>> = {
   '/pages/diagnostics/diagnostics': 'support.page.diagnostics',
 };
 
-/** Null for a page that no answer may lead to. */
+/** Returns the link text of a page; null for a page that answers may not link to. */
 const supportPageName = (path: string): TextKey | null =>
   Object.prototype.hasOwnProperty.call(NAMES, path) ? NAMES[path as SupportPage] : null;

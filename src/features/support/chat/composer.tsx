@@ -13,10 +13,10 @@ import { toast } from '../../../ui/toast.ts';
 import { LengthCount, mayBeSent } from '../message-checks.tsx';
 import styles from './chat.module.css';
 
-/** With a mouse Enter sends; on a phone it is the only way to a new line. */
+/** Enter sends with a mouse. On a phone it starts a new line, because there is no other key for one. */
 const entersSends = () => matchMedia('(pointer: fine)').matches;
 
-/** Where one writes. What stands there stays from page to page, and nothing typed is cut off: too much is said, not taken. */
+/** The input field. Its draft is kept across pages. Text that is too long is reported and not cut off. */
 export function Composer({ status }: { status: SupportStatus }) {
   useSignals();
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function Composer({ status }: { status: SupportStatus }) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of input methods never come here (composition-keys.ts).
+    // Keys of an input method are filtered out earlier (composition-keys.ts).
     if (event.key !== 'Enter' || event.shiftKey || !entersSends()) return;
     event.preventDefault();
     void send();

@@ -20,11 +20,11 @@ import { browserTimers } from '../../../model/timers.ts';
 import type { RunningScript, ScriptPorts } from '../script/load-script.ts';
 import type { ScriptSource } from '../script/script-sources.ts';
 
-/** The desk is there when it has told what was said so far. */
+/** The desk is ready once it has answered with the conversation so far. */
 const deskAnswers = async (): Promise<boolean> => (await conversation.refresh())?.success ?? false;
 const desk = () => ({ sources: deskSources(), ports: deskPorts, chatReady: deskAnswers });
 
-/** The conversation with our own desk. What is known of it from before stays in sight while the desk is looked for. */
+/** The conversation with our own desk. Loaded messages stay visible while the desk is being reached. */
 export function DeskChat() {
   useSignals();
   const { state, restart } = useSupport(desk);
@@ -65,7 +65,7 @@ function Talk({ conversation: talk, failure }: { conversation: Conversation; fai
   );
 }
 
-/** Before anything was said: what this is, and questions that many ask. */
+/** The introduction of an empty conversation, with frequent questions. */
 function Welcome() {
   useSignals();
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ function Welcome() {
   );
 }
 
-/** Who answers just now, and when people do. @param notCurrent  what is shown may be old */
+/** Shows who answers now, and the hours of the staff. @param notCurrent  whether the shown data may be stale */
 function DeskHead({ status, notCurrent }: { status: SupportStatus; notCurrent: boolean }) {
   const { t } = useTranslation();
   const now = useOpenNow();
@@ -108,12 +108,12 @@ function DeskHead({ status, notCurrent }: { status: SupportStatus; notCurrent: b
   );
 }
 
-/** Our own desk is part of the app: only the local strategy, whose probe asks whether the app's own server answers. */
+/** Source of our own desk, which is part of the app: only the local strategy, whose probe asks the app's own server. */
 const deskSources = (): readonly ScriptSource[] => [{ strategy: 'local', url: new URL('.', location.href).href }];
 
 const here: RunningScript = { isReady: () => true, remove: () => undefined };
 
-/** Nothing is loaded: the code of the conversation has come with its page. */
+/** Loads nothing, because the code of the conversation is part of its page. */
 const deskPorts: ScriptPorts<RunningScript> = {
   async probe(url, signal) {
     const { ok } = await fetch(url, { method: 'HEAD', credentials: 'omit', cache: 'no-store', signal });

@@ -12,7 +12,7 @@ import { MessageRow } from './chat-message.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import styles from './chat.module.css';
 
-/** All that was said as far as it is loaded, oldest first, and what is on its way. Opens at its end. */
+/** The loaded messages, oldest first, and those being sent. It opens at its end. */
 export function MessageLog({ conversation, empty }: { conversation: Conversation; empty: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
@@ -24,14 +24,15 @@ export function MessageLog({ conversation, empty }: { conversation: Conversation
   const last = messages[messages.length - 1];
   const lastMine = messages.reduce((at, { author }, index) => (author === 'user' ? index : at), -1);
 
-  // What the desk says is heard, once, and not what was said before one came.
+  // Announces new messages of the desk once, and none of those that were loaded before.
   const heard = useRef(last?.id);
   useEffect(() => {
     if (last === undefined || last.id === heard.current) return;
     heard.current = last.id;
     if (last.author !== 'user') announce(t('support.said', { who: t(`support.who.${last.author}`), text: last.text }));
   }, [last, t]);
-  // Who sends wants to see it; the end of a scroller that grows from below is its beginning.
+  // Scrolls to a message that was just sent. The log is reversed (it grows from below), so its end is scroll position
+  // 0.
   const count = waiting.length;
   useEffect(() => {
     if (count > 0 && scroller.current) scroller.current.scrollTop = 0;
@@ -44,7 +45,7 @@ export function MessageLog({ conversation, empty }: { conversation: Conversation
       role="log"
       aria-live="off"
       aria-label={t('support.log')}
-      // It scrolls, so the keyboard must reach it.
+      // The log scrolls, so it must be focusable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -68,7 +69,7 @@ export function MessageLog({ conversation, empty }: { conversation: Conversation
             const day = dateText(message.timeMs);
             const newDay = before === undefined || dateText(before.timeMs) !== day;
             return (
-              // By message, or every row would be made anew when older ones come above.
+              // Keyed by message id, so that older messages above do not recreate every row.
               <Fragment key={message.id}>
                 {newDay && <li className={styles.day}>{day}</li>}
                 <MessageRow

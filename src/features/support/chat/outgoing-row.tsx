@@ -7,12 +7,14 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './chat.module.css';
 
-/** A message of mine that has not arrived: on its way, or failed, with the ways on. Nothing of it is ever lost. */
+/**
+ * A message of mine that is being sent or has failed, with buttons to send or edit it again. Its text is never lost.
+ */
 export function OutgoingRow({ of: { key, text, error } }: { of: Outgoing }) {
   useSignals();
   const { t } = useTranslation();
   const offline = connectionStore.lost.value;
-  // Back into the field, before what stands there.
+  // Puts the text back into the field, before the current draft.
   const edit = () => {
     const draft = supportDraft.peek();
     supportDraft.value = draft === '' ? text : `${text}\n${draft}`;

@@ -7,13 +7,13 @@ import styles from './chat.module.css';
 
 const STEPS = ['probe', 'script', 'conversation'] as const;
 
-/** Which of them is under way. */
+/** Returns the index of the current step. */
 function atStep(state: SupportState): number {
   if (state.stage !== 'script') return 2;
   return state.step.doing === 'probe' ? 0 : 1;
 }
 
-/** How far support has started: looking for it, loading it, reaching somebody (C2). */
+/** Shows the steps of starting support: probe, load, connect (C2). */
 export function StartSteps({ state }: { state: SupportState }) {
   const { t } = useTranslation();
   const now = atStep(state);

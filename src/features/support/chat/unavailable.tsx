@@ -4,7 +4,7 @@ import { RequestForm } from '../request-form.tsx';
 import type { SupportState } from '../script/start-support.ts';
 import type { ScriptTry } from '../script/load-script.ts';
 
-/** Support could not be started: why, in a sentence for each place that was tried, and a request to leave instead. */
+/** Explains why support could not start, with one line for each attempt, and offers the request form. */
 export function Unavailable({
   state,
   onRetry,
@@ -39,7 +39,7 @@ function Tries({ of }: { of: readonly ScriptTry[] }) {
   );
 }
 
-/** Another way to write, once support has been starting for 30 s (C2). */
+/** Offers the request form once support has been starting for 30 s (C2). */
 export function LateRequest({ state }: { state: SupportState | null }) {
   const { t } = useTranslation();
   const late = state !== null && 'late' in state && state.late;

@@ -8,7 +8,7 @@ import type { RunningScript } from '../script/load-script.ts';
 import { startSupport } from '../script/start-support.ts';
 import type { Support, SupportParts, SupportState } from '../script/start-support.ts';
 
-/** Support that can be started again and again; what ran before is stopped. */
+/** Support that can be restarted; a restart stops the previous run. */
 function restartable<Script extends RunningScript>(parts: () => SupportParts<Script>) {
   const current = signal<Support | null>(null);
   const stop = () => current.peek()?.stop();
@@ -23,10 +23,10 @@ function restartable<Script extends RunningScript>(parts: () => SupportParts<Scr
 }
 
 /**
- * Starts support when it is shown, again when the connection comes back to one that failed, and takes it away when the page
- * goes. A script that cannot be had is told by a toast.
- * @param parts  what it is started with; the function of the first render counts
- * @returns the state is null for one moment, before the first start
+ * Starts support when its page is shown, restarts a failed one when the connection returns, and removes it with the
+ * page. A failed script load shows a toast.
+ * @param parts  the parts it starts with; only the function of the first render is used
+ * @returns the state; it is null before the first start
  */
 export function useSupport<Script extends RunningScript>(
   parts: () => SupportParts<Script>,

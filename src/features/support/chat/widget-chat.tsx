@@ -7,7 +7,7 @@ import { widgetPorts } from '../script/widget-frame.ts';
 import { widgetSources } from '../script/script-sources.ts';
 import styles from './chat.module.css';
 
-/** The widget of somebody else, in a sandboxed frame that says whose it is. @param address  on the allow-list of this build */
+/** A third-party widget in a sandboxed frame that names its host. @param address  on the allow-list of this build */
 export function WidgetChat({ address }: { address: string }) {
   const { t } = useTranslation();
   const mount = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function WidgetChat({ address }: { address: string }) {
           <LateRequest state={state} />
         </div>
       )}
-      {/* Hidden until it is ready, and there from the start: a script draws into its frame before that. */}
+      {/* Mounted from the start and hidden until ready, because a script draws into its frame before it is ready. */}
       <div ref={mount} className={styles.mount} hidden={!ready} />
     </>
   );

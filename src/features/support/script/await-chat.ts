@@ -2,10 +2,10 @@ import type { Timers } from '../../../model/timers.ts';
 import { CHAT_POLL_MS, CHAT_WAIT_MS } from './script-sources.ts';
 
 /**
- * Waits until somebody can be written to: asks at once, then every second, and no more after 30 s (decision 54). A question
- * that has no answer yet is not asked a second time; one that rejects counts as no.
+ * Polls until the chat is ready: at once, then every second, for at most 30 s (decision 54). A pending question is not
+ * repeated; a rejected one counts as not ready.
  * @param isReady  a call to a desk, or a question to a widget
- * @returns whether it came to be; false too when it was stopped
+ * @returns whether it became ready; false when it was stopped
  */
 export function awaitChat(isReady: () => Promise<boolean>, timers: Timers, stopped: AbortSignal): Promise<boolean> {
   if (stopped.aborted) return Promise.resolve(false);

@@ -4,22 +4,22 @@ import type { ScriptSource, Strategy } from './script-sources.ts';
 
 /** A script that has run. */
 export interface RunningScript {
-  /** Whether the widget it brings is there. Asked again and again, so it must answer at once. */
+  /** Whether its widget is ready. It is polled, so it must answer synchronously. */
   isReady(): boolean;
-  /** Takes it away, with all it has put anywhere. */
+  /** Removes the script and everything it added. */
   remove(): void;
 }
 
-/** What the loader needs of the world. Both give up when `signal` says so, and may then never settle. */
+/** Operations that the loader needs. Both calls may never settle after `signal` aborts. */
 export interface ScriptPorts<Script extends RunningScript> {
-  /** Asks for the head of a script. @returns what answers there; rejects when nothing does */
+  /** Requests the head of a script. @returns the kind of the answer; rejects without an answer */
   probe(url: string, signal: AbortSignal): Promise<'script' | 'other'>;
-  /** Loads and runs it. Rejects when it cannot be had or throws. */
+  /** Loads and runs a script. Rejects when it cannot be loaded or throws. */
   run(url: string, signal: AbortSignal): Promise<Script>;
   readonly timers: Timers;
 }
 
-/** What is being done; `attempt` counts from 1. */
+/** The current step of a load; `attempt` counts from 1. */
 export interface ScriptStep {
   readonly attempt: number;
   readonly strategy: Strategy;
@@ -27,8 +27,9 @@ export interface ScriptStep {
 }
 
 /**
- * Why one try gave no widget. unreachable: nothing answered the probe in time; notScript: a page or something else answered;
- * hung: the script did not come in time; broken: it could not be had or threw; silent: it ran, and brought no widget.
+ * The reason why one attempt failed. `unreachable`: no answer to the probe in time. `notScript`: the probe found
+ * another content type. `hung`: the script did not load in time. `broken`: it could not be loaded or threw. `silent`:
+ * it ran but no widget became ready.
  */
 export type ScriptFault = 'unreachable' | 'notScript' | 'hung' | 'broken' | 'silent';
 
@@ -38,15 +39,15 @@ export interface ScriptTry {
   readonly fault: ScriptFault;
 }
 
-/** Null script: every try failed, and why; or it was stopped. */
+/** Result of a load. `script` is null when every attempt failed or the load was stopped. */
 export interface ScriptLoad<Script extends RunningScript> {
   readonly script: Script | null;
   readonly tries: readonly ScriptTry[];
 }
 
 /**
- * What `work` comes to within `ms`, else `late`; then it is told to give up. `broken` when it rejects.
- * @param drop  gets what comes too late
+ * Returns the result of `work` if it settles within `ms`, else `late` after aborting it; `broken` when it rejects.
+ * @param drop  called with a result that arrives too late
  */
 function within<T>(
   timers: Timers,
@@ -90,7 +91,7 @@ async function widgetComes(script: RunningScript, timers: Timers, stopped: Abort
   return false;
 }
 
-/** One try: probe, script, widget. */
+/** One attempt: probe, script, widget. */
 async function tryOne<Script extends RunningScript>(
   { strategy, url }: ScriptSource,
   attempt: number,
@@ -121,10 +122,10 @@ async function tryOne<Script extends RunningScript>(
 }
 
 /**
- * Tries the sources one after another, in three attempts, until one of them brings its widget. What hangs is given up after its
- * time, what answers with a page is never run, and what failed leaves nothing behind.
- * @param sources  in the order of their strategies; without any, the load fails at once
- * @param stopped  ends it early: nothing runs on, and there is no script
+ * Tries the sources one after another, three times each, until one has a ready widget. A hanging script is aborted
+ * after its timeout, an answer that is no script is never run, and a failed script is removed.
+ * @param sources  in the order of their strategies; an empty list fails at once
+ * @param stopped  aborts the load, whose script is then null
  */
 export async function loadScript<Script extends RunningScript>(
   sources: readonly ScriptSource[],

@@ -1,10 +1,10 @@
 import { isSupportAddress, SUPPORT_CDN } from '../../../../protocol/units/support-terms.ts';
 
-/** Where the script of a support widget can come from, in the order in which it is tried. */
+/** Kinds of sources of a widget script, in the order they are tried. */
 export const STRATEGIES = ['local', 'official', 'cdn'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** One place a script may come from. */
+/** One source of a script. */
 export interface ScriptSource {
   readonly strategy: Strategy;
   /** Absolute. */
@@ -13,12 +13,13 @@ export interface ScriptSource {
 
 /** Rounds through all strategies. */
 export const ATTEMPTS = 3;
-/** No script gets more, whatever its strategy. */
+/** Longest timeout of a script, ms. */
 export const SCRIPT_MAX_MS = 5000;
 
 /**
- * How long each strategy is waited for, ms: for the answer to its probe, and for its script in each attempt. The contract gives
- * a range for two of them; the first attempt takes its lower end, the last one its upper, so that a slow line gets there at last.
+ * Timeouts of each strategy, ms: of its probe, and of its script in each attempt. The contract gives a range for two
+ * strategies; the first attempt uses its lower end and the last one its upper end, so that a slow connection succeeds
+ * eventually.
  */
 export const STRATEGY_MS: Readonly<
   Record<Strategy, { readonly probe: number; readonly script: readonly [number, number, number] }>
@@ -28,18 +29,18 @@ export const STRATEGY_MS: Readonly<
   cdn: { probe: 1000, script: [SCRIPT_MAX_MS, SCRIPT_MAX_MS, SCRIPT_MAX_MS] },
 };
 
-/** The script stage ends when its widget is there (decision 54). */
+/** Polls of the script stage, which ends when its widget is ready (decision 54). */
 export const WIDGET_POLLS = 20;
 export const WIDGET_POLL_MS = 100;
 
-/** The conversation stage ends when somebody can be written to (decision 54). */
+/** Polls of the conversation stage, which ends when the chat is ready (decision 54). */
 export const CHAT_POLL_MS = 1000;
 export const CHAT_WAIT_MS = 30_000;
 
 /**
- * Where the script of somebody else's widget may come from: a copy that this app serves, its own host, the copy of a CDN.
- * Nothing for an address that is not on the allow-list of this build (decision 55).
- * @param appUrl  where the app lies, with its slash at the end
+ * Returns the sources of a third-party widget script: a copy that this app serves, its own host, a copy on a CDN.
+ * Returns none for an address that is not on the allow-list of this build (decision 55).
+ * @param appUrl  base address of the app, with a trailing slash
  */
 export function widgetSources(address: string, appUrl: string, cdn = SUPPORT_CDN): readonly ScriptSource[] {
   if (!isSupportAddress(address)) return [];

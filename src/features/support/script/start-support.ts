@@ -7,8 +7,8 @@ import { CHAT_WAIT_MS } from './script-sources.ts';
 import type { ScriptSource } from './script-sources.ts';
 
 /**
- * How support starts. `late`: 30 s have gone by, so another way to write is offered whatever the stage. unavailable names what
- * failed: no script could be had, with every try, or nobody answered in time.
+ * State of starting support. `late`: it has been starting for 30 s, so the request form is offered as well.
+ * `unavailable` names the failed stage: every attempt at a script failed, or nobody answered in time.
  */
 export type SupportState =
   | { readonly stage: 'script'; readonly step: ScriptStep; readonly late: boolean }
@@ -16,21 +16,21 @@ export type SupportState =
   | { readonly stage: 'ready' }
   | { readonly stage: 'unavailable'; readonly why: 'script' | 'conversation'; readonly tries: readonly ScriptTry[] };
 
-/** What support is started with. */
+/** The parts that support starts with. */
 export interface SupportParts<Script extends RunningScript> {
   readonly sources: readonly ScriptSource[];
   readonly ports: ScriptPorts<Script>;
-  /** Whether somebody can be written to by now. */
+  /** Whether the chat is ready. */
   chatReady(script: Script): Promise<boolean>;
 }
 
 export interface Support {
   readonly state: ReadonlySignal<SupportState>;
-  /** Ends whatever is under way and takes the script away. */
+  /** Aborts the start and removes the script. */
   stop(): void;
 }
 
-/** Brings a way to support up, in two stages: its script, then somebody to write to (decision 54). */
+/** Starts support in two stages: its script, then a chat that is ready (decision 54). */
 export function startSupport<Script extends RunningScript>(parts: SupportParts<Script>): Support {
   const { sources, ports, chatReady } = parts;
   const { timers } = ports;

@@ -1,19 +1,24 @@
 import { browserTimers } from '../../../model/timers.ts';
 import type { RunningScript, ScriptPorts } from './load-script.ts';
 
-/** The page that runs the script, under a policy of its own (`public/support-frame.html`). */
+/** The page that runs the script under its own policy (`public/support-frame.html`). */
 const FRAME = 'support-frame.html';
-/** No storage and no cookie of ours, no page of ours to read, nothing above the frame to move, no windows. */
+/**
+ * Permissions of the frame: no storage or cookies of ours, no access to our pages, no navigation of the top page, no
+ * windows.
+ */
 const SANDBOX = 'allow-scripts allow-forms';
 const SCRIPT_TYPE = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 /** A widget that runs in its frame. */
 export interface FramedWidget extends RunningScript {
-  /** Whether somebody can be written to there. */
+  /** Whether the widget's chat is ready. */
   chatReady(): Promise<boolean>;
 }
 
-/** What the frame says: its page is there; the script has run, or failed; the widget is there; so is its chat. */
+/**
+ * Messages of the frame: its page has loaded; the script has run, or failed; the widget is ready; its chat is ready.
+ */
 type Said = 'frame' | 'loaded' | 'failed' | 'widget' | 'chat';
 const SAID: readonly Said[] = ['frame', 'loaded', 'failed', 'widget', 'chat'];
 
@@ -31,9 +36,9 @@ async function probe(url: string, signal: AbortSignal): Promise<'script' | 'othe
 }
 
 /**
- * Runs scripts of somebody else, each in a sandboxed frame of its own below `mount`: opaque origin, so neither the session nor
- * the page can be reached from there. What the frame says is read, never run.
- * @param title  of the frame, for screen readers
+ * Runs third-party scripts, each in its own sandboxed frame below `mount`. The origin of the frame is opaque, so it can
+ * reach neither the session nor the page. Messages of the frame are read as data.
+ * @param title  title of the frame, for screen readers
  */
 export function widgetPorts(mount: HTMLElement, title: string): ScriptPorts<FramedWidget> {
   function run(url: string, signal: AbortSignal): Promise<FramedWidget> {
@@ -45,7 +50,7 @@ export function widgetPorts(mount: HTMLElement, title: string): ScriptPorts<Fram
     const heard = new Set<Said>();
     let onSaid: (said: Said) => void = () => undefined;
     const say = (message: { readonly support: string; readonly url?: string }) =>
-      // An opaque origin has no name to send to; the frame is known by its window.
+      // An opaque origin cannot be named as a target; messages are matched by the window of the frame.
       frame.contentWindow?.postMessage(message, '*');
     const listen = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.contentWindow || typeof data !== 'object' || data === null) return;
