@@ -18,7 +18,10 @@ import { uploadedLinks, verificationDrafts } from './verification-application.ts
 import { filledIn, photoLinks, stepOf, STEPS } from './verification-draft.ts';
 import { levelState, rowOf } from './verification-state.ts';
 
-/** Route /pages/verification/advanced: the document, a step (?step=) at a time, behind primary (V2-V4). */
+/**
+ * Route /pages/verification/advanced: document, photos and face check, one step (?step=) at a time; requires primary
+ * (V2-V4).
+ */
 export default function AdvancedPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
@@ -34,11 +37,11 @@ export default function AdvancedPage() {
 
 interface AdvancedViewProps {
   rows: readonly Verification[];
-  /** Of the address. */
+  /** Step in the page's address. */
   step: string | null;
 }
 
-/** Advanced: the document and its photos, the face check, then the review; behind primary (V2). */
+/** The advanced level: document, photos, face check, then the review. It requires primary (V2). */
 export function AdvancedView({ rows, step: wished }: AdvancedViewProps) {
   useSignals();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import card from '../shell/card-parts.module.css';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './verification.module.css';
 
-/** What may be withdrawn in a day, by tier of the account as the settings say it (decision 78). */
+/** Daily withdrawal limits by account tier, from the exchange's settings (decision 78). */
 export function DailyLimits() {
   const { t } = useTranslation();
   return (

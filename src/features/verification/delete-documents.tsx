@@ -12,7 +12,7 @@ import styles from './verification.module.css';
 
 const GONE = ['identity', 'photos', 'review', 'level'] as const;
 
-/** Everything that was sent is the person's to delete, at any time; it is said first what goes and what stays (R7). */
+/** Deletes all submitted documents. A confirmation first lists what is deleted and what stays (R7). */
 export function DeleteDocuments() {
   useSignals();
   const { t } = useTranslation();

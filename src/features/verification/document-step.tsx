@@ -21,13 +21,13 @@ import { faceNote, faceText, reasonText } from './verification-words.ts';
 import styles from './verification.module.css';
 
 export interface PhotosStepProps {
-  /** What failed before, if anything did. */
+  /** The previous submission, when it failed. */
   row: Verification | undefined;
   links: PhotoLinks;
   cardType: CardType | null;
 }
 
-/** Three photos: what was good before is kept, invented ones are offered first (V3, R7). */
+/** The three photos. Accepted photos of a failed submission are kept; demo pictures are offered first (V3, R7). */
 export function PhotosStep({ row, links, cardType }: PhotosStepProps) {
   useSignals();
   const { t } = useTranslation();
@@ -78,7 +78,10 @@ export function PhotosStep({ row, links, cardType }: PhotosStepProps) {
   );
 }
 
-/** One photo: kept from before until it is replaced, else the field for it with what was wrong with the last one. */
+/**
+ * One photo: an accepted one from before until it is replaced, else the upload field with the reason of the last
+ * refusal.
+ */
 function PhotoPart({ row, face, cardType }: Pick<PhotosStepProps, 'row' | 'cardType'> & { face: DocumentFace }) {
   useSignals();
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import type { FilledIn, PhotoLinks } from './verification-draft.ts';
 import { SaidLines } from './identity-lines.tsx';
 import styles from './verification.module.css';
 
-/** The simulated face check of the photo with the document in a hand, then everything once more before it is sent. */
+/** The simulated face check of the photo that shows the person holding the document, then a summary to send. */
 export function FaceStep({ filled, links }: { filled: FilledIn; links: PhotoLinks }) {
   useSignals();
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function FaceStep({ filled, links }: { filled: FilledIn; links: PhotoLink
   );
 }
 
-/** The check itself: what did not pass is tried again, with this photo or another. */
+/** The face check. A failed one can be repeated with the same photo or another. */
 function Check({ link }: { link: string | null }) {
   useSignals();
   const { t } = useTranslation();

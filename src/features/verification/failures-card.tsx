@@ -3,7 +3,7 @@ import type { Verification } from '../../model/verification.ts';
 import { fieldText, reasonText } from './verification-words.ts';
 import styles from './verification.module.css';
 
-/** What a review refused, a line a field, and that the rest is kept (V4). */
+/** Lists the refused fields of a review with their reasons, and says that the other fields are kept (V4). */
 export function FailuresCard({ row }: { row: Verification }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 import type { Verification } from '../../model/verification.ts';
 
-/** What a person said of themselves, a line each: the value in a direction of its own. */
+/** Labelled values that the person entered; each value keeps its own text direction. */
 export const SaidLines = ({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={card.lines}>
     {lines.map(([name, value]) => (
@@ -19,7 +19,7 @@ export const SaidLines = ({ lines }: { lines: readonly (readonly [name: string, 
   </dl>
 );
 
-/** What was sent for one level, as the exchange has it: the number masked, the photos by their number (V4). */
+/** The submission of one level as the exchange stores it: the number masked, the photos as a count (V4). */
 export function IdentityLines({ row }: { row: Verification }) {
   const { t } = useTranslation();
   const { level, realName, idCardMasked, country, cardType, photos, sentMs, reviewMs, status } = row;

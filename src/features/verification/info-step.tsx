@@ -20,7 +20,7 @@ import { failureOf, rowOf } from './verification-state.ts';
 import { reasonText } from './verification-words.ts';
 import styles from './verification.module.css';
 
-/** A list with a search, which only a tap needs. */
+/** The searchable country list, loaded on a tap. */
 const pickerCode = lazyCode(() => import('../../ui/pick-country.tsx'));
 
 function blockerOf(t: TFunction<'app'>, filled: FilledIn): string | null {
@@ -29,7 +29,7 @@ function blockerOf(t: TFunction<'app'>, filled: FilledIn): string | null {
   return identityBlocker(t, filled);
 }
 
-/** The document: of which country and kind, and what stands on it. */
+/** The document: its country, its kind, and the name and number on it. */
 export function InfoStep({ rows, filled }: { rows: readonly Verification[]; filled: FilledIn }) {
   const { t } = useTranslation();
   const { go } = useNavigation();
@@ -38,7 +38,7 @@ export function InfoStep({ rows, filled }: { rows: readonly Verification[]; fill
   const blocker = blockerOf(t, filled);
   const refusedNumber = idCard === '' ? failureOf(row, 'idCard') : null;
 
-  /** What the review will say of this name, or said of it. */
+  /** Returns the reason why a review refuses this name, or refused it; null when there is none. */
   function nameFault(): string | null {
     const [name, primary] = [realNameOf(realName), rowOf(rows, 1)?.realName ?? ''];
     if (name !== null && primary !== '' && !isSameName(name, primary)) {

@@ -16,7 +16,10 @@ import { DOCUMENT_FACES } from '../../model/verification.ts';
 const ICONS = { 1: 'user', 2: 'lock' } as const;
 const PAGES = { 1: PATHS.primaryVerification, 2: PATHS.advancedVerification } as const;
 
-/** One level: how it stands, what it needs and unlocks, how long a review takes (V1); what failed, by field (V4). */
+/**
+ * One level: its state, what it requires and unlocks, and how long a review takes (V1); the refused fields of a failed
+ * one (V4).
+ */
 export function LevelCard({ rows, level }: { rows: readonly Verification[]; level: VerificationLevel }) {
   const { t } = useTranslation();
   const state = levelState(rows, level);
@@ -76,7 +79,7 @@ export function LevelCard({ rows, level }: { rows: readonly Verification[]; leve
   );
 }
 
-/** The three photos of what failed side by side: which are good, which one is taken again (V4). */
+/** The three photos of a failed submission side by side, each marked as accepted or to be taken again (V4). */
 function PhotoTiles({ row }: { row: Verification }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import styles from './verification.module.css';
 /** Corners of the frame that the document should fill. */
 const FRAME = 'M16 40V16h24M280 16h24v24M304 160v24h-24M40 184H16v-24';
 
-/** How a photo should look: all of the document inside the frame (V3). */
+/** Example of a good photo: the whole document inside the frame (V3). */
 export function PhotoExample({ face }: { face: DocumentFace }) {
   const { t } = useTranslation();
   return (

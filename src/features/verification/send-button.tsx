@@ -11,14 +11,14 @@ import { lineState } from '../shell/line-state.ts';
 import styles from './verification.module.css';
 
 export interface SendButtonProps {
-  /** What stands between this and sending it (G22); null: nothing. */
+  /** The first obstacle to sending (G22); null when there is none. */
   blocker: string | null;
-  /** Null when something is missing. */
+  /** Returns null when a field is missing. */
   send(): Promise<CallResult<null> | null>;
   onSent?(): void;
 }
 
-/** Sends a level for review, and says why it was not taken. */
+/** Sends a level for review and shows the error of a failed call. */
 export function SendButton({ blocker, send, onSent }: SendButtonProps) {
   useSignals();
   const { t } = useTranslation();

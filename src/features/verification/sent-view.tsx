@@ -40,7 +40,7 @@ function stepsOf(t: TFunction<'app'>, { status, sentMs, reviewMs }: Verification
   ];
 }
 
-/** A level that is under review or verified: how far it is, and what was sent, to read only (V4). */
+/** A level that is under review or verified: its progress and the submission, read-only (V4). */
 export function SentView({ row }: { row: Verification }) {
   const { t } = useTranslation();
   return (

@@ -23,12 +23,11 @@ const photos = signal(newDocumentPhotos('kyc'));
 const passed = signal<string | null>(null);
 
 /**
- * What was filled in and picked so far, also while other pages are shown. In memory only: it goes with the page, and with
- * the person.
+ * The unsent input of both levels, kept across pages. It is in memory only and is cleared on reload and at sign-out.
  */
 export const verificationDrafts: ReadonlySignal<Drafts> = drafts;
 export const verificationPhotos: ReadonlySignal<DocumentPhotos> = photos;
-/** Link of the photo that passed the face check; another photo has not. */
+/** Link of the photo that passed the face check; another photo must pass it again. */
 export const passedFace: ReadonlySignal<string | null> = passed;
 
 export function changeDraft(level: VerificationLevel, change: Partial<VerificationDraft>): void {
@@ -39,13 +38,16 @@ export const applyPassedFace = (link: string): void => {
   passed.value = link;
 };
 
-/** Where the photos that were picked now are on the exchange. Read where signals are followed. */
+/** Returns the links of the photos that were uploaded now. Subscribes the caller. */
 export function uploadedLinks(): PhotoLinks {
   const { front, back, held } = photos.value;
   return { front: sentUrl(front), back: sentUrl(back), held: sentUrl(held) };
 }
 
-/** Photos that were sent stay on the exchange: they belong to what was sent for review, or were deleted there. */
+/**
+ * Clears the picked photos on this device. Uploaded ones stay on the exchange: they belong to the submission or were
+ * deleted there.
+ */
 function forgetPhotos(): void {
   for (const face of FACES) photos.peek()[face].cancel();
   photos.value = newDocumentPhotos('kyc');
@@ -57,14 +59,14 @@ function forgetAll(): void {
   drafts.value = EMPTY;
 }
 
-// What a visitor typed is theirs once they have signed in; what somebody who leaves typed is nobody's.
+// A visitor keeps the input after signing in; signing out clears it.
 let owner = sessionStore.token.peek();
 sessionStore.token.subscribe((next) => {
   if (owner !== null) forgetAll();
   owner = next;
 });
 
-// A number stays while it may have to be sent again, no longer.
+// The number is cleared once the level is verified, because it cannot be needed again.
 verifications.now.subscribe(({ value }) => {
   for (const { level, status } of value ?? []) {
     if (status === 'verified' && drafts.peek()[level] !== EMPTY_DRAFT) {
@@ -73,7 +75,7 @@ verifications.now.subscribe(({ value }) => {
   }
 });
 
-/** What of a form can be sent; null while something is missing or wrong. */
+/** Returns the request of a form; null while a field is missing or invalid. */
 function readyToSend(
   level: VerificationLevel,
   { realName, idCard, country, cardType }: FilledIn,
@@ -92,9 +94,9 @@ const isUnderReview = (rows: readonly Verification[], level: VerificationLevel):
   rowOf(rows, level)?.status === 'review';
 
 /**
- * Sends a level for review. Where the answer was lost, the exchange is asked what it has, since there is no key to send it
- * again under. Typed text is kept until the level is verified, so that it need not be typed again should it fail.
- * @returns null when something is missing
+ * Sends a level for review. There is no idempotency key, so after a lost answer the submissions are fetched instead.
+ * Typed text is kept until the level is verified, so that it need not be typed again after a refusal.
+ * @returns null when a field is missing
  */
 export async function sendForReview(
   level: VerificationLevel,
@@ -113,7 +115,10 @@ export async function sendForReview(
   return arrived ? { success: true, data: null } : answer;
 }
 
-/** Deletes everything that was sent, and forgets what was filled in (R7); asks what is left where the answer was lost. */
+/**
+ * Deletes all submissions and clears the input (R7). After a lost answer it fetches the submissions to see whether they
+ * are gone.
+ */
 export async function deleteDocuments(): Promise<CallResult<null>> {
   const token = sessionStore.token.peek();
   const answer = await deleteVerifications();

@@ -15,11 +15,14 @@ const FACE_CHECK: Endpoint<typeof faceCheck> = {
 
 interface FaceAnswer {
   readonly passed: boolean;
-  /** More that may fail before the exchange lets somebody wait. */
+  /** Failed attempts that are left before the exchange imposes a pause. */
   readonly attemptsLeft: number;
 }
 
-/** The simulated check of an uploaded photo: it looks at no face. Refused with `tooFast` after too many that did not pass. */
+/**
+ * Runs the simulated face check of an uploaded photo; it analyses no face. Refused with `tooFast` after too many
+ * failures.
+ */
 export const checkFace = (photoUrl: string): Promise<CallResult<FaceAnswer>> =>
   fetchData(FACE_CHECK, { body: { photoUrl } }, (data) => {
     const from = record(data, 'data');
@@ -33,24 +36,24 @@ const UPLOAD_KYC: Endpoint<typeof uploadKyc> = {
   context: 'kyc',
 };
 
-/** What level 1 wants: as it is kept, not as it was typed. */
+/** Fields of level 1, normalised. */
 interface SentIdentity {
   readonly realName: string;
   readonly idCard: string;
 }
 
-/** What level 2 wants more. */
+/** Additional fields of level 2. */
 export interface SentDocument {
   /** ISO 3166-1. */
   readonly country: string;
   readonly cardType: CardType;
-  /** What `uploadPhoto` answered, or the link of a photo that was sent before and did not fail. */
+  /** Result of `uploadPhoto`, or the link of an accepted photo of the previous submission. */
   readonly photos: Readonly<Record<DocumentFace, string>>;
 }
 
 /**
- * Sends a level for review; level 2 with a document. It has no key: sent again after a lost answer it is refused with
- * `underReview`, and `fetchVerifications` says what the exchange has.
+ * Sends a level for review; level 2 with a document. The call has no idempotency key: repeated after a lost answer it
+ * is refused with `underReview`, and `fetchVerifications` tells what the exchange has.
  */
 export const submitVerification = (
   { realName, idCard }: SentIdentity,
@@ -59,7 +62,7 @@ export const submitVerification = (
   fetchData(
     UPLOAD_KYC,
     {
-      // The specification wants the language twice, as `lang` and by its whole name.
+      // The specification requires the language twice, as `lang` and by its full name.
       headers: { language: language.peek() },
       body:
         document === null
@@ -85,5 +88,5 @@ const KYC_DELETE: Endpoint<typeof kycDelete> = {
   context: 'kyc',
 };
 
-/** Forgets everything sent for verification and every photo for it, for good, a review under way too (R7). */
+/** Deletes all submissions and their photos for good, including a review in progress (R7). */
 export const deleteVerifications = (): Promise<CallResult<null>> => fetchData(KYC_DELETE, {}, () => null);

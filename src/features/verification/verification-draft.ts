@@ -4,10 +4,10 @@ import { DOCUMENT_FACES } from '../../model/verification.ts';
 import type { CardType, DocumentFace, Verification, VerificationLevel } from '../../model/verification.ts';
 import { keptLink, rowOf } from './verification-state.ts';
 
-/** What was filled in for one level, as typed. Null: untouched, so what was sent before stands in the field. */
+/** Input of one level, as typed. Null means untouched: the field then shows the previous submission. */
 export interface VerificationDraft {
   readonly realName: string | null;
-  /** Never comes back from the exchange but masked. */
+  /** Always typed anew, because the exchange returns the number masked. */
   readonly idCard: string;
   readonly country: string | null;
   readonly cardType: CardType | null;
@@ -15,7 +15,7 @@ export interface VerificationDraft {
 
 export const EMPTY_DRAFT: VerificationDraft = { realName: null, idCard: '', country: null, cardType: null };
 
-/** What stands in the fields. */
+/** Values of the fields. */
 export interface FilledIn {
   readonly realName: string;
   readonly idCard: string;
@@ -23,7 +23,7 @@ export interface FilledIn {
   readonly cardType: CardType | null;
 }
 
-/** The name of primary stands in for that of advanced: the two must be the same. */
+/** Returns the values of the fields. Advanced takes over the name of primary, because the two must be equal. */
 export function filledIn(draft: VerificationDraft, level: VerificationLevel, rows: readonly Verification[]): FilledIn {
   const before = rowOf(rows, level);
   return {
@@ -36,7 +36,7 @@ export function filledIn(draft: VerificationDraft, level: VerificationLevel, row
 
 export type PhotoLinks = Readonly<Record<DocumentFace, string | null>>;
 
-/** What each photo would be sent as: one that was uploaded now, else one that was good before; null: missing. */
+/** Returns the link to send for each photo: uploaded now, else accepted before; null when it is missing. */
 export const photoLinks = (before: Verification | undefined, uploaded: PhotoLinks): PhotoLinks => ({
   front: uploaded.front ?? keptLink(before, 'front'),
   back: uploaded.back ?? keptLink(before, 'back'),
@@ -51,11 +51,11 @@ const knowsPerson = ({ realName, idCard }: FilledIn): boolean =>
 
 const knowsDocument = ({ country, cardType }: FilledIn): boolean => country !== null && cardType !== null;
 
-/** Of advanced, in their order; each is an address. */
+/** Steps of advanced in their order; each is part of the address. */
 export const STEPS = ['info', 'photos', 'face'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The step a person wishes to see, or an earlier one that is not complete. @param wished  of the address */
+/** Returns the requested step, or an earlier one that is incomplete. @param wished  step in the address */
 export function stepOf(wished: string | null, filled: FilledIn, links: PhotoLinks): Step {
   const step = STEPS.find((known) => known === wished) ?? 'info';
   if (step === 'info' || !knowsPerson(filled) || !knowsDocument(filled)) return 'info';

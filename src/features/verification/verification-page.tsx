@@ -16,7 +16,7 @@ import { verificationPhotos } from './verification-application.ts';
 import { keptLink, levelState, rowOf } from './verification-state.ts';
 import styles from './verification.module.css';
 
-/** Route /pages/verification/verification: both levels, what they need and how they stand (V1). */
+/** Route /pages/verification/verification: both levels with their requirements and state (V1). */
 export default function VerificationPage() {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ interface Next {
   readonly to: string;
 }
 
-/** The one next thing to do; null while a review runs, and once all is verified. */
+/** Returns the next action; null during a review and once both levels are verified. */
 function nextOf(t: TFunction<'app'>, rows: readonly Verification[]): Next | null {
   const [primary, advanced] = [levelState(rows, 1), levelState(rows, 2)];
   if (primary === 'none') return { label: t('verification.startPrimary'), to: PATHS.primaryVerification };
@@ -51,7 +51,7 @@ function nextOf(t: TFunction<'app'>, rows: readonly Verification[]): Next | null
   return { label: t(`verification.photoAgain.${back}`), to };
 }
 
-/** Both levels, the daily limit, the next thing to do, and the way to delete everything (V1). */
+/** Both levels, the daily limits, the next action, and the button that deletes everything (V1). */
 export function HubView({ rows }: { rows: readonly Verification[] }) {
   useSignals();
   const { t } = useTranslation();

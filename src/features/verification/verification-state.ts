@@ -1,6 +1,6 @@
 import type { DocumentFace, Verification, VerificationField, VerificationLevel } from '../../model/verification.ts';
 
-/** How a level stands. locked: primary comes first; none: nothing was sent. */
+/** State of a level. `locked`: primary must be verified first. `none`: nothing was sent. */
 export type LevelState = 'locked' | 'none' | Verification['status'];
 
 export const rowOf = (rows: readonly Verification[], level: VerificationLevel): Verification | undefined =>
@@ -12,10 +12,10 @@ export function levelState(rows: readonly Verification[], level: VerificationLev
   return level === 2 && rowOf(rows, 1)?.status !== 'verified' ? 'locked' : 'none';
 }
 
-/** Why a review refused this field of what was sent; null when it did not. */
+/** Returns the reason for which a review refused this field; null when it did not. */
 export const failureOf = (row: Verification | undefined, field: VerificationField): string | null =>
   row?.failures.find((failure) => failure.field === field)?.reason ?? null;
 
-/** The link under which a photo is sent again, since no fault was found with it; null where another one is needed. */
+/** Returns the link of a photo that a failed review accepted, to be sent again; null when a new photo is needed. */
 export const keptLink = (row: Verification | undefined, face: DocumentFace): string | null =>
   row?.status === 'failed' && failureOf(row, face) === null ? row.photos[face] : null;

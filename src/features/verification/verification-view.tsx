@@ -15,7 +15,7 @@ import { levelState } from './verification-state.ts';
 
 type Shown = (rows: readonly Verification[]) => ReactNode;
 
-/** What every page of verification does before it knows what was sent; another person's is another thing. */
+/** Loads the submissions before it shows a page of verification; a change of account remounts the page. */
 export function VerificationView({ children }: { children: Shown }) {
   useSignals();
   const { t } = useTranslation();
@@ -37,12 +37,12 @@ function Live({ rows, children }: { rows: readonly Verification[]; children: Sho
   return children(rows);
 }
 
-/** Behind the moment itself, so that the answer knows of it. */
+/** Delay after the due time, ms, so that the answer includes the decision. */
 const BEHIND_MS = 1000;
-/** Where the exchange is late with it, it is asked again this often. */
+/** Interval of further requests, ms, while the exchange has not decided in time. */
 const AGAIN_MS = 5000;
 
-/** Asks again when a review that is shown is due: the socket tells of it too, unless it is down. */
+/** Fetches again when the review on screen is due, which covers a socket that is down. */
 function useFreshVerification(rows: readonly Verification[]): void {
   useEffect(() => {
     const due = rows.flatMap(({ status, reviewMs }) => (status === 'review' && reviewMs !== null ? [reviewMs] : []));
@@ -53,7 +53,7 @@ function useFreshVerification(rows: readonly Verification[]): void {
   }, [rows]);
 }
 
-/** Tells who does not look, once, what a review came to. */
+/** Announces the result of a review once, for screen readers. */
 function useSaidWhenDecided(rows: readonly Verification[]): void {
   const { t } = useTranslation();
   const before = useRef(rows);

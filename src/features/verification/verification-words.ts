@@ -12,13 +12,13 @@ export const STATE_TONES: Readonly<Record<LevelState, Tone>> = {
   verified: 'up',
 };
 
-/** Why a review refused something, in words; an operator may have written their own, which are shown as they are. */
+/** Text of a review's reason; free text by an operator is shown as it is. */
 export function reasonText(t: TFunction<'app'>, reason: string): string {
   const known = VERIFICATION_REASONS.find((one) => one === reason);
   return known === undefined ? t('verification.reason.operator', { text: reason }) : t(`verification.reason.${known}`);
 }
 
-/** What a fault was found with. @param cardType  a passport has no back */
+/** Name of the field that a review refused. @param cardType  needed because a passport has no back */
 export function fieldText(t: TFunction<'app'>, field: VerificationFailure['field'], cardType: CardType | null): string {
   switch (field) {
     case 'realName':
@@ -38,7 +38,7 @@ export function fieldText(t: TFunction<'app'>, field: VerificationFailure['field
   }
 }
 
-/** `Back of the document`; of a passport its cover (decision 61). */
+/** `Back of the document`; the cover for a passport (decision 61). */
 export const faceText = (t: TFunction<'app'>, face: DocumentFace, cardType: CardType | null): string =>
   t(face === 'back' && cardType === 'passport' ? 'identity.photos.cover' : `identity.photos.${face}`);
 
