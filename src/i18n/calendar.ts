@@ -1,5 +1,5 @@
 /**
- * The calendar every date is written in. Thai's own would say 2569 for 2026, beside receipts, files and moments in UTC that
- * say 2026; the other languages have no other.
+ * The calendar of every date. The Thai locale would write 2569 for 2026, while receipts, files and UTC times say 2026;
+ * the other locales use the Gregorian calendar anyway.
  */
 export const CALENDAR = { calendar: 'gregory' } as const;

@@ -3,7 +3,7 @@ export interface ChangeLook {
   readonly direction: 'up' | 'down' | 'none';
 }
 
-/** Of `+9.99%`, which the pill has room for in every font. */
+/** Length of `+9.99%`, which fits into the pill in every font. */
 const ROOMY_LENGTH = 6;
 
 const look = (size: ChangeLook['size']): Readonly<Record<ChangeLook['direction'], ChangeLook>> => ({
@@ -17,9 +17,9 @@ const LONGEST = look('longest');
 const NOT_ZERO = /[1-9]/;
 
 /**
- * How a 24 h change is written: what is longer smaller, and from a third digit on without the arrow: its sign and colour say
- * the same. Hot: makes nothing.
- * @param text  of `changeText`
+ * Returns the style of a 24 h change. A longer text is smaller, and from three digits before the point on it has no
+ * arrow, because sign and colour say the same. Hot: allocates nothing.
+ * @param text  result of `changeText`
  */
 export function changeLookOf(text: string): ChangeLook {
   const looks = text.length <= ROOMY_LENGTH ? PLAIN : text.length === ROOMY_LENGTH + 1 ? LONG : LONGEST;

@@ -1,18 +1,18 @@
 import { MINUS, UNKNOWN, written } from './number-text.ts';
 
-/** A whole in hundredths of a percent. */
+/** One whole in hundredths of a percent. */
 const HUNDREDTHS = 10_000;
 
 /**
- * Below this a quotient of whole numbers is rounded right: what is not a half lies 1 ÷ (2 × divisor) from it or farther, and
- * the machine's quotient is off by less.
+ * Below this the quotient of whole numbers rounds correctly: a quotient that is not a half differs from one by at least
+ * 1 ÷ (2 × divisor), and the error of the double is smaller.
  */
 const EXACT_BELOW = 2 ** 52;
 
 /**
- * The change from one price to another with its sign and two decimals: `+2.14%`, `−3.28%`, `0.00%`. Exact, rounded half up
- * once (G11), however large. Hot: once per visible tick; it makes nothing but its text.
- * @param now, before  scaled integers of one scale; unknown where one is no such number, or nothing is before
+ * Formats the change between two prices with its sign and two decimals: `+2.14%`, `−3.28%`, `0.00%`. Exact, rounded
+ * half up once (G11), for any size. Hot: once per visible tick; allocates only its text.
+ * @param now, before  integers of the same scale; the result is unknown when one is invalid or `before` is 0
  */
 export function changeText(now: number, before: number): string {
   if (!(before > 0) || !Number.isSafeInteger(now) || !Number.isSafeInteger(before)) return UNKNOWN;

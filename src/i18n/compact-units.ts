@@ -1,8 +1,8 @@
 import type { LanguageCode } from './languages.ts';
 
 /**
- * A figure of `from` zeros or more is told in units of `power` zeros, with `name` behind it. Largest first; a space is one
- * that does not break.
+ * A unit for figures with `from` zeros or more: the figure is divided by 10^`power` and followed by `name`. Largest
+ * first; spaces are no-break spaces.
  */
 export type CompactUnit = readonly [from: number, power: number, name: string];
 
@@ -11,7 +11,7 @@ const units = (...names: readonly (readonly [power: number, name: string])[]): r
 
 const LETTERS = units([12, 'T'], [9, 'B'], [6, 'M'], [3, 'K']);
 
-/** What Intl says, written down for the same reason as `SEPARATORS`. */
+/** The units that Intl uses, copied for the same reason as `SEPARATORS`. */
 export const COMPACT_UNITS: Readonly<Record<LanguageCode, readonly CompactUnit[]>> = {
   en: LETTERS,
   de: units([12, '\u00a0Bio.'], [9, '\u00a0Mrd.'], [6, '\u00a0Mio.']),

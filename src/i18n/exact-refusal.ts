@@ -6,7 +6,10 @@ import { dateTimeText } from './time-text.ts';
 import { t } from './translate.ts';
 
 type Facts = Readonly<Record<string, string>>;
-/** How a fact of the server reads; null when it is not such a fact: a broken detail must not reach the sentence. */
+/**
+ * Formats a fact of the server; returns null for an invalid one, because a broken detail must not appear in the
+ * sentence.
+ */
 type Reading = (fact: string) => string | null;
 
 const amount: Reading = (fact) => {
@@ -20,7 +23,7 @@ const time: Reading = (fact) => {
   return ms === null ? null : dateTimeText(ms);
 };
 
-/** Refusals that can be said with numbers, and the facts that takes. */
+/** Refusals whose sentence contains numbers, with the facts they require. */
 const SENTENCES = {
   tradeCountExceeded: { maximum: count },
   tradeBelowMinimum: { minimum: amount },
@@ -34,7 +37,7 @@ const SENTENCES = {
   lockShorter: { days: count },
 } as const satisfies Partial<Record<RefusalName, Readonly<Record<string, Reading>>>>;
 
-/** The fact that a sentence counts by, where it has one: what a language says of one is not what it says of two. */
+/** Returns the fact that selects the plural form of the sentence, if it has one. */
 export function countOf(facts: Facts): { readonly count?: number } {
   const counted = facts['seconds'] ?? facts['triesLeft'] ?? facts['days'];
   return counted === undefined || count(counted) === null ? {} : { count: Number(counted) };
@@ -42,7 +45,7 @@ export function countOf(facts: Facts): { readonly count?: number } {
 
 const OWN_LIMITS = ['maxStake', 'dailyLoss', 'session'] as const;
 
-/** All facts in words, or null when one is missing or makes no sense. */
+/** Formats all facts; null when one is missing or invalid. */
 function inWords(readings: Readonly<Record<string, Reading>>, facts: Facts): Facts | null {
   const words: Record<string, string> = {};
   for (const [name, reading] of Object.entries(readings)) {
@@ -56,7 +59,7 @@ function inWords(readings: Readonly<Record<string, Reading>>, facts: Facts): Fac
 
 const hasSentence = (name: RefusalName): name is keyof typeof SENTENCES => name in SENTENCES;
 
-/** The refusal with its numbers; null when the details do not hold them, then the plain sentence stands. */
+/** Returns the refusal with its numbers; null when the details lack one, so that the plain sentence is used. */
 export function exactRefusalText(name: RefusalName, facts: Facts): string | null {
   if (name === 'ownLimitReached') {
     const limit = OWN_LIMITS.find((known) => known === facts['limit']);

@@ -1,13 +1,16 @@
 import { foldZeros } from './folded-zeros.ts';
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-/** A folded price within a sentence: head, count, tail. */
+/** Matches a folded price within a sentence: head, count, tail. */
 const FOLDED = /(0\D0)([₀-₉]+)(\d+)/g;
 
 const subscript = (count: number): string =>
   String(count).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(digit.charCodeAt(0) - 48));
 
-/** A price as it is seen within words: `0.0₅1184`. To be shown by what speaks the whole number; never spoken or saved itself. */
+/**
+ * Formats a price with folded zeros: `0.0₅1184`. For display only: a screen reader must get the full number, and it
+ * must not be saved.
+ */
 export function foldedText(price: string): string {
   const folded = foldZeros(price);
   return folded ? `${folded.head}${subscript(folded.zeros)}${folded.tail}` : price;
@@ -19,6 +22,6 @@ function countOf(subscripts: string): number {
   return count;
 }
 
-/** What a screen reader says in place of words with folded prices: the zeros written out (G7). */
+/** Returns the text for a screen reader: folded zeros are written out (G7). */
 export const unfoldedText = (words: string): string =>
   words.replace(FOLDED, (_, head: string, count: string, tail: string) => head + '0'.repeat(countOf(count) - 1) + tail);

@@ -1,2 +1,4 @@
-/** What somebody else wrote, inside a sentence of ours: its direction, Arabic among Latin, reaches no further than itself. */
+/**
+ * Isolates the direction of foreign text, such as Arabic in a Latin sentence, so that it does not affect the sentence.
+ */
 export const isolatedText = (text: string): string => `\u2068${text}\u2069`;

@@ -4,10 +4,12 @@ import type { LanguageCode } from './languages.ts';
 
 const current = signal<LanguageCode>('en');
 
-/** The language in force on this thread. Number and time texts read it, so live text follows a change at once (I1). */
+/**
+ * The current language of this thread. Number and time texts read it, so visible texts follow a change at once (I1).
+ */
 export const language: ReadonlySignal<LanguageCode> = current;
 
-/** For the translator, whose texts are there by then, and for a thread that writes numbers only. */
+/** Sets the language. Called by the translator once its texts are loaded, and by threads that only format numbers. */
 export function putLanguage(code: LanguageCode): void {
   current.value = code;
 }

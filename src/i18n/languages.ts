@@ -7,7 +7,7 @@ const CODES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 export const isLanguageCode = (value: unknown): value is LanguageCode => typeof value === 'string' && CODES.has(value);
 
-/** The language a browser tag such as `de-AT`, `zh-Hant-HK` or `pt` asks for; null when we have none like it. */
+/** Returns the language for a browser tag such as `de-AT`, `zh-Hant-HK` or `pt`; null when none matches. */
 export function languageOfTag(tag: string): LanguageCode | null {
   const [primary = '', ...rest] = tag.toLowerCase().split(/[-_]/);
   if (primary === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh';
@@ -15,8 +15,8 @@ export function languageOfTag(tag: string): LanguageCode | null {
 }
 
 /**
- * The language to start in: the stored choice, else the first browser language that we have, else English.
- * @param stored  what `app_language` holds; anything else than one of our codes is passed over
+ * Returns the language at start: the stored choice, else the first supported browser language, else English.
+ * @param stored  value of `app_language`; an unknown code is ignored
  */
 export function chooseLanguage(stored: string | null, browserTags: readonly string[]): LanguageCode {
   const wishes = [isLanguageCode(stored) ? stored : null, ...browserTags.map(languageOfTag)];

@@ -4,12 +4,12 @@ import { SEPARATORS } from './separators.ts';
 import type { Separators } from './separators.ts';
 import { language } from './language.ts';
 
-/** Shown for every value that is not known (G10). */
+/** Shown for every unknown value (G10). */
 export const UNKNOWN = '—';
 /** A real minus sign (G9). */
 export const MINUS = '\u2212';
 
-/** Those of the language in force: the same object for languages that write numbers alike. */
+/** Separators of the current language: the same object for languages that write numbers alike. */
 export const separators = computed(() => SEPARATORS[language.value]);
 
 /** `1234567` → `1,234,567`. @param digits  only 0-9 */
@@ -23,14 +23,14 @@ function grouped(digits: string, { group, groupFrom }: Separators): string {
   return text;
 }
 
-/** Puts separators into plain digits, by default those of the language. */
+/** Joins digits with separators, by default those of the current language. */
 export function written(negative: boolean, whole: string, fraction: string, marks = separators.value): string {
   const body = grouped(whole, marks) + (fraction === '' ? '' : marks.decimal + fraction);
   return negative ? MINUS + body : body;
 }
 
 /**
- * A price from its scaled integer: `priceText(671234, 1)` → `67,123.4`. Hot: once per visible tick.
+ * Formats a price from its scaled integer: `priceText(671234, 1)` → `67,123.4`. Hot: once per visible tick.
  * @param scaled    price × 10^decimals, an integer below 2^53; NaN when unknown
  * @param decimals  digits after the point, 0 … 18, from the tick size (G6)
  */
@@ -44,7 +44,7 @@ export function priceText(scaled: number, decimals: number): string {
 
 export type Rounding = 'halfUp' | 'up' | 'down';
 
-/** `1.005` at 2 decimals → whole `1`, fraction `01`. Magnitudes only: up is away from zero. */
+/** Rounds the magnitude of a number: `1.005` at 2 decimals → whole `1`, fraction `01`. `up` is away from zero. */
 export function rounded(text: string, decimals: number, rounding: Rounding): { whole: string; fraction: string } {
   const [whole = '0', fraction = ''] = text.split('.');
   if (fraction.length <= decimals) return { whole, fraction: fraction.padEnd(decimals, '0') };
@@ -57,8 +57,8 @@ export function rounded(text: string, decimals: number, rounding: Rounding): { w
 }
 
 /**
- * An exact amount for reading: `amountText('1250', 2)` → `1,250.00`. No float is involved.
- * @param rounding  half up for display; `up` for what is paid, `down` for what is received or can be spent (G11)
+ * Formats an exact amount: `amountText('1250', 2)` → `1,250.00`. No float is involved.
+ * @param rounding  half up for display; `up` for amounts to pay, `down` for amounts to receive or spend (G11)
  */
 export function amountText(
   amount: DecimalText | SignedDecimalText,
@@ -71,8 +71,8 @@ export function amountText(
 }
 
 /**
- * Every decimal the amount has, none added: `0.00012500` → `0.000125`. For forms and receipts (G6).
- * @param least  digits there are behind the point at least: `exactText('1.5', 2)` → `1.50`
+ * Formats all decimals of an amount without trailing zeros: `0.00012500` → `0.000125`. For forms and receipts (G6).
+ * @param least  minimum number of digits after the point: `exactText('1.5', 2)` → `1.50`
  */
 export function exactText(amount: DecimalText | SignedDecimalText, least = 0): string {
   const negative = amount.startsWith('-');
@@ -81,9 +81,9 @@ export function exactText(amount: DecimalText | SignedDecimalText, least = 0): s
   return written(negative && /[1-9]/.test(whole + kept), whole, kept);
 }
 
-/** An amount in words with its sign: a plus above zero, none at zero (G9). */
+/** Adds a plus sign to a formatted amount above zero; zero has no sign (G9). */
 export const withSign = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);
 
-/** A profit or loss: `+42.50`, `−50.00`, `0.00` (G9). */
+/** Formats a profit or loss: `+42.50`, `−50.00`, `0.00` (G9). */
 export const gainText = (amount: DecimalText | SignedDecimalText, decimals: number): string =>
   withSign(amountText(amount, decimals));

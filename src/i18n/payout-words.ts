@@ -4,10 +4,10 @@ import { gainShareText, shareText } from './share-text.ts';
 
 const ONE = '1' as DecimalText;
 const TWO = '2' as DecimalText;
-/** Finest decimals of a share. */
+/** Most decimals of a share. */
 const FINEST = 18;
 
-/** Share of trades one must win to lose nothing: 1 ÷ (1 + payout rate), 0 … 1 (S2). */
+/** Share of trades to win in order to break even: 1 ÷ (1 + payout rate), 0 … 1 (S2). */
 export const breakEvenShare = (payoutRate: DecimalText): DecimalText =>
   div(ONE, add(ONE, payoutRate), FINEST, 'down').value;
 
@@ -15,11 +15,11 @@ export const breakEvenShare = (payoutRate: DecimalText): DecimalText =>
 export const expectedShare = (payoutRate: DecimalText): SignedDecimalText =>
   div(sub(payoutRate, ONE), TWO, FINEST, 'down').value;
 
-/** `85%`, with the decimals the rate has. */
+/** Formats a payout rate with all its decimals: `85%`. */
 export const payoutText = (payoutRate: DecimalText): string =>
   shareText(payoutRate, Math.max(0, decimalsOf(payoutRate) - 2));
 
-/** A payout rate as it is read. */
+/** Formatted figures of a payout rate. */
 export interface PayoutWords {
   readonly payout: string;
   readonly breakEven: string;
@@ -28,8 +28,9 @@ export interface PayoutWords {
 }
 
 /**
- * Break-even and expected value, of a rate or, with a trade, of what that trade really pays: a win is cut to whole cents.
- * @param trade  stake above 0, and what a win pays back, null while unknown
+ * Returns break-even share and expected value of a payout rate or, with `trade`, of its actual payout, which is rounded
+ * down to whole cents.
+ * @param trade  stake above 0, and the payout of a win, null while unknown
  */
 export function payoutWords(
   payoutRate: DecimalText,

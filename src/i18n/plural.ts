@@ -13,13 +13,15 @@ function rulesNow(): Intl.PluralRules {
   return rules;
 }
 
-/** Which form of a word goes with this count. Hot: makes nothing. */
+/** Returns the plural form for a count in the current language. Hot: allocates nothing. */
 export const pluralOf = (count: number): Intl.LDMLPluralRule => rulesNow().select(count);
 
-/** Counts up to here have every form that the languages have for whole numbers, but for that of millions. */
+/** Every plural form of whole numbers in our languages occurs up to this count, except the form for millions. */
 const SAMPLES = 200;
 
-/** What is said of a count in each form that the language in force has. @param say  words for a count of that form */
+/**
+ * Returns the text for each plural form of the current language. @param say  formats the text for a count of that form
+ */
 export function inAllForms(say: (count: number) => string): Partial<Record<Intl.LDMLPluralRule, string>> {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {};
   for (let count = 0; count <= SAMPLES; count++) forms[pluralOf(count)] ??= say(count);

@@ -6,15 +6,17 @@ import { unansweredText } from './unanswered-text.ts';
 
 const ALL = Object.values(REFUSALS) as readonly (Refusal & { name: RefusalName })[];
 
-/** `请等待 {seconds} 秒后重试` as a pattern that also takes what the server fills in. */
+/**
+ * Returns a pattern for a message with placeholders, such as `请等待 {seconds} 秒后重试`, that matches the filled-in message.
+ */
 const patternOf = (msg: string): RegExp =>
   new RegExp(`^${msg.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`);
 
 const saysThis = (refusal: Refusal, msg: string): RegExpExecArray | null => patternOf(refusal.msg).exec(msg);
 
 /**
- * Which refusal of the catalogue an answer is: by (context, code) first, then by code in the general context, then by
- * its exact message (decisions 22, 25). Where several share a code, the message decides, else the first.
+ * Returns the refusal of the catalogue for an answer: by (context, code) first, then by code in the general context,
+ * then by exact message (decisions 22, 25). Among several with one code the message decides, else the first.
  */
 export function refusalOf(context: ErrorContext, code: number, msg: string): RefusalName | null {
   const coded = (where: ErrorContext) => ALL.filter((known) => known.context === where && known.code === code);
@@ -25,9 +27,9 @@ export function refusalOf(context: ErrorContext, code: number, msg: string): Ref
 }
 
 /**
- * What a refused call says to the person, in their language. The server's own words are never the answer; show them
+ * Returns the text of a refused call in the person's language. The server's own message is not part of it; show that
  * under "details" where there is room.
- * @param details  facts the server sends along (`seconds`, `required` …); those inside `msg` are read from it
+ * @param details  facts that the server sends (`seconds`, `required` …); facts within `msg` are parsed from it
  */
 export function refusalText(
   context: ErrorContext,
@@ -41,12 +43,12 @@ export function refusalText(
   if (REFUSALS[name].msg.includes('{seconds}') && !facts['seconds']) return t(['errors.waitLater', 'errors.generic']);
   const exact = exactRefusalText(name, facts);
   if (exact !== null) return exact;
-  // `replace`, so that no fact of the server is taken for an option of the translator. The plainest sentence stands in
-  // while the refusals are not loaded, which home does not wait for.
+  // Passed as `replace`, so that no fact of the server is read as an option of the translator. The generic sentence is
+  // used while the refusals are not loaded, for which home does not wait.
   return t([`errors.refusal.${name}`, 'errors.generic'], { replace: facts, ...countOf(facts) });
 }
 
-/** How a call can fail; `api/result.ts` hands out this shape. */
+/** A failed call in the shape that `api/result.ts` returns. */
 export interface CallFailure {
   readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed' | 'unsupported' | 'broken';
   readonly context: ErrorContext;
@@ -55,10 +57,10 @@ export interface CallFailure {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** After these nobody here knows whether what was asked was done (G18). */
+/** Whether the request may have been executed despite the failure (G18). */
 export const leavesUnsure = ({ kind }: CallFailure): boolean => kind !== 'refused' && kind !== 'tokenInvalid';
 
-/** The sentence for any failed call: no answer, none in time, signed out, refused, or an answer that makes no sense. */
+/** Returns the sentence for a failed call: no answer, timeout, signed out, refused, or a malformed answer. */
 export function failureText({ kind, context, code, msg, details }: CallFailure): string {
   if (kind === 'refused') return refusalText(context, code, msg, details);
   if (kind === 'tokenInvalid') return refusalText('general', 401, msg, details);

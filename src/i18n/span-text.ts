@@ -19,11 +19,14 @@ const moment = computed(
     }),
 );
 
-/** A week or a month of the exchange in words, in UTC wherever one is: `16 – 22 Nov 2026`, `November 2026`. */
+/** Formats a week or a month of the exchange in UTC: `16 – 22 Nov 2026`, `November 2026`. */
 export const spanText = (span: StatementSpan, { fromMs, toMs }: SpanTimes): string =>
   span === 'month' ? month.value.format(fromMs) : days.value.formatRange(fromMs, toMs - 1);
 
-/** A moment in UTC, as spans are: `18 Nov 2026, 11:06:40 UTC`. With the zone in its format Thai would write hours in words. */
+/**
+ * Formats a time in UTC, like the spans: `18 Nov 2026, 11:06:40 UTC`. The zone is appended, because a format with a
+ * zone writes the hours in words in Thai.
+ */
 export const utcText = (ms: number): string =>
   moment.value
     .formatToParts(ms)

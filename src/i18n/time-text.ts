@@ -40,13 +40,16 @@ const spoken = computed(
 const zone = computed(() => new Intl.DateTimeFormat(language.value, { timeZoneName: 'short' }));
 const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
 
-/** The same to the minute, for what comes back each day: `10:21`. */
+/** Local time of day to the minute, for daily times: `10:21`. */
 export const minuteText = (ms: number): string => dayMinute.value.format(ms);
 
 /** Local date: `21 Nov 2026` in the order of the language. */
 export const dateText = (ms: number): string => day.value.format(ms);
 
-/** The zone right behind the clock. In one format with it Korean and Thai write hours in words, and Chinese `[UTC]`. */
+/**
+ * Inserts the zone right after the time. In one format with the zone, Korean and Thai write the hours in words and
+ * Chinese writes `[UTC]`.
+ */
 function withZone(format: Intl.DateTimeFormat, ms: number, last: 'minute' | 'second'): string {
   const name = zone.value.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return format
@@ -58,13 +61,13 @@ function withZone(format: Intl.DateTimeFormat, ms: number, last: 'minute' | 'sec
 /** Local date and time with its zone, for receipts (G15). */
 export const dateTimeText = (ms: number): string => withZone(receipt.value, ms, 'second');
 
-/** Local date and time written out, for what is decided for long: `Sunday, 29 November 2026 at 10:21 UTC`. */
+/** Local date and time written out, for long-term decisions: `Sunday, 29 November 2026 at 10:21 UTC`. */
 export const spokenTimeText = (ms: number): string => withZone(spoken.value, ms, 'minute');
 
 /** UTC to the millisecond, for settlement receipts (G15): `2026-11-21 10:21:08.123 UTC`. The same in every language. */
 export const utcMsText = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
 
-/** `5 minutes ago`, `3 days ago`: words at any distance, for beside the exact time. */
+/** `5 minutes ago`, `3 days ago`, at any distance; shown beside the exact time. */
 export function agoText(ms: number, nowMs: number): string {
   const seconds = Math.round((ms - nowMs) / 1000);
   if (Math.abs(seconds) < 60) return relative.value.format(seconds, 'second');
@@ -78,8 +81,8 @@ export const relativeTimeText = (ms: number, nowMs: number): string =>
   Math.abs(ms - nowMs) >= DAY_MS ? dateTimeText(ms) : agoText(ms, nowMs);
 
 /**
- * A length of time in words: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`; the two largest units that are not zero, each bound
- * to its number by a no-break space.
+ * Formats a duration: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`. It uses the two largest units that are not zero,
+ * joined to their numbers by no-break spaces.
  */
 export function durationText(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000));
@@ -98,7 +101,7 @@ export function durationText(ms: number): string {
     .join(' ');
 }
 
-/** What is left as a clock: `00:42`, `1:05:09`. Whole seconds, rounded up, never below zero. */
+/** Formats the remaining time as a clock: `00:42`, `1:05:09`. Whole seconds, rounded up, never below zero. */
 export function countdownText(ms: number): string {
   const total = Math.max(0, Math.ceil(ms / 1000));
   const two = (n: number) => String(n).padStart(2, '0');

@@ -11,7 +11,7 @@ import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 import { translatorOptions } from './translator-options.ts';
 
-/** Parts share sections: `trade` is in several. */
+/** Merges the parts, several of which may have the same section: `trade` is in several. */
 type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -29,13 +29,16 @@ export type TextKey = ParseKeys<'app'>;
 
 const stored = browserStorage.raw('app_language');
 
-// Synchronous, with English inside: a component or a message can never come before its texts.
+// Created synchronously with the English texts, so that no component or message can run before its texts.
 const translator = createInstance();
 void translator.init(translatorOptions());
-// Added, because what `init` gets is not copied, and later parts are put into it.
+// Added separately, because texts passed to `init` are not copied and later parts are merged into them.
 translator.addResourceBundle('en', 'app', first);
 
-/** Text outside components. Inside one use `useTranslation()` of use-translation.ts, which follows a change of language. */
+/**
+ * Translates a key outside components. Components use `useTranslation()` of use-translation.ts, which follows a change
+ * of language.
+ */
 export const t = translator.t;
 
 /** The texts of one language. */
@@ -44,13 +47,19 @@ export interface Translation {
   readonly language: LanguageCode;
 }
 
-/** The language in force with a `t` of its own: a new one with every language, so that what depends on `t` is made anew. */
+/**
+ * The current language with its own `t`. A change of language creates a new `t`, so that values computed from it
+ * update.
+ */
 export const translation: ReadonlySignal<Translation> = computed(() => ({
   t: t.bind(null) as TFunction,
   language: language.value,
 }));
 
-/** The parts that have come, which a change of language brings anew. One that could not be had is nobody else's business. */
+/**
+ * Loaded parts, which a change of language loads again. A part that failed to load is not among them, so it cannot
+ * block others.
+ */
 const wanted = new Set<CataloguePart>(['first']);
 const loaded = new Set<string>(['en/first']);
 
@@ -66,12 +75,12 @@ const loadMissing = (code: LanguageCode, parts: Iterable<CataloguePart>) =>
   );
 
 /**
- * Brings these parts of the texts, now and after every change of language. Await it before the first of them is said.
- * @throws when they cannot be loaded (offline); ask again later
+ * Loads these parts of the texts, and again after every change of language. Await it before their first use.
+ * @throws when they cannot be loaded (offline); the caller may try again
  */
 export async function loadTexts(...parts: readonly CataloguePart[]): Promise<void> {
   if (missed !== null) void showMissed(missed);
-  // The language may change meanwhile.
+  // The language may change during the load.
   for (let code = language.peek(); missing(code, parts).length > 0; code = language.peek()) {
     await loadMissing(code, parts);
   }
@@ -79,7 +88,7 @@ export async function loadTexts(...parts: readonly CataloguePart[]): Promise<voi
 }
 
 async function loadAll(code: LanguageCode): Promise<void> {
-  // A page that opens meanwhile may want one more.
+  // A page that opens meanwhile may add a part.
   while (missing(code, wanted).length > 0) await loadMissing(code, wanted);
 }
 
@@ -87,12 +96,12 @@ async function show(code: LanguageCode): Promise<void> {
   await loadAll(code);
   await translator.changeLanguage(code);
   putLanguage(code);
-  // The same one written again would have all of the page styled anew: ":lang" stands in the engine's own style sheet.
+  // Setting the same value again would restyle the whole page, because the browser's own style sheet uses ":lang".
   const root = document.documentElement;
   if (root.lang !== code) root.lang = code;
 }
 
-/** The language to start in, whose texts did not come: every page that opens tries it again. */
+/** The initial language while its texts are not loaded; every page that opens retries it. */
 let missed: LanguageCode | null = null;
 
 async function showMissed(code: LanguageCode): Promise<void> {
@@ -101,7 +110,7 @@ async function showMissed(code: LanguageCode): Promise<void> {
   } catch {
     return;
   }
-  // Another may have been chosen meanwhile, or another page was faster.
+  // Another language may have been chosen meanwhile, or another page may have loaded it first.
   if (missed !== code) return;
   missed = null;
   await show(code);
@@ -109,8 +118,8 @@ async function showMissed(code: LanguageCode): Promise<void> {
 
 /**
  * Shows the stored language, else the browser's, else English. Await it before the first render, so that no text is
- * seen twice. Never rejects.
- * @returns whether it is shown; when its texts cannot be loaded the app starts in English, and tries again by itself
+ * rendered twice. Never rejects.
+ * @returns whether it is shown; when its texts cannot be loaded the app starts in English and retries by itself
  */
 export async function startLanguage(): Promise<boolean> {
   const code = chooseLanguage(stored.read(), navigator.languages);
@@ -124,8 +133,8 @@ export async function startLanguage(): Promise<boolean> {
 }
 
 /**
- * Changes the language at once, without a reload, and remembers it.
- * @throws when the catalogue cannot be loaded (offline); the language then stays as it was.
+ * Changes the language without a reload, and stores the choice.
+ * @throws when the catalogue cannot be loaded (offline); the language is then unchanged
  */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   await show(code);

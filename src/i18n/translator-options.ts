@@ -1,6 +1,6 @@
 import type { InitOptions } from 'i18next';
 
-/** How the translator is set up, anew for each: it keeps and changes what it is given. */
+/** Returns new options for each translator, because it keeps and mutates them. */
 export const translatorOptions = (): InitOptions => ({
   lng: 'en',
   fallbackLng: 'en',
@@ -8,7 +8,7 @@ export const translatorOptions = (): InitOptions => ({
   ns: ['app'],
   defaultNS: 'app',
   resources: {},
-  // A part that is not there yet must never show as its key; the pages and messages that need it wait for it.
+  // The key of an unloaded part must never be shown; pages and messages wait for the parts they use.
   parseMissingKeyHandler: () => '',
   initAsync: false,
   interpolation: { escapeValue: false }, // React escapes.

@@ -9,9 +9,12 @@ const TEXTS = {
   broken: 'errors.broken',
 } as const;
 
-/** Why a call got no answer that makes sense; null when it got one. Part of the first texts, unlike the refusals. */
+/**
+ * Returns the text for a call without a usable answer; null for other failures. It is part of the first texts, unlike
+ * the refusals.
+ */
 export const unansweredText = (kind: string): string | null =>
   kind in TEXTS ? t(TEXTS[kind as keyof typeof TEXTS]) : null;
 
-/** What a person reads where code threw: no connection, not possible in this browser, or a fault of the app. */
+/** Returns the text for a thrown error: no connection, an unsupported browser, or a fault of the app. */
 export const thrownReason = (thrown: unknown): string => t(TEXTS[failureKind(thrown)]);

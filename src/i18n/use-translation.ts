@@ -5,5 +5,5 @@ import type { Translation } from './translate.ts';
 const follow = (changed: () => void) => translation.subscribe(changed);
 const shown = () => translation.peek();
 
-/** The texts for a component, which renders anew when the language changes. */
+/** Returns the texts for a component and renders it again when the language changes. */
 export const useTranslation = (): Translation => useSyncExternalStore(follow, shown, shown);
