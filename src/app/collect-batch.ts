@@ -1,7 +1,7 @@
 /**
- * Collects what comes within `waitMs` of the first item and hands it on as one batch: a person who cancels many orders
- * sees one event.
- * @returns takes one item
+ * Collects the items that arrive within `waitMs` of the first one and passes them on as one batch, so that cancelling
+ * many orders is reported once.
+ * @returns a function that takes one item
  */
 export function collectBatch<T>(waitMs: number, onBatch: (batch: readonly T[]) => void): (one: T) => void {
   let waiting: T[] = [];

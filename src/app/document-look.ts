@@ -5,8 +5,8 @@ import { preferences } from '../data/preferences.ts';
 const BAR_COLOURS = { light: '#f1f3f6', dark: '#0b0e13' } as const;
 
 /**
- * Writes theme and palette onto the document element, where the tokens read them. index.html does the same before the
- * first paint; this follows every later change.
+ * Writes theme and palette as attributes of the document element, which the style tokens depend on. index.html does the
+ * same before the first paint; this follows every later change.
  */
 export function followLook(root: HTMLElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -2,13 +2,13 @@ import '../model/stand-ins.ts';
 import { nextTask } from '../frame/after-paint.ts';
 
 /**
- * The entry, which index.html runs once the shell that it paints has reached the screen: the app's code takes a slow phone
- * longer than everything else. What runs here is most of a start, so it is cut where it can be: a finger that scrolls the
- * shell waits for one task at most. Imports next to nothing: what it imported would run first.
+ * The entry, which index.html runs once its shell is painted, because the app's code takes a slow phone longer than
+ * everything else. The work is split into tasks, so that scrolling the shell waits for one task at most. This file
+ * imports almost nothing, because imported code would run first.
  */
 async function load(): Promise<void> {
   try {
-    // Most of the code that the app imports, and often here before the rest.
+    // Most of the code that the app imports; it often arrives before the rest.
     await import('react-dom/client');
     await nextTask();
     const { start } = await import('./main.tsx');

@@ -4,10 +4,12 @@ import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { fetchRoutes } from './page-at.ts';
 
-/** Keys of wide pages, which phones never fetch. */
+/** Keyboard shortcuts of wide pages; phones never load this code. */
 const shortcutsCode = lazyCode(() => import('../features/shortcuts/start-shortcuts.ts'));
 
-/** What makes the page an app that can be installed: two files that a start had to wait for. */
+/**
+ * Adds the manifest, which makes the app installable. It is added late, because its two files would delay the start.
+ */
 function nameManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -16,8 +18,8 @@ function nameManifest(): void {
 }
 
 /**
- * What nobody waits for: the table of pages, pictures of coins in place of letters, the keys of wide pages, the manifest. Once
- * a page.
+ * Loads the parts that no first page needs: the routes, the coin pictures that replace letters, the keyboard shortcuts,
+ * and the manifest. Called once per page load.
  */
 export function startWhenIdle(navigate: Navigate): void {
   fetchRoutes();

@@ -45,7 +45,7 @@ configureApi({
   onTokenInvalid: (msg) => withPersonSide((side) => side.endSession(msg)),
 });
 
-/** Starts the app in place of the page in index.html. Called once. */
+/** Starts the app, which replaces the shell in index.html. Called once. */
 export async function start(): Promise<void> {
   logUncaught(window);
   holdCompositionKeys(window);
@@ -69,7 +69,7 @@ export async function start(): Promise<void> {
 
   const inTheirLanguage = await startLanguage();
   await resumeLab(live);
-  // The page in index.html stays until the first real one is here; what fails is told by the router.
+  // The shell in index.html stays until the first page is loaded; the router reports failures.
   await pageAt(location.hash.slice(1).split('?', 1)[0] ?? '').fetch();
 
   const parts: ShellParts = {
@@ -82,14 +82,14 @@ export async function start(): Promise<void> {
       navigate = next;
     },
   };
-  // In slices: the page of index.html is there meanwhile, and a finger may already scroll it.
+  // Rendered in slices, because the shell of index.html may already be scrolled.
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <Router pageAt={pageAt} frame={(page, waiting) => <Shell parts={parts} page={page} waiting={waiting} />} />,
     ),
   );
   if (!inTheirLanguage) toast(t('common.languageFailed'), { kind: 'error' });
-  // Not in dev, where files change under their names.
+  // Not in dev, where files change without changing their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   void mayBringMore()
     .then(() => import('./idle-start.ts'))

@@ -21,16 +21,16 @@ const sheet = signal<WalletSheetView | null>(null);
 const waiting: ((side: PersonSide) => void)[] = [];
 const wished = signal(false);
 
-/** The side of the app that is about one person, once it runs; null before. */
+/** The part of the app that serves a person: wallet, session, orders. Null until it runs. */
 export const personSide = (): PersonSide | null => here.peek();
 
-/** Its wallet sheet, for the shell. */
+/** The wallet sheet for the shell; null until its code is loaded. */
 export const walletSheet: ReadonlySignal<WalletSheetView | null> = sheet;
 
-/** Its wallet, for the pages that sign or forget; null before. */
+/** The wallet for pages that sign or delete keys; null until it runs. */
 export const personWallet: ReadonlySignal<Wallet | null> = computed(() => here.value?.wallet ?? null);
 
-/** Runs `act` with that side: at once when it is there, else as soon as it is. */
+/** Runs `act` with the person side, immediately or as soon as it runs. Loads it if needed. */
 export function withPersonSide(act: (side: PersonSide) => void): void {
   const side = here.peek();
   if (side) act(side);
@@ -40,10 +40,13 @@ export function withPersonSide(act: (side: PersonSide) => void): void {
   }
 }
 
-/** A wallet has put itself into the page: only there may connecting be prompted without a tap (decision 36), so soon. */
+/**
+ * Whether a wallet has injected itself. Only then may connecting be prompted without a tap (decision 36), so the code
+ * loads earlier.
+ */
 const inWallet = (): boolean => 'ethereum' in window;
 
-/** Resolves when a wish made of signals is there, and no later than when code may be brought that only a tap shows. */
+/** Resolves when `wish` becomes true, at the latest when code that only a tap uses may be loaded. */
 const wishedOrTime = (wish: () => boolean): Promise<void> => {
   const made = new Promise<void>((done) => {
     const stop = effect(() => {
@@ -57,7 +60,7 @@ const wishedOrTime = (wish: () => boolean): Promise<void> => {
 
 const wantsSheet = (): boolean => overlays.walletSheet.value !== null;
 
-/** Fetches code again and again until the connection lets it. Who waits for the wallet meanwhile is told. */
+/** Retries loading code until it succeeds. A person who waits for the wallet sheet gets an error message. */
 async function fetched<Module extends object>(code: LazyCode<Module>): Promise<Module> {
   for (;;) {
     const module = await code.fetch();
@@ -71,8 +74,9 @@ async function fetched<Module extends object>(code: LazyCode<Module>): Promise<M
 }
 
 /**
- * Loads and starts that side behind the first frame. Until then nobody is signed in on the socket, and wishes wait. A guest has
- * the prices first: a quarter of the code, none of which they see; and who is signed in needs no wallet sheet.
+ * Loads and starts the person side after the first frame. Until then the socket is not authenticated, and wishes wait.
+ * For a guest it loads after the prices, because it is a quarter of the code and shows the guest nothing; a signed-in
+ * person does not wait for the wallet sheet.
  */
 export async function openPersonSide(live: LiveClient, navigate: Navigate): Promise<void> {
   if (!document.hidden) await painted();

@@ -5,7 +5,7 @@ import type { LazyPage } from './router.tsx';
 
 const home = lazyCode(() => import('../pages/home-page.tsx'));
 const routes = lazyCode(() => import('./routes.tsx'));
-/** By path; unknown ones are among them. */
+/** Pages by path, unknown paths included. */
 const others = new Map<string, LazyPage>();
 
 async function codeOf<Module extends object>(code: LazyCode<Module>): Promise<Module> {
@@ -15,9 +15,9 @@ async function codeOf<Module extends object>(code: LazyCode<Module>): Promise<Mo
 }
 
 /**
- * The page at a path of the router, which starts with a slash. Capitals and slashes at its end change nothing; both spellings
- * of home are the same screen (decision 42). Home does without the table of all other pages and comes sooner; where another
- * page is wanted first, index.html has asked for the table with that page's code.
+ * Returns the page at a path, which starts with a slash. Capitals and trailing slashes are ignored; both spellings of
+ * home are the same screen (decision 42). Home does not need the table of the other pages and loads sooner; when
+ * another page is opened first, index.html has requested the table together with its code.
  */
 export function pageAt(pathname: string): LazyPage {
   const path = `/${pathname.toLowerCase().replace(/^\/+|\/+$/g, '')}`;
@@ -27,5 +27,5 @@ export function pageAt(pathname: string): LazyPage {
   return known;
 }
 
-/** Brings the table of the other pages, so that the first way to one does not wait for it. */
+/** Loads the table of the other pages, so that the first navigation does not wait for it. */
 export const fetchRoutes = (): void => void routes.fetch();

@@ -31,27 +31,32 @@ import type { PersonPipelines } from './pipelines.ts';
 
 export interface PersonPipelineParts {
   readonly live: LiveClient;
-  /** The socket told that the session is over. */
+  /** Called when the socket reports the end of the session. */
   onSessionEnd(msg: string): void;
-  /** Up/down orders that settled while the app runs, those of one moment together. */
+  /** Called with the up/down orders that settled while the app runs, in batches. */
   onSettled(orders: readonly SettledOrder[]): void;
-  /** Spot orders that were filled or cancelled while the app runs, those of one moment together. */
+  /** Called with the spot orders that were filled or cancelled while the app runs, in batches. */
   onSpotDone(orders: readonly SpotOrder[]): void;
 }
 
-/** A session whose check got no answer is asked about this often: money actions wait for a good one (decision 27). */
+/** Interval of checks of an unconfirmed session, ms; money actions wait for a successful one (decision 27). */
 const CONFIRM_PERIOD_MS = 5_000;
 
-/** Orders that end within this time are told together: cancelling all of them is one event to a person. */
+/**
+ * Orders that end within this time, ms, are reported together, because cancelling all of them is one event to a person.
+ */
 const DONE_BATCH_MS = 150;
 
-/** The settled form of an order, or null while there is none. A call that failed counts as none: it is asked for again. */
+/**
+ * Returns the settled form of an order, or null while there is none. A failed call also returns null; the order is
+ * fetched again.
+ */
 async function askSettled(id: string) {
   const answer = await fetchSettledUpDownOrder(id);
   return (answer.success && answer.data.rows[0]) || null;
 }
 
-/** Decodes one row of the socket and applies it; a row that does not fit is dropped and noted, never half applied. */
+/** Decodes one row of the socket and applies it; an invalid row is dropped and logged, and never applied in part. */
 const applied =
   <T>(what: string, decode: (row: WireRecord) => T, apply: (decoded: T) => void) =>
   (row: unknown): void => {
@@ -63,12 +68,13 @@ const applied =
       logEvent(`socket ${what}: ${error.message}`);
       return;
     }
-    // What was on the way when the person left is nobody's.
+    // Rows that were in transit at sign-out are dropped.
     if (sessionStore.token.peek() !== null) apply(decoded);
   };
 
 /**
- * The streams of one person: session to socket, orders to their results, balances, alerts. Runs as long as the page.
+ * The streams of one person: session to socket, orders to their results, balances, alerts. They run as long as the
+ * page.
  */
 export function startPersonPipelines({
   live,
@@ -83,7 +89,7 @@ export function startPersonPipelines({
     askSettled,
   });
 
-  /** What may have been missed while nobody listened: balances, open orders, results. */
+  /** Fetches the data that may have changed while the socket was down: balances, open orders, results. */
   const catchUp = () => {
     settlements.revisit();
     void refreshAccount();
@@ -92,7 +98,7 @@ export function startPersonPipelines({
     applyMissedChanges();
   };
 
-  // What came in or left moves the total that the day began with, which balances alone do not tell.
+  // Deposits and withdrawals change the day's opening total, which balances alone do not include.
   followChanges(
     ['deposit', 'withdrawal'],
     () => void refreshAccount(),
@@ -113,11 +119,11 @@ export function startPersonPipelines({
     });
   });
 
-  // The session feeds the socket, and a new one starts with its own orders.
+  // The session authenticates the socket, and a new session loads its own orders.
   effect(() => {
     const token = sessionStore.token.value;
     live.authenticate(token);
-    // A page may have asked for the balances already.
+    // A page may have requested the balances already.
     if (token !== null) void Promise.all([account.load(), loadUpDownOrders(), loadSpotOrders()]);
   });
 
@@ -129,20 +135,20 @@ export function startPersonPipelines({
     return () => clearInterval(timer);
   });
 
-  // A result moved money (docs/contract.md#settling: user info is refreshed).
+  // A settlement moved money (docs/contract.md#settling: user info is refreshed).
   upDownOrdersStore.onSettled(
     collectBatch<SettledOrder>(DONE_BATCH_MS, (orders) => {
-      // Gone with the person meanwhile.
+      // The person may have signed out meanwhile.
       if (sessionStore.token.peek() === null) return;
       void refreshAccount();
       onSettled(orders);
     }),
   );
 
-  // Balances come by the socket; here it may be down, with the order found by asking.
+  // The socket reports balances, but it may be down when the end of an order was found by polling.
   spotOrdersStore.onDone(
     collectBatch<SpotOrder>(DONE_BATCH_MS, (orders) => {
-      // Gone with the person meanwhile.
+      // The person may have signed out meanwhile.
       if (sessionStore.token.peek() === null) return;
       void refreshAccount();
       onSpotDone(orders);

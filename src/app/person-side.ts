@@ -29,27 +29,28 @@ import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './
 const transferCode = lazyCode(() => import('../features/transfer/transfer-sheet.tsx'), 'transfer', 'account', 'errors');
 const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'), 'limits');
 
-/** A withdrawal that an earlier page held, or sent without hearing an answer: the bar that tells of it. */
+/** The bar for a withdrawal that an earlier page load held back, or sent without getting an answer. */
 const outgoingCode = lazyCode(() => import('../features/withdraw/outgoing/show-outgoing.tsx'), 'withdrawal', 'errors');
 
-/** What says above its pages that the account, or its settings, are closed. */
+/** The bar above all pages while the account is frozen or its settings are locked. */
 const closedCode = lazyCode(() => import('../features/safety/closed-bar.tsx'), 'person');
 
-/** Long enough to read what an order came to. */
+/** Time to read the result of an order, ms. */
 const RESULT_TOAST_MS = 4000;
 
-/** Everything about one person: wallet, session, orders and their results. */
+/** The parts of the app that serve one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
   readonly settlements: Settlements;
-  /** For the wallet sheet, whose code is fetched apart. */
+  /** Wallet for the wallet sheet, whose code loads separately. */
   readonly wallet: Wallet;
-  /** The exchange does not know the session any more; `msg` in its own words. */
+  /** Ends the session when the exchange no longer knows it; `msg` is the exchange's message. */
   endSession(msg: string): void;
   signOut(): Promise<void>;
 }
 
 /**
- * Starts what the first frame does not need (person-door.ts loads it behind it). Its texts must be loaded: it speaks.
+ * Starts the parts that the first frame does not need; open-person-side.ts loads them after it. Their texts must be
+ * loaded, because they show messages.
  */
 export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSide {
   const wallet = createWallet({
@@ -82,13 +83,16 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     wallet.session.end(reason);
   }
 
-  /** The page's code comes with the first loss. Without a connection to fetch it there is no count of the day to show either. */
+  /**
+   * Loads the notice after the first loss. Without a connection there is no daily count to show, so a failed load is
+   * ignored.
+   */
   async function noticeAfterLoss(): Promise<void> {
     const notice = await noticeCode.fetch();
     await notice?.noticeAfterLoss(navigate);
   }
 
-  // Who is not signed in connects first; what cannot be fetched is told, and the next tap tries again.
+  // A visitor must connect first. A failed load shows a message, and the next tap tries again.
   effect(() => {
     const wish = transferWish.value;
     if (wish === null) return;
@@ -118,7 +122,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onSpotDone(orders) {
       const words = spotDoneWords(t, orders);
       announce(words);
-      // News of the last order is worth more than its turn in the queue.
+      // The result of the last order replaces the previous message instead of waiting in the queue.
       dismissSpotToast();
       if (orders.some(({ status }) => status === 'filled')) giveCue('fill');
       dismissSpotToast = toast(words, {

@@ -8,7 +8,7 @@ import { applySample } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import { marketStore } from '../signals/markets.ts';
 
-/** What the socket tells about one person, and the way to ask for what was missed meanwhile. */
+/** Socket handlers for the data of one person, and the function that fetches missed changes. */
 export interface PersonPipelines extends Omit<LiveParts, 'socketUrl' | 'apiBase' | 'onReconnected'> {
   catchUp(): void;
 }
@@ -16,17 +16,22 @@ export interface PersonPipelines extends Omit<LiveParts, 'socketUrl' | 'apiBase'
 export interface PipelineParts {
   /** Scheme and host of the exchange, `https://host`. */
   readonly apiBase: string;
-  /** The streams of person-pipelines.ts, once they run: only they sign the socket in, so nothing comes for them before. */
+  /**
+   * Returns the streams of person-pipelines.ts; null until they run. Only they authenticate the socket, so it sends
+   * them nothing earlier.
+   */
   person(): PersonPipelines | null;
 }
 
 export interface Pipelines {
   readonly live: LiveClient;
-  /** The page is in front again. */
+  /** Call when the page becomes visible again. */
   resume(): void;
 }
 
-/** S4: the offset is the best of three round trips, asked again every minute and when the page comes back. */
+/**
+ * S4: the clock offset is the best of three round trips, measured again every minute and when the page becomes visible.
+ */
 const CLOCK_TRIES = 3;
 const CLOCK_PERIOD_MS = 60_000;
 
@@ -40,8 +45,8 @@ async function syncClock(tries = CLOCK_TRIES): Promise<void> {
 }
 
 /**
- * The streams that need nobody signed in: worker to signals, markets, clock. What the socket tells about the person goes on
- * to person-pipelines.ts. Runs as long as the page.
+ * The streams that work without a session: worker to signals, markets, clock. Data about the person is passed to
+ * person-pipelines.ts. They run as long as the page.
  */
 export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
   const live = startLive({
@@ -60,11 +65,11 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     },
   });
 
-  // Markets first: prices flow only for symbols whose decimals the worker knows.
+  // Markets come first: the worker sends prices only for symbols whose decimals it knows.
   effect(() => live.setSymbols(marketStore.all.value));
   void markets.refresh();
 
-  // A start without a network: whichever of socket and markets comes through first brings the other.
+  // After a start without a network, the first of socket and markets that succeeds triggers the other.
   effect(() => {
     if (connectionStore.status.value !== 'connected' || markets.now.peek().state !== 'failed') return;
     void markets.refresh();
@@ -74,7 +79,7 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     if (markets.now.value.state === 'ready' && connectionStore.status.peek() === 'error') live.reconnect();
   });
 
-  // Right to half a round trip at once; the better estimate has time until the page is painted.
+  // One round trip is accurate to half its duration; the better estimate can wait until the page is painted.
   void syncClock(1)
     .then(() => pageIsQuiet())
     .then(() => syncClock(CLOCK_TRIES - 1));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-// What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
+// The base of `HashRouter`, without the matching of nested routes, because our paths are exact.
 import { createHashHistory } from '@remix-run/router';
 import { createPath, Router as RouterContext } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
@@ -9,12 +9,12 @@ import type { LazyCode } from '../ui/lazy-code.ts';
 import { takeLostFocus } from '../ui/isolate.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
-/** A page as the default of its module. */
+/** Loadable code of a page, the default export of its module. */
 export type LazyPage = LazyCode<{ readonly default: ComponentType }>;
 
 export interface RouterProps {
   pageAt(pathname: string): LazyPage;
-  /** What stands around the page. `waiting` is the key of a wished page whose code is on the way, else null. */
+  /** Wraps the page in its frame. `waiting` is the key of a requested page whose code is being loaded, else null. */
   frame(page: ReactNode, waiting: string | null): ReactNode;
 }
 
@@ -29,8 +29,8 @@ interface Shown {
 }
 
 /**
- * Shows the page of the address after `#`. A page whose code is not here yet is fetched while the old one stays, with
- * its own address for everything in it; the newest wish wins. What throws is told in place of the page.
+ * Shows the page for the address after `#`. While the code of a page loads, the previous page stays with its own
+ * address; the latest request wins. Errors are shown in place of the page.
  */
 export function Router({ pageAt, frame }: RouterProps) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
@@ -41,7 +41,7 @@ export function Router({ pageAt, frame }: RouterProps) {
   useLayoutEffect(() => {
     const take = ({ location, action }: Wish) => setWanted({ location, action });
     const stop = history.listen(take);
-    // The address may have changed since the first render, which does not have to be followed by this at once.
+    // Only an address that has changed since the first render needs to be handled here.
     if (createPath(history.location) !== createPath(first.current)) take(history);
     return stop;
   }, [history]);
@@ -69,7 +69,7 @@ export function Router({ pageAt, frame }: RouterProps) {
     if (last.current && last.current !== location) takeLostFocus();
     last.current = location;
   }, [location]);
-  // Addresses that are typed have no entry of their own to be known by.
+  // Typed addresses have no history key, so the path identifies them.
   useScrollMemory(location ? (location.key === 'default' ? createPath(location) : location.key) : null);
   if (!shown || !location) return null;
   const { content, wish } = shown;

@@ -4,19 +4,19 @@ import { NotFoundScreen } from '../features/shell/error-screens.tsx';
 import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyPage } from './router.tsx';
 
-/** A page that is a step of another one, where no visit begins: index.html does not ask for its files. */
+/** Marks a page that is a step of another one. Visits do not begin there, so index.html does not preload its files. */
 const step = (page: LazyPage): LazyPage => page;
 
-/** The page, while code that it asks for as soon as it runs is already on the way. */
+/** Returns the page while other code that it will request on start is already loading. */
 function withAhead<Module>(page: Promise<Module>, ...others: readonly Promise<unknown>[]): Promise<Module> {
-  // The page asks for them again, and says what fails.
+  // The page requests them again and reports errors.
   for (const other of others) other.catch(() => {});
   return page;
 }
 
 /**
- * Every page but home (`page-at.ts`): its path, its code and the parts of the texts that it says. The build reads this table
- * (`tools/vite/page-files.ts`) for the files that index.html asks for early.
+ * All pages but home (`page-at.ts`): path, code and text parts. The build reads this table (`tools/vite/page-files.ts`)
+ * to find the files that index.html preloads.
  */
 const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.homeAlias>, LazyPage>> = {
   [PATHS.market]: lazyCode(
@@ -184,5 +184,5 @@ const notFound = lazyCode(() => Promise.resolve({ default: NotFoundScreen }));
 
 const isPath = (path: string): path is keyof typeof PAGES => path in PAGES;
 
-/** The page at a path that is not home's: small letters, no slash at its end. */
+/** Returns the page at a normalised path other than home: lower case, no trailing slash. */
 export const otherPageAt = (path: string): LazyPage => (isPath(path) ? PAGES[path] : notFound);

@@ -4,12 +4,12 @@ const STORAGE_KEY = 'tern-scroll';
 
 const positions = kept();
 
-/** Survives a reload, which keeps the history entries and their keys. */
+/** Restores the positions after a reload, which keeps the history entries and their keys. */
 function kept(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
   } catch {
-    return new Map(); // Forbidden, or not what we wrote.
+    return new Map(); // Storage is blocked, or the stored value is invalid.
   }
 }
 
@@ -17,14 +17,14 @@ function keep(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
   } catch {
-    // Storage forbidden or full: a reload starts at the top.
+    // Storage may be blocked or full: a reload then starts at the top.
   }
 }
 
 /**
- * A page opens at its top; one that is come back to, where it was left. Positions are read on every scroll, not at the
- * end: when a page goes, the browser has already moved the window.
- * @param key  of the history entry shown, null while there is none
+ * Opens a new page at its top and restores the scroll position on return. Positions are recorded on every scroll,
+ * because the browser has already moved the window when a page is replaced.
+ * @param key  key of the current history entry, null while there is none
  */
 export function useScrollMemory(key: string | null): void {
   useEffect(() => {

@@ -12,14 +12,17 @@ import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
 
-/** Why the exchange does not know this session any more. */
+/** The reason why the exchange ended the session. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';
 
-/** docs/contract.md#errors: auth is cleared and home shown within 100 ms, once at a time. */
+/**
+ * Returns the end reason for a server message. docs/contract.md#errors: auth is cleared and home is shown within 100
+ * ms, once.
+ */
 export const endReasonOf = (msg: string): EndReason =>
   refusalOf('general', 401, msg) === 'loggedInElsewhere' ? 'loggedInElsewhere' : 'sessionExpired';
 
-/** Everything that belongs to the person goes; market data stays. */
+/** Clears all data of the person; market data stays. */
 export function forgetPerson(): void {
   batch(() => {
     sessionStore.applySignOut();
@@ -30,8 +33,9 @@ export function forgetPerson(): void {
 }
 
 /**
- * The server ended the session: clear, go home, say why, and offer to sign in. Nothing is signed by itself
- * (decision 38). Calls that fail together end it once: the first one clears the token they were sent with.
+ * Handles a session that the server ended: clears the data, goes home, explains why, and offers to sign in. Nothing is
+ * signed automatically (decision 38). When several calls fail together the session ends once, because the first one
+ * clears the token they were sent with.
  */
 export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
   forgetPerson();
@@ -44,5 +48,5 @@ export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
   });
 }
 
-/** Whether the answer to the socket's authentication ends the session, as an HTTP answer would. */
+/** Whether the answer to the socket's authentication ends the session, by the same rule as an HTTP answer. */
 export const socketEndsSession = (msg: string): boolean => saysTokenInvalid(200, 0, msg);

@@ -25,23 +25,23 @@ import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host
 export interface ShellParts {
   readonly live: LiveClient;
   readonly settlements: Settlements;
-  /** The wallet sheet, once its code is here. */
+  /** The wallet sheet; null until its code is loaded. */
   readonly walletSheet: ReadonlySignal<WalletSheetView | null>;
-  /** The wallet of the person, once its code is here. */
+  /** The wallet of the person; null until its code is loaded. */
   readonly wallet: ReadonlySignal<PersonWallet | null>;
   signOut(): Promise<void>;
-  /** Hands the router to the rules that may move the person, once it is there. */
+  /** Passes the router's `navigate` to code outside components. */
   setNavigate(navigate: Navigate): void;
 }
 
 export interface ShellProps {
   readonly parts: ShellParts;
   readonly page: ReactNode;
-  /** Key of a wished page whose code is on the way, else null. */
+  /** Key of a requested page whose code is being loaded, else null. */
   readonly waiting: string | null;
 }
 
-/** What stands around every page: sandbox marker, sections, overlays, toasts, and the voice for screen readers. */
+/** The frame around every page: sandbox marker, sections, overlays, toasts, and live region. */
 export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
   );
 }
 
-/** While the network lab is on; its code brings the bar. */
+/** The bar that is shown while the network lab is on. */
 function LabNotice() {
   useSignals();
   return labBar.value;
@@ -85,7 +85,9 @@ function AccountBar() {
   return View && <View />;
 }
 
-/** Says when the connection goes and comes back, prices never (P1). The topmost `ToastHost` holds the live region. */
+/**
+ * Announces when the connection is lost and restored, never prices (P1). The topmost `ToastHost` holds the live region.
+ */
 function Voice() {
   useSignals();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { startCompute } from '../compute/compute.ts';
 import { trustedTaskWorkerUrl } from '../live/trusted-worker-urls.ts';
 
-/** Readies the compute engine of this page. Its code, kernels and workers come when something is first computed. */
+/** Prepares the compute engine of this page. Its code, kernels and workers load on the first computation. */
 export const startEngine = (): void =>
   startCompute({
     createWorker:

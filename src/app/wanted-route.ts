@@ -1,8 +1,9 @@
 import { wantedRoute } from '../wallet/deep-links.ts';
 
 /**
- * Deep links name the wanted page as `?to=/pages/trade/trade`, since a fragment behind a wallet's link domain belongs to
- * that domain (docs/product.md#deep-links). Turned into our hash route once, at page load; anything else than a route is dropped.
+ * Converts a deep link with `?to=/pages/trade/trade` to the hash route, once at page load. Deep links use the query,
+ * because the fragment behind a wallet's link domain belongs to that domain (docs/product.md#deep-links). Values other
+ * than a route are dropped.
  */
 export function translateWantedRoute({ href }: Pick<Location, 'href'>, history: Pick<History, 'replaceState'>): void {
   const address = new URL(href);

@@ -1,6 +1,7 @@
 /**
- * Rendered at build time into index.html (tools/vite/static-shell.ts), never in a browser: what each start paints before any
- * script has run. The app's own components in their first state, so that the app's first frame changes nothing.
+ * Renders the shell into index.html at build time (tools/vite/static-shell.ts), never in a browser. The shell is
+ * painted before any script has run. It uses the app's own components in their initial state, so that the app's first
+ * frame changes nothing.
  */
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { Router } from 'react-router-dom';
@@ -18,18 +19,18 @@ import { sessionStore } from '../../data/session.ts';
 import { ErrorState } from '../../ui/state-view.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker.tsx';
 
-// Nothing navigates and nothing is live before the app runs. A link works without it: its address is all there is to it.
+// Nothing navigates or updates before the app runs. Links work without it, by their addresses.
 const noNavigator = {
   createHref: (to) => `#${typeof to === 'string' ? to : (to.pathname ?? '')}`,
 } as Partial<Navigator> as Navigator;
 const noLive = {} as LiveClient;
 
-/** Home for a guest, home of somebody signed in, and any other page, of which only the frame is known. */
+/** Home for a guest, home for a signed-in person, and any other page, of which only the frame is known. */
 type PageShell = 'guest' | 'person' | 'page';
-/** And what stands there when the app's code does not come. */
+/** The shells, and the screen that is shown when the app's code fails to load. */
 export type ShellKind = PageShell | 'failed';
 
-/** Its button is given its click by the script of index.html. */
+/** The script of index.html attaches the click handler to its button. */
 const failedMarkup = () =>
   renderToStaticMarkup(
     <>
@@ -57,7 +58,7 @@ function markupOf(kind: PageShell): string {
 
 export type Shells = Readonly<Record<ShellKind, string>>;
 
-/** Markup of each shell, by language. */
+/** Returns the markup of each shell, by language. */
 export async function renderShells(): Promise<ReadonlyMap<LanguageCode, Shells>> {
   const shells = new Map<LanguageCode, Shells>();
   for (const { code } of LANGUAGES) {
