@@ -17,18 +17,22 @@ const WORDS_MAX = 500;
 const SENT_MS = 4000;
 
 export interface AppealProps<R extends string> {
-  /** Reasons to choose from; the first one is chosen. */
+  /** Reasons to choose from; the first one is preselected. */
   reasons: readonly { readonly value: R; readonly label: string }[];
-  /** The reason it was appealed for, in words; null while it was not. */
+  /** The submitted reason as text; null when there is no appeal. */
   appealed: string | null;
   /**
-   * @param text  in the person's own words; left out where there are none
-   * @returns why it did not arrive; null when it did
+   * Submits the appeal.
+   * @param text  the person's own words; absent when empty
+   * @returns the error; null when it was submitted
    */
   send(reason: R, text?: string): Promise<CallError | null>;
 }
 
-/** Asks the house to look at a deal with a merchant, with a reason out of a list: never a chat with the merchant (D3). */
+/**
+ * Appeals to the exchange about a deal with a merchant, with a reason from a list. There is no chat with the merchant
+ * (D3).
+ */
 export function Appeal<R extends string>({ reasons, appealed, send }: AppealProps<R>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -62,7 +66,7 @@ function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealS
   async function submit(): Promise<void> {
     setSending(true);
     setError(null);
-    // One line: what a keyboard puts between lines is no part of a text on the wire.
+    // The text is sent as one line; line breaks are removed.
     const text = cleanLine(words);
     const failed = await (text === '' ? send(reason) : send(reason, text));
     setSending(false);

@@ -8,20 +8,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { overlays } from './overlays.ts';
 
-/** A wait or an error where a card will stand. */
+/** Wraps a loading or error state in a card. */
 export const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** A line that leads to another page. */
+/** A line with a link to another page. */
 export interface LinkLine {
   readonly icon: IconName;
   /** Path and query. */
   readonly to: string;
   readonly name: string;
-  /** A word or two of what is there, or what is in force. */
+  /** A short note about the target or its current setting. */
   readonly note: ReactNode;
 }
 
-/** Ways to other pages, a line each. @param label  names them where there are several */
+/** Links to other pages, one per line. @param label  names the list when a page has several */
 export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?: string }) {
   return (
     <Card padded={false} {...(label === undefined ? {} : { label })}>
@@ -37,7 +37,7 @@ export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?:
   );
 }
 
-/** Shown to visitors in place of a person's own data. @param text  says what is there after connecting */
+/** Shown to visitors in place of personal data. @param text  explains what connecting will show */
 export function SignInCard({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/status-chip.tsx';
 import styles from './connection-chip.module.css';
 import { useLive } from './shell-contexts.ts';
 
-/** Tries of one series (decisions 1, 3). */
+/** Connection attempts in one series (decisions 1, 3). */
 const RECONNECT_LIMIT = 5;
 
 const TONES: Record<DataAge, Tone> = {
@@ -19,8 +19,8 @@ const TONES: Record<DataAge, Tone> = {
 };
 
 /**
- * Shows how old the visible data is (G28). Renders on a change of state only, never per tick. A tap connects again
- * when it is needed.
+ * Shows the age of the visible data (G28). Renders when the state changes, never per tick. A tap reconnects when
+ * necessary.
  */
 export function ConnectionChip() {
   useSignals();

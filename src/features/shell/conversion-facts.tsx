@@ -6,7 +6,7 @@ import type { Conversion } from '../../model/conversion.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 
-/** Shows the amounts of a conversion to the last digit (decision 47). Its texts are those of the part `convert`. */
+/** Shows the amounts of a conversion to the last digit (decision 47). Needs the texts `convert`. */
 export function ConversionFacts({ of }: { of: Conversion }) {
   const { t } = useTranslation();
   const { from, to } = of;

@@ -6,8 +6,9 @@ import type { PhotoDoubt } from '../../photo/document-check.ts';
 import type { PhotoAnswer, PhotoProblem } from '../../photo/make-photo.ts';
 
 /**
- * none: nothing picked, or what was picked cannot be taken (`problem`); preparing: made ready on the device; doubted: it can
- * hardly be read, and nothing is sent unless the person says so; sending: `part` of it is on its way; failed: it did not arrive, and is kept for another try; done: the exchange has it.
+ * State of one photo. `none`: nothing picked, or the file was refused (`problem`). `preparing`: being resized on the
+ * device. `doubted`: hardly readable; it is sent only if the person confirms. `sending`: `part` of it is uploaded.
+ * `failed`: the upload failed and the photo is kept for a retry. `done`: the exchange has it.
  */
 export type PhotoState =
   | { readonly step: 'none'; readonly problem: PhotoProblem | null }
@@ -20,20 +21,20 @@ export type PhotoState =
 export interface PhotoParts {
   prepare(file: Blob, signal: AbortSignal): Promise<PhotoAnswer | null>;
   upload(wish: Pick<PhotoUpload, 'photo' | 'onProgress' | 'signal'>): Promise<CallResult<UploadedPhoto>>;
-  /** Deletes it on the exchange (R7). */
+  /** Deletes the photo on the exchange (R7). */
   discard(url: string): void;
 }
 
-/** One photo on its way from the device to the exchange. */
+/** The upload of one photo from the device to the exchange. */
 export interface PhotoOnItsWay {
   readonly state: ReadonlySignal<PhotoState>;
-  /** Takes a file in place of what is there. */
+  /** Replaces the current photo by a file. */
   pick(file: Blob): Promise<void>;
-  /** Sends the kept photo once more, or in spite of a doubt; nothing in any other state. */
+  /** Sends a failed or doubted photo; does nothing in any other state. */
   send(): Promise<void>;
-  /** Gives up what is under way: a photo that was being sent is kept for another try. */
+  /** Aborts the work in progress; a photo that was being sent is kept for a retry. */
   cancel(): void;
-  /** Forgets it, here and on the exchange. */
+  /** Deletes the photo here and on the exchange. */
   remove(): void;
 }
 
@@ -43,7 +44,7 @@ export function createPhotoUpload({ prepare, upload, discard }: PhotoParts): Pho
   const state = signal<PhotoState>(NONE);
   let underWay = new AbortController();
 
-  /** Aborts the upload under way and ignores its later answers. */
+  /** Aborts the previous work and ignores its later results. */
   function begin(): AbortController {
     underWay.abort();
     underWay = new AbortController();

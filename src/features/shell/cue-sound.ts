@@ -4,7 +4,7 @@ import type { Note } from '../../ui/play-notes.ts';
 
 const note = (pitch: number, at: number, lasts = 0.25): Note => ({ pitch, at, lasts });
 
-/** Notes of each cue. A settlement sounds the same whatever its result (S12). */
+/** Notes of each cue. A settlement sounds the same for every result (S12). */
 const NOTES: Readonly<Record<CueEvent, readonly Note[]>> = {
   settlement: [note(523.25, 0), note(659.25, 0.12), note(523.25, 0.24, 0.4)],
   fill: [note(659.25, 0), note(783.99, 0.1)],

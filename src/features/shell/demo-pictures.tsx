@@ -10,14 +10,14 @@ import styles from './demo-pictures.module.css';
 import type { DocumentPhotos } from './new-photo-upload.ts';
 
 /**
- * Drawn pictures in place of photos of a document, each unlike any other (R7).
- * @returns whether they are being drawn, and what draws them
+ * Draws demo pictures in place of photos of a document, each one different (R7).
+ * @returns whether they are being drawn, and the function that draws them
  */
 export function useDemoPictures(photos: DocumentPhotos) {
   const { t } = useTranslation();
   const [drawing, setDrawing] = useState(false);
 
-  /** Draws what is not there yet: photos of one's own stay. */
+  /** Draws the missing photos; the person's own photos stay. */
   async function take(faces: readonly SpecimenFace[]): Promise<void> {
     setDrawing(true);
     const words = {
@@ -42,7 +42,7 @@ export function useDemoPictures(photos: DocumentPhotos) {
 }
 
 export interface DemoPicturesProps {
-  /** Until another way is taken, they are what the one main button of the page is for. */
+  /** Whether the demo pictures are the main action of the page; false once another way was chosen. */
   offered: boolean;
   /** Whether a photo is missing that could be drawn. */
   missing: boolean;
@@ -50,11 +50,11 @@ export interface DemoPicturesProps {
   disabled: boolean;
   onTake(): void;
   onOwn(): void;
-  /** Says where photos are stored and who deletes them. */
+  /** Text about where photos are stored and who deletes them. */
   kept: string;
 }
 
-/** Says that no real document is needed, and offers both ways to photos. */
+/** Explains that no real document is needed, and offers demo pictures and own photos. */
 export function DemoPictures({ offered, missing, drawing, disabled, onTake, onOwn, kept }: DemoPicturesProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { PATHS } from './paths.ts';
 import { logEvent } from '../../model/event-log.ts';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 
-/** A page that threw. A click loads the app again (docs/contract.md#errors). */
+/** Shown in place of a page that threw. A tap reloads the app (docs/contract.md#errors). */
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => logEvent(`page: ${String(error)}`), [error]);
@@ -26,8 +26,9 @@ export function CrashScreen({ error }: { error: unknown }) {
 }
 
 /**
- * A page whose code could not be fetched or run: no network, a release that has taken it away, or an engine that lacks what
- * it needs. A click loads the app again, since browsers remember a module that failed; the bar leads on where that changes nothing.
+ * Shown in place of a page whose code could not be loaded or run: no network, a release that removed the file, or an
+ * unsupported browser. A tap reloads the app, because browsers cache a failed module; the page bar leads on when that
+ * does not help.
  */
 export function UnloadedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
@@ -47,7 +48,10 @@ export function UnloadedScreen({ error }: { error: unknown }) {
 }
 
 interface BoundaryProps {
-  /** The navigation that led here; another one renders again what threw. Not its key, which typed addresses share. */
+  /**
+   * The current navigation; a new one renders the children again. The history key would not do, because typed addresses
+   * share one.
+   */
   readonly at: object;
   readonly children: ReactNode;
 }
@@ -57,7 +61,10 @@ interface BoundaryState {
   readonly caught: { readonly error: unknown } | null;
 }
 
-/** Shows the crash screen in place of what threw. Without class fields: their helpers would be in each start. */
+/**
+ * Shows the crash screen in place of children that threw. It has no class fields, because their helpers would be in the
+ * start bundle.
+ */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { caught: { error } };

@@ -17,11 +17,11 @@ import styles from './export-sheet.module.css';
 
 export interface ExportSheetProps {
   title: string;
-  /** Filter of the list, in words; the file holds the same rows. */
+  /** Filter of the list as text; the file holds the same rows. */
   filters: string;
-  /** Days the list is narrowed to, from where the choice begins; else the last thirty. */
+  /** Preselected days, those of the list's filter; the last thirty by default. */
   days?: DayRange | null;
-  /** The name of the file. */
+  /** Returns the file name. */
   nameOf(range: DayRange): string;
   /** Starts collecting the rows of these days. */
   collect(range: DayRange, onProgress: (rows: number) => void): Collection;
@@ -29,7 +29,7 @@ export interface ExportSheetProps {
   onClose(): void;
 }
 
-/** No account is older than the exchange. */
+/** The exchange has no account older than this. */
 const FIRST_DAY = '2020-01-01';
 
 type Work =
@@ -40,7 +40,9 @@ type Work =
 
 const IDLE: Work = { kind: 'idle' };
 
-/** Saves what a list shows, over a range of days, as a file. All pages are fetched first; nothing partial is ever saved. */
+/**
+ * Saves the rows of a list over a range of days as a file. All pages are fetched first; a partial file is never saved.
+ */
 export function ExportSheet({ title, filters, days = null, nameOf, collect, open, onClose }: ExportSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<DayRange | null>(null);
@@ -157,7 +159,7 @@ export function ExportSheet({ title, filters, days = null, nameOf, collect, open
   );
 }
 
-/** A day of the range in the words of the language. */
+/** Formats a day of the range in the current language. */
 function dayText(day: string): string {
   const { fromMs } = rangeMs({ from: day, to: day });
   return dateText(fromMs);

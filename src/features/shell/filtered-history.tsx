@@ -15,24 +15,24 @@ import { useNavigation } from './navigation.ts';
 
 export interface FilteredHistoryProps<Row, Status extends string> {
   list: FilteredList<Row, Status>;
-  /** Name of the filter, of its choice "all", and every status with its name. */
+  /** Labels of the filter, of its choice "all", and of every status. */
   filter: {
     readonly label: string;
     readonly all: string;
     readonly statuses: readonly { readonly value: Status; readonly label: string }[];
   };
-  /** Shown where the person has no rows at all, with the way to the first one. */
+  /** Shown when the person has no rows at all, with a link that creates the first one. */
   empty: { readonly icon: IconName; readonly text: string; readonly action: string; readonly path: string };
-  /** Shown where no row has the chosen status. */
+  /** Shown when no row has the chosen status. */
   filtered: { readonly text: string; readonly reset: string };
-  /** Stands above the rows and says how current they are. */
+  /** Notice above the rows about the age of the data. */
   notice: ReactNode;
   children(rows: Rows<Row>, total: number): ReactNode;
 }
 
 const ALL = 'all';
 
-/** A history by status: its filter, and below it loading, failed, empty, or the rows. */
+/** A history that is filtered by status: the filter and the loading, error or empty state or the rows. */
 export function FilteredHistory<Row, Status extends string>(props: FilteredHistoryProps<Row, Status>) {
   useSignals();
   const { t } = useTranslation();

@@ -5,15 +5,15 @@ import { vibrate } from '../../ui/vibrate.ts';
 
 const soundCode = lazyCode(() => import('./cue-sound.ts'));
 
-/** Lets an event be heard or felt, whatever was chosen: for who tries it. */
+/** Plays the cue of an event regardless of the settings, as a preview. */
 export function tryCue(kind: CueKind, event: CueEvent): void {
   if (kind === 'vibration') vibrate(event === 'settlement' ? 'settled' : 'confirmed');
   else void soundCode.fetch().then((code) => code?.soundCue(event));
 }
 
 /**
- * Tells of what happened by sound or vibration, as far as the person asked for it. Nothing before the first tap on a page,
- * where browsers complain, and of a hidden page nothing but what a trade came to.
+ * Plays the cue of an event by sound or vibration, as the person has chosen. Does nothing before the first tap on a
+ * page, where browsers refuse, and on a hidden page only announces results of trades.
  */
 export function giveCue(event: CueEvent): void {
   const chosen = cues.chosen.peek();

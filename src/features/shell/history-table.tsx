@@ -9,17 +9,17 @@ import { PageLink } from './page-link.tsx';
 
 export interface TableColumn<Row> {
   readonly label: string;
-  /** Figures end where their header does. */
+  /** Whether figures and header are aligned to the end. */
   readonly end?: boolean;
-  /** Share of the width against the other columns; 1 by default. */
+  /** Relative width of the column; 1 by default. */
   readonly share?: number;
   readonly renderCell: (row: Row) => ReactNode;
 }
 
 export interface HistoryTableProps<Row> extends Pick<VirtualListProps<Row>, 'items' | 'keyOf' | 'label' | 'scrollKey'> {
-  /** Keep the array the same between renders. */
+  /** Keep the same array between renders. */
   readonly columns: readonly TableColumn<Row>[];
-  /** The page a row leads to, or what it opens. Keep it the same between renders. */
+  /** Returns the path that a row links to, or the function that opens it. Keep the same function between renders. */
   readonly open: (row: Row) => string | (() => void);
 }
 
@@ -27,8 +27,8 @@ export interface HistoryTableProps<Row> extends Pick<VirtualListProps<Row>, 'ite
 const ROW_PX = 52;
 
 /**
- * A long history on a wide window: columns under their headers, of which the first cell of each row is what opens it, over the
- * whole row. Only the rows in view exist, so the table says how many there are.
+ * A long history on a wide window. The first cell of each row is a link or button that covers the row. Only visible
+ * rows are rendered, so the table states the row count for screen readers.
  */
 export function HistoryTable<Row>({ items, columns, open, label, ...list }: HistoryTableProps<Row>) {
   const renderRow = useCallback(

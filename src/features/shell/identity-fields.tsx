@@ -13,13 +13,13 @@ import {
 } from '../../model/identity-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** As typed. */
+/** The fields as typed. */
 export interface TypedIdentity {
   readonly realName: string;
   readonly idCard: string;
 }
 
-/** The first thing of both that is missing or wrong, as the one button says it (G22); null when both can be sent. */
+/** The first missing or invalid field, as the button reports it (G22); null when both are valid. */
 export function identityBlocker(t: TFunction<'app'>, { realName, idCard }: TypedIdentity): string | null {
   const [name, number] = [nameProblem(realName), idProblem(idCard)];
   if (name === 'none') return t('identity.enterName');
@@ -31,15 +31,17 @@ export function identityBlocker(t: TFunction<'app'>, { realName, idCard }: Typed
 export interface IdentityFieldsProps {
   typed: TypedIdentity;
   onChange(change: Partial<TypedIdentity>): void;
-  /** Whether it is a Chinese identity card; null where that is not asked, and the number alone says it. */
+  /**
+   * Whether the document is a Chinese identity card; null when that is not asked and the number itself must show it.
+   */
   chineseCard?: boolean | null;
-  /** Reason for which a review refused a field, until it is changed. */
+  /** Reasons of a review for refusing a field; each is cleared when the field changes. */
   refused?: Partial<Record<keyof TypedIdentity, string>> | undefined;
-  /** Under an empty number. */
+  /** Hint under an empty number. */
   idHint?: string | undefined;
 }
 
-/** Real name and number of a document, checked while they are typed (decision 59). */
+/** Real name and number of a document, validated while typing (decision 59). */
 export function IdentityFields({ typed, onChange, chineseCard = null, refused, idHint }: IdentityFieldsProps) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(false);
@@ -51,7 +53,7 @@ export function IdentityFields({ typed, onChange, chineseCard = null, refused, i
   }
 
   function idError(): string | undefined {
-    // Too short is what every number is at first: it is told in red once the field is left.
+    // A number is too short while it is being typed, so that error is shown after the field is left.
     const isWrong = number !== null && number !== 'none' && (number !== 'tooShort' || left);
     return isWrong ? t(`identity.id.${number}`, { max: ID_MAX }) : refused?.idCard;
   }

@@ -13,15 +13,15 @@ import type { PagedLoader } from '../../data/paged.ts';
 import { isAsking } from '../../data/resource.ts';
 
 interface ListStatesProps {
-  /** False until the first rows, or the word that there are none, came. */
+  /** False until the first answer, with or without rows, has arrived. */
   known: boolean;
-  /** Error of the last call, if it failed. */
+  /** Error of the last call; null when it succeeded. */
   error: CallError | null;
   onRetry(): void;
   children: ReactNode;
 }
 
-/** A list that is loading, that failed, or that is there; one that is there says when it may be out of date. */
+/** Shows the loading or error state of a list, or the list with a notice when it may be stale. */
 export function ListStates({ known, error, onRetry, children }: ListStatesProps) {
   const { t } = useTranslation();
   if (known) {

@@ -2,16 +2,16 @@ import { PATHS } from './paths.ts';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Moves to a page of the app: path and query of the router. */
+/** Navigates to a page of the app: path and query of the router. */
 export type Navigate = (path: string) => void;
 
-/** Ways to move, as the framework of the specification names them. */
+/** Kinds of navigation, named as in the framework of the specification. */
 type Move = 'navigateTo' | 'redirectTo' | 'switchTab';
 
 /**
- * pageNotFound: no such route; locked: already there, or on the way there; tabBar: a tab page cannot be opened like
- * this; notTabBar: only a tab page can be switched to. No page is a tab page, so the last two are for callers only
- * (decision 44).
+ * The reason why a navigation was refused. `pageNotFound`: no such route. `locked`: already there or being opened.
+ * `tabBar`: a tab page cannot be opened this way. `notTabBar`: only a tab page can be switched to. No page is a tab
+ * page, so the last two only occur for callers of the specification's API (decision 44).
  */
 type NavigationError = 'pageNotFound' | 'locked' | 'tabBar' | 'notTabBar';
 
@@ -21,9 +21,9 @@ const TAB_PAGES: ReadonlySet<string> = new Set();
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /**
- * Returns why a move is refused; `null` when it may go on.
- * @param current path and query shown now
- * @param pending target of a navigation under way, else null
+ * Returns why a navigation is refused; `null` when it may proceed.
+ * @param current  path and query shown now
+ * @param pending  target of a pending navigation, else null
  */
 export function navigationError(
   move: Move,
@@ -40,11 +40,14 @@ export function navigationError(
 }
 
 interface Navigation {
-  /** Opens a page on top. Says why it did not; a second tap on the same link is `locked` and does nothing. */
+  /**
+   * Opens a page and adds a history entry. Returns why it did not; a second tap on the same link is `locked` and does
+   * nothing.
+   */
   go(target: string): NavigationError | null;
-  /** Opens a page in place of this one. */
+  /** Opens a page in place of the current one. */
   redirect(target: string): NavigationError | null;
-  /** Back to where the person came from; home when this page was opened directly. */
+  /** Goes back to the previous page; to home when this page was opened directly. */
   back(): void;
 }
 
@@ -52,7 +55,7 @@ export function useNavigation(): Navigation {
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
   const current = pathname + search;
-  // A lazy page shows late: until then the address is still the old one, and a second tap must not open it twice.
+  // Until a lazy page is shown the address is still the old one; a second tap must not open the page twice.
   const pending = useRef<{ readonly from: string; readonly to: string } | null>(null);
 
   const move = (kind: 'navigateTo' | 'redirectTo', target: string): NavigationError | null => {

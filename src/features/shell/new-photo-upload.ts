@@ -13,7 +13,7 @@ const startWorker =
 
 const SUBJECTS: Readonly<Record<PhotoPurpose, PhotoSubject>> = { kyc: 'document', loan: 'document', deposit: 'other' };
 
-/** A photo for a form that outlives its page. */
+/** Creates an upload for a form that outlives its page. */
 export const newPhotoUpload = (purpose: PhotoPurpose): PhotoOnItsWay =>
   createPhotoUpload({
     prepare: (file, signal) => preparePhoto({ file, subject: SUBJECTS[purpose] }, startWorker, signal),
@@ -21,7 +21,7 @@ export const newPhotoUpload = (purpose: PhotoPurpose): PhotoOnItsWay =>
     discard: (url) => void removeUpload(url),
   });
 
-/** The photos of an identity document, in the order in which they are asked for. */
+/** The photos of an identity document, in the order they are asked for. */
 export const FACES = ['front', 'back', 'held'] as const satisfies readonly SpecimenFace[];
 export type DocumentPhotos = Readonly<Record<SpecimenFace, PhotoOnItsWay>>;
 
@@ -31,12 +31,12 @@ export const newDocumentPhotos = (purpose: PhotoPurpose): DocumentPhotos => ({
   held: newPhotoUpload(purpose),
 });
 
-/** Returns the URL of a photo on the exchange; `null` before it is there. Reads signals. */
+/** Returns the URL of a photo on the exchange; `null` before it is uploaded. Reads signals. */
 export function sentUrl(photo: PhotoOnItsWay): string | null {
   const state = photo.state.value;
   return state.step === 'done' ? state.uploaded.url : null;
 }
 
-/** Whether some of them are made ready or on their way. Read where signals are followed. */
+/** Whether any of the photos is being prepared or sent. Reads signals. */
 export const areOnTheirWay = (photos: DocumentPhotos): boolean =>
   FACES.some((face) => ['preparing', 'sending'].includes(photos[face].state.value.step));

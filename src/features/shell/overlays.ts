@@ -2,10 +2,10 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Reason for which the wallet sheet is open: somebody wants to connect, or the session ended and must be renewed. */
+/** The reason why the wallet sheet is open: the person wants to connect, or the session ended. */
 type WalletSheetReason = 'connect' | 'expired';
 
-/** Wishes to show something over every page; `app/` shows it. */
+/** Requests to show something over every page; `app/` shows it. */
 function createOverlays() {
   const walletSheet = signal<WalletSheetReason | null>(null);
   return {
@@ -25,8 +25,11 @@ export const overlays = createOverlays();
 /** Bar above every page while the account is frozen; its code loads only then. */
 export const accountBar = signal<ComponentType | null>(null);
 
-/** Under which name the conditions of the network lab are kept; whether there are any tells the start to load its code. */
+/** Storage key of the network lab's conditions. The start loads the lab's code only when the key exists. */
 export const LAB_KEY = 'networkLab';
 
-/** Says on every page that the network lab is on; null while it is off, when none of its code is loaded. */
+/**
+ * The bar that is shown on every page while the network lab is on; null while it is off, when none of its code is
+ * loaded.
+ */
 export const labBar = signal<ReactNode>(null);

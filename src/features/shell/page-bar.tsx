@@ -8,21 +8,21 @@ import { PageLink } from './page-link.tsx';
 
 interface PageBarProps {
   title: ReactNode;
-  /** False on home, which nothing is behind. */
+  /** False on home, which has no page to go back to. */
   back?: boolean;
-  /** In place of going back, where something is asked first. */
+  /** Called in place of going back, for pages that ask for confirmation first. */
   onBack?: (() => void) | undefined;
-  /** After the connection state. */
+  /** Content after the connection state. */
   right?: ReactNode;
   surface?: boolean;
-  /** Pages the desktop's top bar leads to do without a bar of their own there. */
+  /** Whether the page is a section of the desktop's top bar; it then has no bar of its own there. */
   section?: boolean;
 }
 
-/** The navigation bar every page wears: back, title, how live the data are, and what the page adds. */
+/** The navigation bar of every page: back, title, connection state, and the page's own content. */
 export function PageBar({ title, back = true, onBack, right, surface = false, section = false }: PageBarProps) {
   const navigation = useNavigation();
-  // A page has one banner, and on the desktop that is the top bar: inside a section a header is none.
+  // A page has one banner, which on the desktop is the top bar, so this header must not be one.
   const desktop = useDesktop();
   const Frame = desktop ? 'section' : 'div';
   return (
@@ -36,7 +36,7 @@ export function PageBar({ title, back = true, onBack, right, surface = false, se
         {...(back ? { onBack: onBack ?? navigation.back } : {})}
         right={
           <>
-            {/* On the desktop the top bar shows it. */}
+            {/* On the desktop the top bar shows the chip. */}
             <span className={styles.chip}>
               <ConnectionChip />
             </span>
@@ -50,25 +50,28 @@ export function PageBar({ title, back = true, onBack, right, surface = false, se
 
 interface PageBodyProps {
   children: ReactNode;
-  /** For what uses the width of a desktop: columns and tables. */
+  /** Set for columns and tables, which use the width of a desktop. */
   wide?: boolean;
 }
 
-/** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
+/** The content of a page: cards in one column, centred and at most 720 px wide (docs/looks.md). */
 export const PageBody = ({ children, wide }: PageBodyProps) => (
   <main className={styles.body} data-wide={wide || undefined}>
     {children}
   </main>
 );
 
-/** A page that belongs to this one, such as its history, at the end of the bar. */
+/** Link at the end of the bar to a page that belongs to this one, such as its history. */
 export const BarLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <PageLink to={to} className={styles.link}>
     {children}
   </PageLink>
 );
 
-/** Something that is done with the whole page, such as saving its list as a file. `name` is what is heard, and holds what is seen. */
+/**
+ * Button for an action on the whole page, such as saving its list as a file. `name` is the accessible name and contains
+ * the visible text.
+ */
 export const BarButton = ({ name, onClick, children }: { name: string; onClick(): void; children: ReactNode }) => (
   <button type="button" className={styles.link} onClick={onClick}>
     <span aria-hidden="true">{children}</span>

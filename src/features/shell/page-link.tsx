@@ -3,15 +3,15 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { fetchEarly } from '../../ui/bring-code.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
-  /** Path and query of a page of ours. */
+  /** Path and query of a page of this app. */
   readonly to: string;
 }
 
-/** A new tab, a new window, a download: what the browser does with a link by itself. */
+/** Whether the browser handles the click itself: new tab, new window, download. */
 const isForBrowser = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
 
-/** A link to a page of the app. The router's own `Link` brings the code of loaders and prefetching along, 4 KB. */
+/** A link to a page of the app. The router's own `Link` would add 4 KB of code for loaders and prefetching. */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
       onClick={(event) => {
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
-        // Where one is already: nothing more for Back to undo.
+        // A link to the current page adds no history entry.
         void navigate(to, { replace: event.currentTarget.hash === location.hash });
       }}
     >
@@ -34,17 +34,17 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** Functions that the script of the built index.html offers; in development there are none. */
+/** Functions that the script of the built index.html defines; they are absent in development. */
 declare global {
   interface Window {
     ternFilesOf?: (route: string) => readonly string[];
-    /** Says that the app's code did not come, in place of the shell; `src/app/entry.ts` calls it. */
+    /** Shows that the app's code did not load, in place of the shell; `src/app/entry.ts` calls it. */
     ternStartFailed?: () => void;
   }
 }
 
 /**
- * Asks for the code and texts of the page at `route`, which is likely to be wanted next. They are fetched and not run: a
- * finger that goes down may be about to scroll.
+ * Preloads code and texts of the page at `route`, which is likely to be opened next. They are fetched but not run,
+ * because a touch may be the start of a scroll.
  */
 const preloadPage = (route: string): void => fetchEarly(window.ternFilesOf?.(route) ?? []);

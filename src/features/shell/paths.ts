@@ -1,4 +1,4 @@
-/** Every route, written once (docs/contract.md#screens). The pages of later releases are not routed yet: see src/pages/README.md. */
+/** All routes (docs/contract.md#screens). Pages of later releases have no route yet: see src/pages/README.md. */
 export const PATHS = {
   home: '/',
   homeAlias: '/pages/index/index',
@@ -6,9 +6,9 @@ export const PATHS = {
   trade: '/pages/trade/trade',
   countdown: '/pages/trade/countdown',
   assets: '/pages/assets/assets',
-  /** Ours: what moved the balances (A4). */
+  /** Not in the specification: changes of the balances (A4). */
   history: '/pages/assets/history',
-  /** Ours: what a week or a month came to. */
+  /** Not in the specification: the statement of a week or a month. */
   statement: '/pages/statement/statement',
   convert: '/pages/exchange/exchange',
   earn: '/pages/finance/finance',
@@ -16,19 +16,19 @@ export const PATHS = {
   earnHistory: '/pages/finance/history',
   language: '/pages/language/language',
   profile: '/pages/profile/profile',
-  /** Ours: what a person sets on this device. */
+  /** Not in the specification: settings of this device. */
   settings: '/pages/settings/settings',
-  /** Ours: questions and answers (decision 52). */
+  /** Not in the specification: questions and answers (decision 52). */
   help: '/pages/help/help',
   rules: '/pages/rules/rules',
-  /** Ours: how safe the account is, where it is signed in, and what the app may ask a wallet. */
+  /** Not in the specification: safety of the account, its sessions, and the permissions of the wallet. */
   safety: '/pages/safety/safety',
   sessions: '/pages/safety/sessions',
   walletAbilities: '/pages/safety/wallet',
   limits: '/pages/limits/limits',
-  /** Ours: whether my balance is in what the exchange owes everybody (A6). */
+  /** Not in the specification: proof that my balance is included in the exchange's liabilities (A6). */
   liabilities: '/pages/liabilities/liabilities',
-  /** Ours: void trades and seeds. */
+  /** Not in the specification: void trades and seeds. */
   proofs: '/pages/proofs/proofs',
   withdraw: '/pages/withdraw/withdraw',
   withdrawal: '/pages/withdraw/detail',
@@ -49,7 +49,7 @@ export const PATHS = {
   depositDetail: '/pages/deposit/detail',
   depositManual: '/pages/deposit/manual',
   depositHistory: '/pages/deposit/history',
-  /** Ours: selling USDT to merchants. */
+  /** Not in the specification: selling USDT to merchants. */
   sell: '/pages/market/sell',
   sellHistory: '/pages/market/exchange-order-history',
   diagnostics: '/pages/diagnostics/diagnostics',
@@ -62,50 +62,44 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** Questions and answers, open at one topic. */
+/** Help page, opened at one topic. */
 export const helpPath = (topic: string): string => `${PATHS.help}?topic=${topic}`;
 
-/** A trade page of one symbol; the routes take no path parameters, only query values. */
+/** Trade page of one symbol; the routes take no path parameters, only query values. */
 export const tradePath = (symbol: string): string => `${PATHS.trade}?symbol=${encodeURIComponent(symbol)}`;
 
-/** The countdown of one up/down trade. */
+/** Countdown page of one up/down trade. */
 export const countdownPath = (orderId: string): string => `${PATHS.countdown}?id=${encodeURIComponent(orderId)}`;
 
-/** Quick deposit of a coin; of one network of it once that is chosen. */
+/** Quick deposit of a coin, and of one network if that is chosen. */
 export const depositPath = (coin: string, network?: string): string =>
   `${PATHS.deposit}?coin=${encodeURIComponent(coin)}${network === undefined ? '' : `&network=${encodeURIComponent(network)}`}`;
 
-/** One deposit. */
 export const depositDetailPath = (id: string): string => `${PATHS.depositDetail}?id=${encodeURIComponent(id)}`;
-/** Path of one withdrawal. */
 export const withdrawalPath = (id: string): string => `${PATHS.withdrawal}?id=${encodeURIComponent(id)}`;
 
-/** Applying for a loan of this product; `step` of the form, its first by default. */
+/** Application for a loan of this product; `step` of the form, its first by default. */
 export const loanApplyPath = (productId: string, step?: string): string =>
   `${PATHS.loan}?product=${encodeURIComponent(productId)}${step === undefined ? '' : `&step=${step}`}`;
 
-/** One loan. */
 export const loanPath = (id: string): string => `${PATHS.loanHistory}?id=${encodeURIComponent(id)}`;
-/** Path of one sale to a merchant. */
 export const salePath = (id: string): string => `${PATHS.sell}?id=${encodeURIComponent(id)}`;
-/** A step of the form of advanced verification. */
 export const advancedStepPath = (step: 'photos' | 'face'): string => `${PATHS.advancedVerification}?step=${step}`;
-/** Private messages, or what is told to everybody (N1). */
+/** Private messages, or announcements to everybody (N1). */
 export const notificationsPath = (tab: 'private' | 'system'): string => `${PATHS.notifications}?tab=${tab}`;
-/** The conversation with support: our own desk, or the widget of somebody else that an entry of the settings leads to. */
+/** The support chat: our own desk, or the third-party widget of a settings entry. */
 export const chatPath = (widget?: string): string =>
   widget === undefined ? PATHS.chat : `${PATHS.chat}?widget=${encodeURIComponent(widget)}`;
 /** Sales to merchants, or conversions (decision 46). */
 export const sellHistoryPath = (tab: 'sale' | 'exchange'): string => `${PATHS.sellHistory}?tab=${tab}`;
-/** Putting money into one product of Earn. */
+/** Purchase of one Earn product. */
 export const earnPurchasePath = (productId: string): string =>
   `${PATHS.earnPurchase}?product=${encodeURIComponent(productId)}`;
-/** One order of Earn. */
 export const earnOrderPath = (id: string): string => `${PATHS.earnHistory}?id=${encodeURIComponent(id)}`;
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
-/** A page, and at most which one thing on it; nothing that fills in a form. */
+/** Matches a path with at most one id or symbol; a query that fills in a form does not match. */
 const PATH = /^(\/[0-9a-z/-]*)(?:\?(?:id|symbol)=[0-9A-Za-z_-]{1,64})?$/;
 
-/** Whether a text of somebody else is nothing but the address of a page of ours, so that it may become a link (N3). */
+/** Whether foreign text is exactly the address of a page of this app, so that it may become a link (N3). */
 export const isTrustedPath = (text: string): boolean => KNOWN.has(PATH.exec(text)?.[1] ?? '');

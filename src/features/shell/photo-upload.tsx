@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { newPhotoUpload } from './new-photo-upload.ts';
 
-/** A photo for a form that is on the page: given up when the page is left. */
+/** Creates an upload for a form on the page; leaving the page aborts it. */
 export function usePhotoUpload(purpose: PhotoPurpose): PhotoOnItsWay {
   const photo = useMemo(() => newPhotoUpload(purpose), [purpose]);
   useEffect(() => () => photo.cancel(), [photo]);
@@ -54,13 +54,13 @@ function errorOf(t: TFunction, state: PhotoState): string | undefined {
 export interface PhotoUploadProps {
   photo: PhotoOnItsWay;
   label: string;
-  /** Says what this photo must show; stands before the rules for all photos. */
+  /** Says what this photo must show, before the rules for all photos. */
   note: string;
-  /** Picture of a good photo: a whole document in a frame. */
+  /** Example of a good photo: a whole document in a frame. */
   example?: ReactNode;
 }
 
-/** The field of a photo upload: pick, see it on its way, send again, remove. */
+/** The field of a photo upload: pick, progress, retry, remove. */
 export function PhotoUpload({ photo, label, note, example }: PhotoUploadProps) {
   useSignals();
   const { t } = useTranslation();

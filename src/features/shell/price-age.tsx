@@ -8,8 +8,8 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './price-age.module.css';
 
 /**
- * Shows the age of the prices beside it, once a second; nothing while they are current (G29). The prices themselves
- * turn grey by `data-prices` on the document element, so that none of them renders.
+ * Shows the age of the prices beside it, updated every second; nothing while they are current (G29). The prices
+ * themselves turn grey by `data-prices` on the document element, so that none of them renders.
  */
 export function PriceAge({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();

@@ -10,15 +10,15 @@ import styles from './resource-view.module.css';
 
 export interface ResourceViewProps<T> {
   of: Pick<Resource<unknown, T>, 'now' | 'owner' | 'refresh'>;
-  /** Same geometry as what will come. */
+  /** Placeholder of the same size as the loaded view. */
   skeleton?: ReactNode;
-  /** Stands under a heading that names it: the reason alone says what failed. */
+  /** Set when a heading above names the content, so that the error state shows only the reason. */
   titled?: boolean;
-  /** For forms, which start from what is in force: waits for the answer of this visit, even where an older one is known. */
+  /** Waits for a fresh answer instead of showing the known value. For forms, which start from the current value. */
   current?: boolean;
-  /** Says nothing where what is known could not be asked for anew. */
+  /** Hides the error when a known value could not be refreshed. */
   quiet?: boolean;
-  /** Wraps the waiting and error states, where the loaded view brings its own frame. */
+  /** Wraps the loading and error states, for views that have their own frame. */
   frame?(view: ReactNode, failed: boolean): ReactNode;
   children(value: T): ReactNode;
 }
@@ -26,9 +26,9 @@ export interface ResourceViewProps<T> {
 const bare = (view: ReactNode) => view;
 
 /**
- * A thing of the exchange on a page: asked for when it is shown and for each new owner; skeleton, then failed with one
- * retry, or there. What is known stays while it is asked again and when that fails, which a line below it says
- * unless `quiet` (G16-G18). Brings the words of every refusal, so it is not for home's first frame.
+ * Shows a resource: fetches it on mount and for each new owner, and shows a skeleton, an error with retry, or the
+ * value. A known value stays visible during a refresh and after a failed one, which a line below reports unless `quiet`
+ * (G16-G18). It includes the texts of every refusal, so home's first frame must not use it.
  */
 export function ResourceView<T>({
   of,
@@ -46,7 +46,7 @@ export function ResourceView<T>({
   const owner = of.owner.value;
   useEffect(() => {
     void of.refresh().then(() => setAnswered(true));
-    // Another owner's is another thing.
+    // A new owner needs a new request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [of, owner]);
 

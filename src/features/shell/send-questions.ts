@@ -5,7 +5,10 @@ import type { ShortBalance } from './short-balance.tsx';
 
 let asking = false;
 
-/** Asks whether to send something; false as well while it is asked already: a second tap does nothing (O11). */
+/**
+ * Asks for confirmation before sending; returns false while the question is already open, so that a second tap does
+ * nothing (O11).
+ */
 export async function askOnce(options: DialogOptions): Promise<boolean> {
   if (asking) return false;
   asking = true;
@@ -14,10 +17,10 @@ export async function askOnce(options: DialogOptions): Promise<boolean> {
   return ok;
 }
 
-/** Most people have enough: the dialog comes when it is first needed. */
+/** Loaded on first use, because most people have enough. */
 const dialogCode = lazyCode(() => import('./short-balance.tsx'), 'short');
 
-/** Says that there is too little, and what helps (O7). @returns whether the person takes what is there */
+/** Explains a shortage and its remedies (O7). @returns whether the person takes the available amount */
 export async function explainShort(short: ShortBalance): Promise<boolean> {
   const dialog = await dialogCode.fetch();
   if (dialog !== null) return dialog.askShort(short);

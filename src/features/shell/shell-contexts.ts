@@ -3,7 +3,7 @@ import type { LiveClient } from '../../live/live-client.ts';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Wallet } from '../../wallet/wallet.ts';
 
-/** The live worker's handle, given by the shell. */
+/** The live worker's client, provided by the shell. */
 export const LiveContext = createContext<LiveClient | null>(null);
 
 /** @throws Error outside the shell */
@@ -16,17 +16,17 @@ export function useLive(): LiveClient {
 /** Actions of the wallet that pages may use: sign a thaw, compare its hash, delete the demo key. */
 export type PersonWallet = Pick<Wallet, 'session' | 'hashOf' | 'demo'>;
 
-/** The wallet, given by the shell; null until its code is here. */
+/** The wallet, provided by the shell; null until its code is loaded. */
 export const WalletContext = createContext<ReadonlySignal<PersonWallet | null> | null>(null);
 
-/** Read where signals are followed. @throws Error outside the shell */
+/** Reads signals. @throws Error outside the shell */
 export function usePersonWallet(): PersonWallet | null {
   const wallet = useContext(WalletContext);
   if (!wallet) throw new Error('no wallet above this component');
   return wallet.value;
 }
 
-/** Ends the session here and on the server, and lets go of the wallet; given by the shell. */
+/** Ends the session here and on the server and disconnects the wallet; provided by the shell. */
 export const SignOutContext = createContext<(() => Promise<void>) | null>(null);
 
 /** @throws Error outside the shell */

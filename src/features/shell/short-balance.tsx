@@ -9,25 +9,25 @@ import styles from './short-balance.module.css';
 
 export interface ShortBalance {
   readonly asset: string;
-  /** Account book that lacks the amount. */
+  /** Account that lacks the amount. */
   readonly account: AccountBook;
   readonly other: AccountBook;
   readonly required: DecimalText;
   readonly available: DecimalText;
-  /** Digits behind the point that amounts are shown with at most. */
+  /** Maximum decimals of the shown amounts. */
   readonly decimals: number;
-  /** An amount of the asset in words. */
+  /** Formats an amount of the asset. */
   write(amount: DecimalText): string;
-  /** Words for an amount to take instead; `null` when there is none. */
+  /** Text of the amount to take instead; `null` when there is none. */
   readonly instead: string | null;
   /** Opens a page. */
   go(path: string): void;
 }
 
 /**
- * Current, required and shortage (docs/contract.md#screens), and what helps: take what is there, deposit, or bring more from
- * another account (O7). Its texts are those of the part `short`.
- * @returns whether the person takes what is there
+ * Shows the current balance, the required amount and the shortage (docs/contract.md#screens), and offers the remedies:
+ * take the available amount, deposit, or transfer from another account (O7). Needs the texts `short`.
+ * @returns whether the person takes the available amount
  */
 export async function askShort(short: ShortBalance): Promise<boolean> {
   const { asset, account, other, required, available, decimals, write, instead, go } = short;

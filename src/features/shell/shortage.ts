@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { round, sub } from '../../model/decimal.ts';
 
-/** What a dialog shows where a balance is too small, each with as many decimals as it is shown with. */
+/** Amounts of the dialog for an insufficient balance, rounded as shown. */
 export interface Shortage {
   readonly current: DecimalText;
   readonly required: DecimalText;
@@ -9,8 +9,8 @@ export interface Shortage {
 }
 
 /**
- * What there is rounds down and what is needed rounds up, as always (G11); what is missing is the difference of the two
- * that are shown, so that the three add up and it is never nothing.
+ * Rounds the balance down and the required amount up (G11). The missing amount is the difference of the two rounded
+ * ones, so that the three add up and it is never zero.
  * @param required  more than `current`
  */
 export function shortageOf(required: DecimalText, current: DecimalText, decimals: number): Shortage {

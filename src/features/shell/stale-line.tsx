@@ -10,7 +10,7 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import { lineState } from './line-state.ts';
 import styles from './stale-line.module.css';
 
-/** Said where what is shown may be out of date: no connection, or it was asked for again in vain; with its age. */
+/** Shows that the value may be stale, and its age: the connection is lost, or the last refresh failed. */
 export function StaleLine({ of }: { of: ResourceState<unknown> }) {
   useSignals();
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function StaleLine({ of }: { of: ResourceState<unknown> }) {
 
 const secondsSince = (atMs: number): number => Math.max(0, Math.floor((Date.now() - atMs) / 1000));
 
-/** @param atMs  by the clock of this device, as resources keep it */
+/** @param atMs  time by the clock of this device, as resources store it */
 function Age({ atMs }: { atMs: number }) {
   const { t } = useTranslation();
   const text = useMemo(

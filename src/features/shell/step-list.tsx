@@ -3,11 +3,11 @@ import styles from './step-list.module.css';
 export interface StepListProps {
   label: string;
   steps: readonly { readonly key: string; readonly label: string }[];
-  /** Key of the step that is shown. */
+  /** Key of the current step. */
   current: string;
 }
 
-/** The steps of a form in their order, and which one this is. */
+/** The steps of a form in order, with the current one marked. */
 export const StepList = ({ label, steps, current }: StepListProps) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map(({ key, label: name }) => (

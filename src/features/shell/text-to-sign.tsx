@@ -8,12 +8,15 @@ import styles from './text-to-sign.module.css';
 
 export interface TextToSignProps {
   message: string;
-  /** What it is for: said in the person's language below it, since the text itself is in English for every wallet. */
+  /**
+   * Purpose of the text, explained in the person's language below it, because the text itself is English for every
+   * wallet.
+   */
   purpose: TextPurpose;
   hashOf(message: string): Promise<string>;
 }
 
-/** What the wallet will show, character for character, and its hash. Uses the texts of the wallet sheet. */
+/** The exact text that the wallet will show, and its hash. Needs the texts `wallet`. */
 export function TextToSign({ message, purpose, hashOf }: TextToSignProps) {
   const { t, language } = useTranslation();
   return (
@@ -30,7 +33,7 @@ export function TextToSign({ message, purpose, hashOf }: TextToSignProps) {
   );
 }
 
-/** The hash a wallet really signs, for people who compare it with a device. Its code loads when it is asked for. */
+/** The hash that the wallet signs, for people who compare it on a hardware device. Its code loads on demand. */
 function Fingerprint({ message, hashOf }: Omit<TextToSignProps, 'purpose'>) {
   const { t } = useTranslation();
   const [hash, setHash] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { PageLink } from './page-link.tsx';
 import styles from './top-bar.module.css';
 import { WalletButton } from './wallet-button.tsx';
 
-/** `titled`: the page names itself, since it is more than its section. */
+/** Sections of the top bar. `titled`: the page has its own title, because it is more than its section. */
 const SECTIONS: readonly {
   readonly path: Path;
   readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'deposit' | 'withdraw' | 'convert' | 'earn' | 'loans' | 'rules' | 'language'}`;
@@ -26,7 +26,7 @@ const SECTIONS: readonly {
   { path: PATHS.language, label: 'common.nav.language' },
 ];
 
-/** From 1024 px: the sections across the top (docs/looks.md#desktop). Phones reach them from home. */
+/** The sections across the top, from 1024 px (docs/looks.md#desktop). Phones reach them from home. */
 export function TopBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function TopBar() {
   const isHome = pathname === PATHS.home || pathname === PATHS.homeAlias;
   return (
     <header className={`${styles.bar} on-card`}>
-      {/* Its pages have no bar of their own here, so their heading for screen readers is here too. */}
+      {/* The pages of a section have no bar of their own here, so their heading for screen readers is here. */}
       {((section && !section.titled) || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
       <PageLink to={PATHS.home} className={styles.brand}>
         Tern

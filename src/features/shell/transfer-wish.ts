@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { AccountBook } from '../../model/account.ts';
 
-/** What the transfer sheet begins with. */
+/** Initial values of the transfer sheet. */
 export interface TransferWish {
   readonly asset: string;
   readonly from: AccountBook;
@@ -11,14 +11,14 @@ export interface TransferWish {
 
 const wish = signal<TransferWish | null>(null);
 
-/** Null: nobody waits for the transfer sheet. `app/` shows it over the page. */
+/** The requested transfer; null when the sheet is not requested. `app/` shows the sheet over the page. */
 export const transferWish: ReadonlySignal<TransferWish | null> = wish;
 
 export function openTransfer(next: TransferWish): void {
   wish.value = next;
 }
 
-/** It is shown, or cannot be. */
+/** Clears the request, once the sheet is shown or cannot be. */
 export function dropTransfer(): void {
   wish.value = null;
 }

@@ -11,17 +11,17 @@ const UPLOAD: Endpoint<typeof upload> = {
   context: 'general',
 };
 
-/** Longer than other calls get: a photo on a slow line (decision 21). */
+/** Longer than the timeout of other calls, for a photo on a slow connection (decision 21). */
 const TIMEOUT_MS = 60_000;
 
-/** How an upload that got no answer ended, in the codes of the specification (docs/contract.md#errors). */
+/** Error codes of an upload without an answer, as in the specification (docs/contract.md#errors). */
 export const UPLOAD_ERRORS = { network: 602_001, abort: 600_003, timeout: 5 } as const;
 
-/** What the photo is for. */
+/** Purpose of a photo. */
 export type PhotoPurpose = 'kyc' | 'loan' | 'deposit';
 
 export interface UploadedPhoto {
-  /** Names it in the calls that want a photo; answers it to its owner only. */
+  /** Identifies the photo in other calls; only its owner can load it. */
   readonly url: string;
   readonly sizeBytes: number;
 }
@@ -29,7 +29,7 @@ export interface UploadedPhoto {
 export interface PhotoUpload {
   readonly photo: Blob;
   readonly purpose: PhotoPurpose;
-  /** @param part  of the bytes that are on their way, 0 … 1 */
+  /** @param part  uploaded share of the bytes, 0 … 1 */
   onProgress(part: number): void;
   readonly signal: AbortSignal;
 }
@@ -37,15 +37,15 @@ export interface PhotoUpload {
 const nameOf = (photo: Blob) => (photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
 
 /**
- * Sends a photo. By XMLHttpRequest, since `fetch` tells nothing of what it has sent. Never rejects; what got no answer has a
- * code of `UPLOAD_ERRORS`.
+ * Uploads a photo with XMLHttpRequest, because `fetch` reports no upload progress. Never rejects; an upload without an
+ * answer has a code of `UPLOAD_ERRORS`.
  */
 export const uploadPhoto = ({ photo, purpose, onProgress, signal }: PhotoUpload): Promise<CallResult<UploadedPhoto>> =>
   new Promise((resolve) => {
     const addressed = addressOf(UPLOAD);
     const form = new FormData();
     form.append('purpose', purpose);
-    // The name it had on the device may say more than the picture.
+    // The original file name may reveal more than the picture.
     form.append('file', photo, nameOf(photo));
     const request = new XMLHttpRequest();
     request.open(UPLOAD.method, addressed.url);

@@ -7,18 +7,18 @@ import { useMemo } from 'react';
 import { countdownText } from '../../i18n/time-text.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 
-/** Px at 16 px type. */
+/** Size of the ring, px at 16 px type. */
 const RING = 104;
 
 interface WaitingProps {
-  /** When the wait began and when it ends, epoch ms by the exchange's clock. */
+  /** Start and end of the wait, epoch ms by the exchange's clock. */
   fromMs: number;
   toMs: number;
   title: string;
   children: ReactNode;
 }
 
-/** Somebody is waited for, no longer than until `toMs`: a ring that empties around what is left, and what it is about. */
+/** Shows that something is awaited until `toMs` at the latest: a ring with the remaining time, a title, and a text. */
 export const Waiting = ({ fromMs, toMs, title, children }: WaitingProps) => (
   <div className={styles.waiting} role="status">
     <Ring fromMs={fromMs} toMs={toMs} nowMs={serverNowMs} size={RING}>
@@ -31,7 +31,7 @@ export const Waiting = ({ fromMs, toMs, title, children }: WaitingProps) => (
   </div>
 );
 
-/** What is left until `atMs` as a clock, by the server's second, without a render; in a sentence where `say` makes one of it. */
+/** The remaining time until `atMs`, updated each server second without a render; `say` puts it into a sentence. */
 export function TimeLeft({ atMs, say }: { atMs: number; say?: (time: string) => string }) {
   const left = useMemo(
     () =>

@@ -7,7 +7,7 @@ import { useNavigation } from './navigation.ts';
 import { shortText } from '../../ui/short-text.ts';
 import styles from './wallet-button.module.css';
 
-/** Who is signed in, leading to the profile; else the way to connect. */
+/** Shows who is signed in and links to the profile; for visitors it is the button to connect. */
 export function WalletButton() {
   useSignals();
   const { t } = useTranslation();

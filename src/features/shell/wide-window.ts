@@ -2,7 +2,7 @@ import { useSyncExternalStore, useEffect } from 'react';
 import type { LazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
-/** Follows a query of the window's size; renders on a change of side only. */
+/** Follows a media query; renders only when its result changes. */
 function useMatches(query: MediaQueryList): boolean {
   const isMatched = () => query.matches;
   return useSyncExternalStore(
@@ -15,10 +15,10 @@ function useMatches(query: MediaQueryList): boolean {
   );
 }
 
-/** From here the desktop layout starts (docs/looks.md#desktop). */
+/** Start of the desktop layout (docs/looks.md#desktop). */
 const desktop = matchMedia('(min-width: 1024px)');
 
-/** The desktop layout is shown now. */
+/** Whether the desktop layout is shown now. Does not subscribe. */
 export const isDesktop = (): boolean => desktop.matches;
 
 /** Runs once, as soon as the desktop layout is shown. */
@@ -27,18 +27,18 @@ export function onceDesktop(run: () => void): void {
   else desktop.addEventListener('change', run, { once: true });
 }
 
-/** True on the desktop layout. */
+/** Whether the desktop layout is shown; renders on a change. */
 export const useDesktop = (): boolean => useMatches(desktop);
 
-/** From 1024 px lists are tables, unless text is so large that their columns would not fit. */
+/** Lists become tables from here. The query uses em, so that with large text the columns still fit. */
 const wide = matchMedia('(min-width: 64em)');
 
-/** True where lists have room for the columns of a table. */
+/** Whether lists have room for the columns of a table; renders on a change. */
 const useWide = (): boolean => useMatches(wide);
 
 /**
- * The code of a wide layout, which a phone never asks for. Null on a narrow window, and till it has come: the narrow layout
- * stands there, also for good where it does not come.
+ * Loads the code of a wide layout, which a phone never requests. Null on a narrow window and until the code is loaded,
+ * so that the narrow layout is shown; also when loading fails.
  */
 export function useWideCode<Module extends object>(code: LazyCode<Module>): Module | null {
   const wide = useWide();
