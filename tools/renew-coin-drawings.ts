@@ -1,6 +1,6 @@
 /**
- * `node tools/renew-coin-drawings.ts`: draws the files of `drawings/` anew out of the icon set @web3icons/core, which
- * npm fetches for this alone: it has 18 000 files (83 MB), and the app shows 50 of them.
+ * `node tools/renew-coin-drawings.ts`: redraws the files of `drawings/` from the icon set @web3icons/core, which npm
+ * fetches only for this, because it has 18 000 files (83 MB) and the app shows 50 of them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { DRAWINGS } from './vite/coin-sprite.ts';
 
 const ICON_SET = '@web3icons/core@4.0.56';
 
-/** Coins that the set has under another name, or draws wrongly under their own. */
+/** Coins that the set has under another name, or whose own drawing is unusable. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   APT: 'networks/background/aptos',
   ARB: 'networks/background/arbitrum-one',
-  // The one with a ground is a white letter on white.
+  // The drawing with a background is a white letter on white.
   DOGE: 'tokens/mono/DOGE',
   INJ: 'networks/background/injective',
   RENDER: 'tokens/background/RNDR',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Puts `bring-code.ts` in the place of the bundler's own helper, which asks for files but does not wait for them. */
+/** Replaces the bundler's own helper by `bring-code.ts`, because the helper requests files without waiting for them. */
 export function bringCode(): Plugin {
   return {
     name: 'tern-bring-code',

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /** A chunk of the build, as the bundler and Vite describe it. */
 export interface BuiltChunk {
   readonly fileName: string;
-  /** Absolute paths of the modules that it consists of. */
+  /** Absolute paths of its modules. */
   readonly modules: readonly string[];
   /** Files of the chunks that it imports statically. */
   readonly imports: readonly string[];
@@ -12,10 +12,10 @@ export interface BuiltChunk {
 }
 
 /**
- * Files that a start needs: the chunks of these sources with all that they import statically, and their styles; what is
- * imported first comes first.
+ * Returns the files that a start needs: the chunks of these sources, all their static imports and their styles;
+ * imported files come first.
  * @param sources  ends of paths, `src/pages/home-page.tsx`
- * @throws Error when there is no chunk for one of them: a start without it would fail where there is no network
+ * @throws Error when a source has no chunk: without it a start would fail offline
  */
 export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[]): readonly string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -40,9 +40,9 @@ export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g;
 
 /**
- * A worker's files: the one it is started with and all that it imports statically. Workers are bundles of their own, whose
- * files come as text, so their imports are read from it.
- * @param codeOf  a file's text, by its name in the folder of the worker; undefined where there is none
+ * Returns the files of a worker: its entry and all static imports. Workers are separate bundles whose files are
+ * available as text only, so the imports are parsed from it.
+ * @param codeOf  text of a file, by its name in the worker's folder; undefined when there is none
  * @throws Error when a file is missing
  */
 export function filesOfWorker(first: string, codeOf: (name: string) => string | undefined): readonly string[] {
@@ -58,7 +58,7 @@ export function filesOfWorker(first: string, codeOf: (name: string) => string | 
   return [...files];
 }
 
-/** The chunks of a bundle as `filesOf` reads them. */
+/** Returns the chunks of a bundle in the form that `filesOf` takes. */
 export const chunksOf = (bundle: Rolldown.OutputBundle): readonly BuiltChunk[] =>
   Object.values(bundle).flatMap((file) =>
     file.type === 'chunk'

@@ -1,14 +1,14 @@
-/** A module that so many parts of the app share costs fewer requests in one file with others than beside each set of pages. */
+/** A module shared by this many parts costs fewer requests in one common file than beside each set of pages. */
 const WIDELY_SHARED = 12;
 
 /**
- * Which modules travel together. A group takes along whatever its modules import, unless a group above has it already; so
- * the order is that of a visit: what runs first, what home shows, the rows of its list with what paints them, the trade
- * page, what most other pages are made of, and the side of who is signed in. The rest is left to the bundler: a chunk for
- * each page and for each set of pages that share modules.
+ * Modules that are bundled into one chunk. A group includes all imports of its modules unless an earlier group has
+ * them, so the order is that of a visit: code that runs first, home, the market rows with their painter, the trade
+ * page, shared code of most other pages, and the person side. The bundler splits the rest: a chunk for each page and
+ * for each set of pages that share modules.
  */
 const GROUPS = [
-  // The entry waits for nothing but this.
+  // The entry waits for this chunk only.
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'libraries',
@@ -28,5 +28,5 @@ const GROUPS = [
   { name: 'person', test: /src\/app\/person-side\.ts$/ },
 ];
 
-/** Groups for the bundler; those above take first. */
+/** Groups for the bundler; earlier groups have priority. */
 export const CHUNK_GROUPS = GROUPS.map((group, at) => Object.assign(group, { priority: GROUPS.length - at }));

@@ -4,7 +4,7 @@ import { coinSprite } from './coin-sprite.ts';
 
 const HASH_LENGTH = 8;
 
-/** Makes the sprite of coin pictures, and puts its name into the app as `__COIN_SPRITE__`. */
+/** Builds the sprite of coin pictures and defines its file name as `__COIN_SPRITE__`. */
 export function coinPictures(): Plugin {
   let sprite: Buffer;
   let fileName: string;

@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLUMNS, PICTURED } from '../../src/ui/coin-pictures/pictured.ts';
 
-/** A place is this wide, px: sharp on a disc of 36 CSS px up to two pixels each. */
+/** Width of a picture in the sprite, px: a disc of 36 CSS px at a device pixel ratio of 2. */
 const PLACE_PX = 72;
-/** Of the drawings of the set. */
+/** Size of the view box of the set's drawings. */
 const BOX = 24;
 
-/** A file a coin, as ../renew-coin-drawings.ts takes them from the icon set: by 0xa3k5, MIT licence (drawings/LICENSE). */
+/**
+ * One file per coin, written by ../renew-coin-drawings.ts from the icon set by 0xa3k5, MIT licence (drawings/LICENSE).
+ */
 export const DRAWINGS = join(import.meta.dirname, '../../src/ui/coin-pictures/drawings');
 
-/** Of the letter that is drawn for DOGE, which has no ground of its own. */
+/** Background of the letter drawn for DOGE, which has none of its own. */
 const DOGE_COLOUR = '#c2a633';
 
-/** Names of gradients and clips, so that those of one drawing are not taken for another's. */
+/** Prefixes ids of gradients and clips with the coin, so that they are unique in the sprite. */
 const withOwnIds = (drawing: string, coin: string): string =>
   drawing.replaceAll(/id="([^"]+)"/g, `id="${coin}-$1"`).replaceAll(/url\(#([^)]+)\)/g, `url(#${coin}-$1)`);
 
 const drawingOf = (coin: string): string => readFileSync(join(DRAWINGS, `${coin}.svg`), 'utf8').trimEnd();
 
-/** One coin on its ground: a square, since the disc is round itself. */
+/** Returns one coin on its background: a square, because the disc is cut out by the style sheet. */
 function pictureOf(coin: string): string {
   const drawing = drawingOf(coin);
   if (coin !== 'DOGE') return drawing;
@@ -28,7 +30,7 @@ function pictureOf(coin: string): string {
   return `<svg width="${BOX}" height="${BOX}"><path fill="${DOGE_COLOUR}" d="M0 0h24v24H0z"/>${letter}</svg>`;
 }
 
-/** Ends a picture on white where the card is white too. */
+/** Outlines a white picture on a white card. */
 const RING = '<circle cx="12" cy="12" r="11.75" fill="none" stroke="#c0c4ca" stroke-width=".5"/>';
 const ON_WHITE: ReadonlySet<string> = new Set(['CRV', 'SHIB']);
 
@@ -40,8 +42,8 @@ function placeOf(coin: string, at: number): string {
 }
 
 /**
- * All pictures as one PNG. An image and no drawing: a `<use>` in each row costs style and layout, and an SVG as background
- * is drawn anew in each (bench/results/history.md).
+ * Renders all pictures into one PNG. SVG is slower: a `<use>` in each row costs style and layout, and an SVG background
+ * is redrawn in each row (bench/results/history.md).
  */
 export async function coinSprite(): Promise<Buffer> {
   const width = COLUMNS * BOX;

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Chunks of which a start runs most. */
+/** Chunks most of whose functions run at start. */
 const RUN_AT_ONCE: ReadonlySet<string> = new Set(['first', 'rows', 'trade']);
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Engines compile a function when it is first called, on the main thread. Those that read a file's first line (Chromium 136
- * on) compile all of it while it comes, on another thread.
+ * Adds the comment that asks for eager compilation. Engines compile a function on its first call, on the main thread;
+ * with this first line Chromium 136 and later compile the whole file while it loads, on another thread.
  */
 export function compileHints(): Plugin {
   return {
@@ -14,11 +14,11 @@ export function compileHints(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // Behind what writes lines of its own above the code.
+      // After plugins that insert lines above the code.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          // Texts are named after their parts.
+          // Chunks of texts have the names of their parts.
           if (file.type !== 'chunk' || !RUN_AT_ONCE.has(file.name) || file.facadeModuleId?.endsWith('.json')) continue;
           file.code = HINT + file.code;
         }

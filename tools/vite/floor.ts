@@ -1,8 +1,8 @@
 import type { Declaration } from 'lightningcss';
 
 /**
- * The oldest engines the app runs in; `index.html` shows older ones a page of text, docs/browsers.md says what each lacks.
- * The build lowers syntax and styles to it, and `npm run compat` fails on calls that it lacks.
+ * The oldest supported engines; `index.html` shows older ones a page of text, and docs/browsers.md lists their missing
+ * features. The build compiles syntax and styles for them, and `npm run compat` fails on calls that they lack.
  */
 export const FLOOR = { chrome: '87', safari: '14.1', firefox: '105' } as const;
 
@@ -21,7 +21,7 @@ function packed(version: string): number {
   return (major << 16) | (minor << 8);
 }
 
-/** Safari before 15.4 has no `overflow-wrap: anywhere`; `word-break: break-word` is the same by another name. */
+/** Safari before 15.4 lacks `overflow-wrap: anywhere`; `word-break: break-word` has the same effect. */
 export const BREAK_ANYWHERE = {
   Declaration: {
     'overflow-wrap': (declaration: Declaration) =>

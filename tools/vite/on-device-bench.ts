@@ -7,19 +7,19 @@ import { revision } from '../../bench/report/machine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const BENCH = join(ROOT, 'bench', 'on-device');
-/** Below a folder called assets, so that the server lets it be kept for ever; apart from the app's own. */
+/** A folder called assets, so that the server lets browsers cache it indefinitely; separate from the app's own. */
 export const BENCH_ASSETS = 'bench/assets';
 export const BENCH_MANIFEST = '.vite/bench-manifest.json';
 
-/** What the bench puts in place of the app's, by how the importing file names it. */
+/** Modules that the bench replaces, by importing file and import specifier. */
 const INSTEAD: readonly { readonly in: string; readonly named: string; readonly is: string }[] = [
-  // The app's live worker behind a scripted socket.
+  // The live worker runs behind a scripted socket.
   { in: 'src/live/trusted-worker-urls.ts', named: './live-worker.ts?worker&url', is: 'worker/worker.ts?worker&url' },
-  // A browser has none of Node's hashes.
+  // Browsers lack Node's hash functions.
   { in: 'bench/harness/load-script.ts', named: '../../server/market/random.ts', is: 'worker/random.ts' },
 ];
 
-/** @throws Error at the end of a build in which the app no longer names what is to be replaced */
+/** @throws Error at the end of a build in which a module to be replaced was not imported */
 function putInPlace(wanted: readonly string[]): Plugin {
   const done = new Set<string>();
   return {
@@ -42,7 +42,7 @@ function putInPlace(wanted: readonly string[]): Plugin {
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Builds `bench.html` as `app` was built: same targets, same plugins as far as its code needs them. */
+/** Builds `bench.html` like the app: same targets, and those of its plugins that the bench needs. */
 async function buildBench(
   { build: app, css, define = {}, base }: ResolvedConfig,
   kernels: () => Plugin,
@@ -76,8 +76,8 @@ async function buildBench(
 }
 
 /**
- * Builds the bench page beside the app, when the app's own build is done: in a graph of chunks of its own. A second entry of the same
- * build would cut the app's chunks anew, since both share modules, and cost its first frame bytes.
+ * Builds the bench page in a separate build after the app's own. As a second entry of the same build it would change
+ * the app's chunks, because both share modules, and make its first frame larger.
  * @param kernels  the plugin that compiles the WebAssembly kernels
  */
 export function onDeviceBench(kernels: () => Plugin): Plugin {
@@ -96,7 +96,7 @@ export function onDeviceBench(kernels: () => Plugin): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // Nothing is written where only a part of the app is built, to be weighed.
+        // Builds that only measure a part of the app write nothing.
         if (!failed && config.build.write) await buildBench(config, kernels);
       },
     },

@@ -4,12 +4,15 @@ import type { CataloguePart } from '../../src/i18n/catalogues.ts';
 import { PATHS } from '../../src/features/shell/paths.ts';
 import type { Path } from '../../src/features/shell/paths.ts';
 
-/** What the app imports for one page, so that index.html can ask for it before that code runs. */
+/** Imports of one page, which index.html can preload before the page's code runs. */
 export interface PageFiles {
-  /** Sources, from the project's root: the page, then what it asks for as soon as it runs. */
+  /** Source files relative to the project root: the page, then the code that it requests on start. */
   readonly files: readonly [page: string, ...others: string[]];
   readonly parts: readonly CataloguePart[];
-  /** A step of another page, where no visit begins: index.html does without its files, so that it comes in one round trip. */
+  /**
+   * Whether the page is a step of another one. Visits do not begin there, so index.html leaves out its files and fits
+   * into one round trip.
+   */
   readonly isStep: boolean;
 }
 
@@ -26,7 +29,7 @@ const ENTRY = /^ {2}\[PATHS\.(\w+)\]: /m;
 const IMPORTED = /import\('([^']+)'\)/g;
 const QUOTED = /'([\w-]+)'/g;
 
-/** @param entry  the source of one entry of the table: `lazyCode(` with the page's import and its parts */
+/** @param entry  source text of one entry of the table: `lazyCode(` with the page's import and its parts */
 function filesOfEntry(entry: string): PageFiles {
   const [page, ...others] = [...entry.matchAll(IMPORTED)].map(([, path]) => join(APP, path!));
   if (page === undefined) throw new Error(`no page in ${entry}`);
@@ -35,9 +38,9 @@ function filesOfEntry(entry: string): PageFiles {
 }
 
 /**
- * The files of every page by its path, read from the table of routes.
+ * Returns the files of every page by its path, parsed from the table of routes.
  * @param root  folder of the project
- * @throws Error when the table does not have every path, as when it is written otherwise
+ * @throws Error when the table lacks a path or is written in another form
  */
 export function pageFiles(root: string): ReadonlyMap<Path, PageFiles> {
   const table = /^const PAGES[^]*?^\};$/m.exec(readFileSync(join(root, ROUTES), 'utf8'))?.[0] ?? '';

@@ -3,7 +3,8 @@ import { PINNED_KEYS_FILE, pinnedKeys } from '../../server/proof/pinned-keys.ts'
 
 /**
  * Builds the public keys of receipts and checkpoints into the app, as `__PROOF_KEYS__`: a list of 32-byte keys in hex.
- * What was built in also lies beside the app as a file, for people, and for the next start to see whether it still fits.
+ * The keys are also written as a file beside the app, for readers and for the next start of the server to check that
+ * they still match.
  */
 export function proofKeys(): Plugin {
   const keys = pinnedKeys();

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { SERVICE_WORKER_FILE, type Shell } from '../../src/service-worker/shell.ts';
 import { chunksOf, filesOf, filesOfWorker } from './built-files.ts';
 
-/** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
+/** Sources that every start loads, or a start on home, in the order of `src/app/main.tsx`. */
 const SHELL_SOURCES = [
   'index.html',
   'src/app/main.tsx',
@@ -13,11 +13,11 @@ const SHELL_SOURCES = [
   'src/app/person-side.ts',
   'src/level/optimiser.ts',
 ];
-/** Bundles of their own. */
+/** Workers, which are separate bundles. */
 const SHELL_WORKERS = /^assets\/(live|score)-worker-[\w-]+\.js$/;
 const SHELL_FILES = ['icon.png', 'manifest.webmanifest'];
 const ASSETS = 'assets/';
-/** Stands where the build's name comes once it is known. */
+/** Placeholder for the build's name. */
 const NO_BUILD = 'no-build-yet';
 
 interface WorkerOptions {
@@ -25,7 +25,9 @@ interface WorkerOptions {
   readonly target: string | readonly string[] | false;
 }
 
-/** The worker as one classic script: engines of our floor take no modules there. */
+/**
+ * Bundles the worker as one classic script, because the oldest supported engines do not support module workers there.
+ */
 async function bundleWorker({ root, target }: WorkerOptions, shell: Shell): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -48,7 +50,10 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Writes the service worker beside the page, with the names of what this build starts with. Last of the plugins: it reads the page as it is served. */
+/**
+ * Writes the service worker beside the page, with the file names of this build's start. It must be the last plugin,
+ * because it reads the final page.
+ */
 export function serviceWorker(): Plugin {
   let options: WorkerOptions;
   return {
@@ -64,7 +69,7 @@ export function serviceWorker(): Plugin {
         const all = Object.values(bundle);
         const chunks = chunksOf(bundle);
         const page = bundle['index.html'];
-        // A part of the app is built, to be weighed.
+        // Builds that only measure a part of the app have no page.
         if (!page) return;
         const entry = all.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/index.html'));
         if (page.type !== 'asset' || !entry) throw new Error('no page to keep');
@@ -80,7 +85,7 @@ export function serviceWorker(): Plugin {
         ];
         const shell = { build: NO_BUILD, entry: entry.fileName.slice(ASSETS.length), assets, files: SHELL_FILES };
         const code = await bundleWorker(options, shell);
-        // Of all that a start consists of, this worker's own code too.
+        // Hash of everything a start consists of, the worker's own code included.
         const source = code.replace(NO_BUILD, await hashOf(String(page.source) + code));
         this.emitFile({ type: 'asset', fileName: SERVICE_WORKER_FILE, source });
       },

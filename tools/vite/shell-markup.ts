@@ -1,7 +1,7 @@
-/** Markup of a shell, as a template can hold it: no style attributes, which the page's policy refuses. */
+/** Markup of a shell for a template. It has no style attributes, because the page's policy refuses them. */
 export interface ShellMarkup {
   readonly html: string;
-  /** Rules of the classes that stand for the style attributes. */
+  /** Rules of the classes that replace the style attributes. */
   readonly css: string;
 }
 
@@ -9,7 +9,9 @@ const STYLED_TAG = /<([a-z]\w*)([^>]*?) style="([^"]*)"([^>]*)>/g;
 const TAG = /<[^>]*>/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Turns style attributes into classes; equal ones share one. `names` keeps the classes of all shells of a page. */
+/**
+ * Replaces style attributes by classes; equal ones share a class. `names` collects the classes of all shells of a page.
+ */
 export function withoutStyleAttributes(markup: string, names: Map<string, string>): ShellMarkup {
   const html = markup.replaceAll(STYLED_TAG, (_tag, name: string, before: string, style: string, after: string) => {
     const styleClass = names.get(style) ?? `shell-${names.size}`;
@@ -31,7 +33,7 @@ const unescaped = (text: string): string =>
     return character;
   });
 
-/** Texts of a shell in the order in which a walk through its text nodes meets them. */
+/** Returns the texts of a shell in the order of its text nodes. */
 export const textsOf = (markup: string): string[] =>
   markup
     .split(TAG)

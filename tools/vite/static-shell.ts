@@ -10,25 +10,25 @@ import { textsOf, withoutStyleAttributes } from './shell-markup.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What the script of index.html knows of the build. */
+/** Data about the build for the script of index.html. */
 export interface BuiltPages {
-  /** A file of `Words` for each language but English, whose texts are in the markup and whose files are below. */
+  /** A file of `Words` for each language but English, whose texts are in the markup and whose catalogues are below. */
   readonly words: Readonly<Record<string, string>>;
-  /** Files of code that every start needs, the entry among them. */
+  /** Code files that every start needs, the entry among them. */
   readonly app: readonly string[];
-  /** What each page needs beside those, by path: files of code and styles, and names of its texts. */
+  /** Additional files of each page by path: code, styles, and names of its text parts. */
   readonly pages: Readonly<
     Record<string, { readonly files: readonly string[]; readonly parts: readonly CataloguePart[] }>
   >;
   readonly catalogues: CatalogueFiles;
 }
 
-/** Files of one language's texts by name. */
+/** Catalogue files of one language by part. */
 type CatalogueFiles = Readonly<Partial<Record<CataloguePart, readonly string[]>>>;
 
-/** What index.html fetches where it is not in English. */
+/** Texts that index.html fetches for a language other than English. */
 export interface Words {
-  /** Of each shell, in the order of its text nodes. */
+  /** Texts of each shell, in the order of its text nodes. */
   readonly texts: Readonly<Record<ShellKind, readonly string[]>>;
   readonly catalogues: CatalogueFiles;
 }
@@ -39,13 +39,13 @@ const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>\s*/;
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
 
 /**
- * The entry's tag of a build: asked for when the shell is painted, like all that it imports, so that the shell waits neither
- * for the line nor for the processor. What fails is said by the page.
+ * Returns the script tag of the entry. The entry and its imports are requested once the shell is painted, so that the
+ * shell competes with them for neither bandwidth nor processor. A failed load is shown by the page.
  */
 const entryScript = (name: string): string =>
   `<script type="module">window.ternMayRun && ternMayRun.then(() => import(${JSON.stringify(`./${name}`)})).catch(ternStartFailed);</script>\n`;
 
-/** What every start runs. */
+/** Sources that every start runs. */
 const APP = ['index.html', 'src/app/main.tsx'];
 const HOME = 'src/pages/home-page.tsx';
 
@@ -56,7 +56,7 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    // Class names are made from file names: the app's and these are the same.
+    // Class names are derived from file names, so they equal the app's.
     css: { transformer: 'lightningcss' },
     ssr: { noExternal: true },
     build: {
@@ -66,7 +66,7 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
       rolldownOptions: {
         output: {
           codeSplitting: false,
-          // The little of a browser that is touched when the components are loaded and when a language is shown.
+          // Stubs for the few browser functions that run when the components load and the language is set.
           banner: 'globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });',
           footer: 'globalThis.document = { documentElement: {}, getElementById: () => ({}) };',
         },
@@ -80,7 +80,7 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
   return renderShells();
 }
 
-/** What names files of a build, but those that are asked for anyway (`here`). */
+/** Returns functions that list the files of a build, except those that every start requests anyway (`here`). */
 function fileNames(root: string, chunks: readonly BuiltChunk[], here: ReadonlySet<string>) {
   const missing = (sources: readonly string[]) => filesOf(chunks, sources).filter((name) => !here.has(name));
   const pages = [...pageFiles(root)].filter(([, { isStep }]) => !isStep);
@@ -104,12 +104,13 @@ function sourceOf(bundle: Bundle, name: string): string {
 }
 
 /**
- * Puts into the built index.html what the first paint needs, so that it waits for no other file: the shells as templates,
- * the styles of the entry and of home, and which files each page will ask for. The script there does the rest.
+ * Inlines everything the first paint needs into the built index.html, so that it waits for no other file: the shells as
+ * templates, the styles of the entry and of home, and the list of files of each page. The script in index.html does the
+ * rest.
  */
 export function staticShell(): Plugin {
   let root = '';
-  /** Adds a file to the build, named after its content. @returns its name */
+  /** Adds a file to the build, with a content hash in its name. @returns its name */
   let emit: (name: string, source: string) => string;
   return {
     name: 'tern-static-shell',
@@ -138,7 +139,7 @@ export function staticShell(): Plugin {
         }
         const chunks = chunksOf(bundle);
         const app = filesOf(chunks, APP);
-        // Of every start and of home.
+        // Style sheets of every start and of home.
         const sheets = filesOf(chunks, [...APP, HOME]).filter((name) => name.endsWith('.css'));
         const { pages, cataloguesOf } = fileNames(root, chunks, new Set([...app, ...sheets]));
         const wordsOf = ([language, { guest, person, page, failed }]: readonly [string, Shells]): [string, string] => {
@@ -158,8 +159,8 @@ export function staticShell(): Plugin {
           catalogues: cataloguesOf('en'),
         };
         const css = sheets.map((name) => sourceOf(bundle, name).trim()).join('') + shellCss;
-        // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what is neither fetched nor
-        // read. What looks ahead for files to fetch knows the medium, but not `disabled`.
+        // Pages request the style sheets of their imports and wait for them, so the inlined ones are listed here in a
+        // form that is neither fetched nor parsed. The preload scanner respects the media query, but not `disabled`.
         const links = sheets.map(
           (name) => `<link rel="stylesheet" crossorigin href="./${name}" media="not all" disabled>`,
         );

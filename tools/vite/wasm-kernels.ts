@@ -5,13 +5,13 @@ import type { StaleExports } from '../../wasm/build/compile.ts';
 
 const WASM = join(import.meta.dirname, '../../wasm');
 
-/** Compiles the kernels before a build and before tests, and again when their sources change under the dev server. */
+/** Compiles the kernels before a build and before tests, and on source changes under the dev server. */
 export function wasmKernels(): Plugin {
   let stale: StaleExports = 'write';
   return {
     name: 'tern-wasm-kernels',
     configResolved({ command }) {
-      // A build must not change what is committed.
+      // A build must not change committed files.
       if (command === 'build') stale = 'refuse';
     },
     buildStart: () => compileKernels(stale),

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Chunks of every worker: what it starts with and later chunks import too is one file. The stand-ins are a file of their own,
- * which the entry imports first: an import runs before the file that names it, so in the entry they would run too late.
+ * Chunks of every worker: its start code and everything that later chunks import too form one file. The polyfills are a
+ * separate file that the entry imports first, because an import runs before its importer, so inside the entry they
+ * would run too late.
  */
 export const WORKER_GROUPS = [
   { name: 'stand-ins', test: /\/src\/model\/stand-ins\.ts$/, priority: 1 },
@@ -10,12 +11,12 @@ export const WORKER_GROUPS = [
 ];
 
 /**
- * Keeps what later chunks import out of the file that a worker is started with. WebKit knows that file by no address: it
- * would run it a second time for the chunk that imports it, with a second copy of all state, and two live sides would
- * answer on each port.
+ * Keeps modules that later chunks import out of a worker's entry file. WebKit does not match that file by its address:
+ * a chunk that imports it would run it a second time with a second copy of all state, and two live sides would answer
+ * on each port.
  */
 export const workerEntries = (): Plugin => ({
   name: 'tern-worker-entries',
-  // Vite sets `false` behind the options of its config, which lets later chunks import the entry.
+  // Vite sets `false` after its config's options, which lets later chunks import the entry.
   options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
 });
