@@ -1,6 +1,6 @@
 import type { ShortcutId } from './shortcuts.ts';
 
-/** Where letters, digits and signs of the registry lie on a keyboard that writes no Latin ones (Thai, Korean, Greek). */
+/** Returns the Latin character at the position of a key, for keyboards with another script (Thai, Korean, Greek). */
 function latinKey({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): string | null {
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? null : letter.toLowerCase();
@@ -9,8 +9,9 @@ function latinKey({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>):
 }
 
 /**
- * The one key of a shortcut that was pressed; null for keys of the browser and the system, of an input method, that are held
- * down, or that write no sign. What is written counts, not where it lies: `?` and `/` are elsewhere on a German keyboard.
+ * Returns the character of a pressed shortcut key. Null for keys with a modifier of the browser or system, keys of an
+ * input method, repeats, and keys without a character. The character counts, not the position: `?` and `/` are
+ * elsewhere on a German keyboard.
  */
 export function pressedKey(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'>,
@@ -23,26 +24,26 @@ export function pressedKey(
   return key;
 }
 
-/** Inputs that take no letters. */
+/** Input types that take no letters. */
 const NO_LETTERS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'range', 'button', 'submit']);
 const TYPING =
   'textarea, select, [contenteditable], [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]';
 
-/** Somebody types there, or its own keys are letters. */
+/** Whether the target takes text or handles letter keys itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !NO_LETTERS.has(target.type)
     : target instanceof Element && target.closest(TYPING) !== null;
 
-/** What shortcuts do on the page that is shown; `key` is the last key pressed. */
+/** Actions of the shown page by shortcut; `key` is the last key pressed. */
 type PageKeys = Readonly<Partial<Record<ShortcutId, (key: string) => void>>>;
 
 let shown: PageKeys = {};
 
-/** What the shown page does at its shortcuts. */
+/** Returns the actions of the shown page. */
 export const pageKeys = (): PageKeys => shown;
 
-/** @returns takes them back */
+/** Sets the actions of the shown page. @returns a function that removes them */
 export function givePageKeys(keys: PageKeys): () => void {
   shown = keys;
   return () => {

@@ -6,7 +6,10 @@ import { Card } from '../../ui/card.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { showShortcuts } from './show-shortcuts.ts';
 
-/** Whether single keys do something (WCAG 2.1.4), and which. For wide pages, the only ones that hear them. */
+/**
+ * The switch for single-key shortcuts (WCAG 2.1.4), and their list. Only on wide pages, because shortcuts work only
+ * there.
+ */
 export function ShortcutsCard() {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import styles from './shortcuts-sheet.module.css';
 
 let open = false;
 
-/** Shows every shortcut, once at a time. */
+/** Shows the list of shortcuts, at most once at a time. */
 export function presentShortcuts(): void {
   if (open) return;
   open = true;
@@ -20,7 +20,7 @@ export function presentShortcuts(): void {
   });
 }
 
-/** Every shortcut there is, where it works, and where all of them are switched off (WCAG 2.1.4). */
+/** Lists all shortcuts by place, with the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsSheet({ open: shown, settle, onClosed }: Presented<void>) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { PATHS } from '../shell/paths.ts';
 import type { Path } from '../shell/paths.ts';
 
-/** Where a shortcut works; in this order the sheet lists them. */
+/** Places where a shortcut works, in the order of the sheet. */
 export const SHORTCUT_PLACES = ['everywhere', 'pages', 'trade'] as const;
 export type ShortcutPlace = (typeof SHORTCUT_PLACES)[number];
 
@@ -15,7 +15,7 @@ export interface Shortcut {
   readonly to?: Path;
 }
 
-/** Every shortcut there is. Keys and sheet are made from this list, so they cannot differ. None of them sends anything. */
+/** All shortcuts. Keys and sheet are derived from this list, so they cannot differ. None of them sends anything. */
 export const SHORTCUTS = [
   { id: 'sheet', place: 'everywhere', keys: ['?'] },
   { id: 'search', place: 'everywhere', keys: ['/'] },
@@ -42,10 +42,7 @@ export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
 
 const takes = (wanted: string, key: string): boolean => (wanted === '1-8' ? /^[1-8]$/.test(key) : wanted === key);
 
-/**
- * What the keys pressed so far mean.
- * @returns the shortcut; `more` when another key is awaited; null when it is none
- */
+/** Returns the shortcut for the keys pressed so far; `more` when another key is expected; null when there is none. */
 export function shortcutOf(keys: readonly string[]): (typeof SHORTCUTS)[number] | 'more' | null {
   const begun = SHORTCUTS.filter(({ keys: wanted }) =>
     keys.every((key, at) => wanted[at] !== undefined && takes(wanted[at], key)),

@@ -2,7 +2,7 @@ import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 
 const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'shortcuts');
 
-/** Opens the sheet of all shortcuts; says so when its code cannot be fetched. */
+/** Opens the sheet of all shortcuts; shows a message when its code cannot be loaded. */
 export function showShortcuts(): void {
   void sheetCode.fetch().then((code) => {
     if (code) code.presentShortcuts();

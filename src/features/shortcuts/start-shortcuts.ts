@@ -8,13 +8,13 @@ import { shortcutOf } from './shortcuts.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { showShortcuts } from './show-shortcuts.ts';
 
-/** So long the first of two keys waits for the second. */
+/** Time in which the second of two keys must follow the first, ms. */
 const SECOND_KEY_MS = 2000;
 
 /**
- * Hears shortcuts from now on, on wide pages, while they are switched on: never while somebody types, composes, or answers a
- * dialog, and never before the page's own parts had the key.
- * @returns stops
+ * Handles shortcuts on wide pages while they are switched on. Ignores keys while the person types, composes, or answers
+ * a dialog, and keys that a part of the page has handled.
+ * @returns a function that stops it
  */
 export function startShortcuts(go: Navigate): () => void {
   let first: { readonly key: string; readonly atMs: number } | null = null;
@@ -40,7 +40,7 @@ export function startShortcuts(go: Navigate): () => void {
     const waits = before !== null && event.timeStamp - before.atMs < SECOND_KEY_MS;
     const found = shortcutOf(waits ? [before.key, key] : [key]);
     if (found === 'more') first = { key, atMs: event.timeStamp };
-    // Else `/` would open the search of some browsers, and be written into ours.
+    // Otherwise `/` would open the search of some browsers, and be typed into ours.
     else if (found !== null && act(found, key)) event.preventDefault();
   }
 
@@ -48,7 +48,7 @@ export function startShortcuts(go: Navigate): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** Into the search of markets that the page shows, else into that of all markets. */
+/** Focuses the market search of the page, or opens the page of all markets with its search focused. */
 function search(go: Navigate): void {
   const shown = [...document.querySelectorAll<HTMLElement>('main search input')].find(
     (field) => field.offsetParent !== null,

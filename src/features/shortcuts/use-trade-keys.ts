@@ -11,9 +11,9 @@ import { marketStore } from '../../signals/markets.ts';
 import { announce } from '../../ui/announce.ts';
 
 /**
- * What the shortcuts of the trade page do. They press and focus what stands in its parts `market`, `ticket` and `orders`
- * (`data-part`), and so can do no more than a hand can; none of them presses a button that sends.
- * @param onInterval  an interval was chosen: leaves the depth
+ * Shortcut actions of the trade page. They press and focus controls in its parts `market`, `ticket` and `orders`
+ * (`data-part`), so they can do nothing a pointer could not; none presses a button that sends.
+ * @param onInterval  called when an interval was chosen: leaves the depth view
  */
 export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market, onInterval: () => void): void {
   const { redirect } = useNavigation();
@@ -24,7 +24,7 @@ export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market
   useEffect(() => {
     const find = <E extends HTMLElement>(selector: string) => main.current?.querySelector<E>(selector) ?? null;
     const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`[data-part=ticket] ${selector}`);
-    /** By the names that both kinds of ticket have for it. */
+    /** Presses the button of a side, whose name differs between both kinds of ticket. */
     const takeSide = (spot: string, upDown: string) => {
       (inTicket(`input[value=${spot}]:enabled`) ?? inTicket(`input[value=${upDown}]:enabled`))?.click();
       inTicket('input[inputmode=decimal]:enabled')?.focus();
@@ -53,7 +53,7 @@ export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market
   }, [main]);
 }
 
-/** Chooses the tab behind the chosen one, the first behind the last; those that cannot be opened are passed over. */
+/** Selects the next tab, after the last one the first; skips disabled tabs. */
 function nextTab(list: HTMLElement | null): void {
   const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]:not([aria-disabled=true])') ?? [])];
   const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
