@@ -1,19 +1,19 @@
 import type { Balance } from '../../model/book-sums.ts';
 
-/** A side that leads for less is no news. */
+/** Seconds for which a side must lead before it is announced. */
 const STANDS_S = 5;
-/** Between two of them. */
+/** Minimum seconds between two announcements. */
 const REST_S = 30;
 
 export interface BalanceNews {
   /**
-   * Asked once a second. True once when the balance is another than was last told, has stood for a while, and enough time
-   * has gone by; what is there at first is known.
+   * Call once a second. Returns true once when the leading side differs from the last announced one, has led for
+   * `STANDS_S`, and `REST_S` have passed. The first state counts as announced.
    */
   isNews(now: Balance, second: number): boolean;
 }
 
-/** When to tell who leads in the book: at rest, and seldom. */
+/** Decides when to announce which side of the book leads. */
 export function createBalanceNews(): BalanceNews {
   let told: Balance | null = null;
   let toldAtS = -Infinity;

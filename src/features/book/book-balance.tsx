@@ -21,8 +21,8 @@ export interface BookBalanceProps {
 }
 
 /**
- * How much is bid and how much asked of the size in sight: two figures and a bar, always of the rows beside them. A screen
- * reader reads it as a sentence, renewed once a second, and hears of a side that took the lead while its keyboard is in the book.
+ * The share of bids and asks in the visible size: two figures and a bar. A screen reader reads it as a sentence,
+ * updated once a second, and announces a change of the leading side while the keyboard focus is in the book.
  */
 export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
   const { t } = useTranslation();

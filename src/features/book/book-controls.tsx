@@ -13,7 +13,7 @@ import { actionSheet } from '../../ui/action-sheet.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './book-controls.module.css';
 
-/** Which sides are shown, by how much prices are gathered, and what sizes are counted in. Each is kept. */
+/** Choices of visible sides, price grouping, and size unit. Each is stored. */
 export function BookControls({ market }: { market: Market }) {
   return (
     <div className={styles.controls}>
@@ -26,7 +26,7 @@ export function BookControls({ market }: { market: Market }) {
   );
 }
 
-/** Both sides, bids or asks (B10): a picture of the book each, its name for who does not see it. */
+/** Both sides, bids or asks (B10): each a picture of the book with an accessible name. */
 function Sides() {
   useSignals();
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ function Sides() {
 
 const LINES = ['M13 5h7', 'M13 9.5h7', 'M13 14.5h7', 'M13 19h7'];
 
-/** Asks stand above bids, as in the book; what is not shown is an outline. */
+/** Asks are above bids, as in the book; a hidden side is drawn as an outline. */
 function SidesPicture({ view }: { view: BookView }) {
   const shown = (side: 'asks' | 'bids') => (view === 'both' || view === side ? styles[side] : styles.left);
   return (

@@ -2,7 +2,10 @@ import { BOOK_TOTALS, BOOK_UNITS } from '../../model/book-sums.ts';
 import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { oneOf, persistedSignal } from '../../model/storage.ts';
 
-/** A person's choice of figures in the order book. Stored apart from other preferences: home does without it. */
+/**
+ * The person's choice of figures in the order book. It is stored apart from other preferences, because home does not
+ * need it.
+ */
 function createBookFigures() {
   const unit = persistedSignal<BookUnit>('bookUnit', 'base', oneOf(BOOK_UNITS));
   const total = persistedSignal<BookTotal>('bookTotal', 'sum', oneOf(BOOK_TOTALS));
@@ -20,7 +23,7 @@ export const bookFigures = createBookFigures();
 
 /** Rows per side of the compact book in a ticket (T5). */
 export const COMPACT_BOOK_ROWS = 5;
-/** Rows per side that the trade page wishes for while the depth is shown. */
+/** Rows per side that the trade page requests while the depth view is shown. */
 export const DEPTH_ROWS = 200;
-/** Rows per side of the book that a spot market order is estimated on, more than any view shows. */
+/** Rows per side of the book that estimates a spot market order, more than any view shows. */
 export const SPOT_BOOK_ROWS = 200;

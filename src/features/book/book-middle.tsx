@@ -17,7 +17,7 @@ import { PriceAge } from '../shell/price-age.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
 import styles from './book-middle.module.css';
 
-/** Last price with its last move, and the spread (B1): the price between the best of both sides, in ticks, in percent. */
+/** The last price with its direction, and the spread (B1) in price, ticks, and percent. */
 export function BookMiddle({ market }: { market: Market }) {
   const { t } = useTranslation();
   const { openSurface } = useLive();

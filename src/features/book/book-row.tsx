@@ -15,13 +15,13 @@ export interface BookRowViewProps {
   rowKey: string;
   shared: ReadonlySignal<BookShared>;
   priceDecimals: number;
-  /** As those of the side. */
+  /** Same as `taps` of the side. */
   taps: boolean | null;
-  /** Where the keyboard comes into the table. */
+  /** Whether the row is the tab stop of the table. */
   stop: boolean;
 }
 
-/** The nodes of a row, found once. */
+/** Returns functions that find a cell of the row, and the figure in it, by name. */
 function partsOf(element: HTMLElement) {
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-cell="${name}"]`)!;
   const figure = (name: string) => part(name).querySelector<HTMLElement>(`.${styles.figure}`)!;
@@ -51,7 +51,7 @@ function writersOf(element: HTMLElement, priceDecimals: number): Readonly<Record
   };
 }
 
-/** One level of the book, which passes through it: React draws it once, what its columns say is written into it. */
+/** One row of the book. React renders it once; its cells are then written directly. */
 export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
   const { row, rowKey, shared, priceDecimals, taps, stop } = props;
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
   useLayoutEffect(() => {
     const element = root.current!;
     const { part } = partsOf(element);
-    /** A button says what it is by itself, else the cell does. */
+    /** Elements with the text for screen readers: the button if there is one, else the cell. */
     const said = ['price', 'size', 'total'].map(
       (name) => [name, part(name).querySelector('button') ?? part(name)] as const,
     );
@@ -117,7 +117,7 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
   );
 });
 
-/** A price or size that fills the ticket; what follows the row writes its text. */
+/** A price or size button that fills the ticket; `followRow` writes its text. */
 function Tap({ takes, title, on, stop }: { takes: 'price' | 'size'; title: string; on: boolean; stop: boolean }) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- see above

@@ -23,9 +23,9 @@ import styles from './book.module.css';
 interface BookSideProps {
   side: 'bids' | 'asks';
   market: Market;
-  /** Rows of the column; levels beyond them are not shown, places without a level stay blank (B5). */
+  /** Number of rows; further levels are not shown, and rows without a level stay blank (B5). */
   rows: number;
-  /** Prices and sizes fill the spot ticket (B7); null where there is none to fill, false while prices are old (G29). */
+  /** Whether prices and sizes fill the spot ticket (B7); null without a ticket, false while prices are stale (G29). */
   taps: boolean | null;
 }
 
@@ -34,14 +34,16 @@ interface KeyedRow {
   readonly row: BookRow;
 }
 
-/** From the top: the best ask stands lowest, next to the spread (B1). */
+/** Rows from the top: the best ask is the lowest, next to the spread (B1). */
 const rowsOf = (side: BookShared['side'], count: number): readonly KeyedRow[] =>
   Array.from({ length: count }, (_, i) => {
     const at = side === 'asks' ? count - 1 - i : i;
     return { key: String(at), row: { at } };
   });
 
-/** One half of the book, which the live worker paces (B11) and paints where it can; else its rows write themselves. */
+/**
+ * One side of the book. The live worker paces it (B11) and paints it where it can; otherwise its rows write themselves.
+ */
 export const BookSide = memo(function BookSide(props: BookSideProps) {
   const { side, market, rows: count } = props;
   const { symbol, priceDecimals, sizeDecimals, tickSize } = market;
@@ -87,13 +89,13 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
     const cell = (event.target as Element).closest('button');
     const row = cell && [...list.current!.children].findIndex((each) => each.contains(cell));
     if (row === null || row < 0) return;
-    // What is tapped is what is painted.
+    // Apply pending updates first, so that the tap takes the visible value.
     flushPending(() => takeRow(keyed[row]!.row.at, cell!.dataset['takes'] === 'price'));
   };
   function takeRow(at: number, isPrice: boolean): void {
     const own = bookStore[side];
     if (bookStore.symbol.peek() !== symbol || at >= own.count) return;
-    // Who taps what others sell wants to buy it.
+    // A tap on an ask buys from it.
     const orderSide = side === 'asks' ? 'buy' : 'sell';
     const amount = isPrice
       ? decimalTextOfScaled(own.prices[at]!, priceDecimals)
@@ -102,7 +104,7 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
   }
 
   return (
-    // The buttons inside are what is reached; this only hears them.
+    // The buttons inside take the focus; this element only handles bubbling events.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={list}
@@ -129,7 +131,7 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
   );
 }
 
-/** Rows and cells to go by an arrow key. */
+/** Change of row and cell by arrow key. */
 const MOVES: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -140,8 +142,8 @@ const MOVES: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 };
 
 /**
- * One tab stop for a table of buttons (B7): arrow keys, Home and End move the focus and the stop with it. Cells without
- * text are passed over, so that blank places of a short book cannot be reached.
+ * Makes the table of buttons one tab stop (B7): arrow keys, Home and End move focus and tab stop. Cells without text
+ * are skipped, so that blank rows of a short book cannot be reached.
  */
 function onRovingKeys(event: KeyboardEvent<HTMLElement>): void {
   const move = MOVES[event.key];

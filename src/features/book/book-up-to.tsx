@@ -5,7 +5,7 @@ import { pointedAt } from './pointed-row.ts';
 import type { PointedRow } from './pointed-row.ts';
 import { UpToCard } from './up-to-card.tsx';
 
-/** Average price and sums up to the row that mouse or keyboard is at, in a card beside the book. */
+/** Shows average price and sums up to the row with the pointer or focus, in a card beside the book. */
 export function BookUpTo({ market }: { market: Market }) {
   const here = useRef<HTMLSpanElement>(null);
   const [pointed, setPointed] = useState<PointedRow | null>(null);

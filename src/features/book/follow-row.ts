@@ -10,22 +10,20 @@ export interface FollowedRow<Row, Shared> {
   readonly row: Row;
   readonly shared: ReadonlySignal<Shared>;
   readonly columns: readonly Column<Row, Shared>[];
-  /** A canvas shows the row: its text is not to be seen. */
+  /** Whether a canvas paints the row, whose text is then hidden. */
   readonly painted: ReadonlySignal<boolean>;
-  /** By the names of columns: writes a cell as text. */
+  /** Writes a cell as text, by column name. */
   readonly write: Readonly<Record<string, (cell: Cell) => void>>;
-  /**
-   * Sets the text that a screen reader speaks while the row is painted; by the names of columns, folded zeros written
-   * out (G7).
-   */
+  /** Sets the screen reader text of each column while the row is painted, with folded zeros written out (G7). */
   say(texts: Readonly<Record<string, string>>): void;
-  /** It is text again. */
+  /** Clears the screen reader text, because the row is text again. */
   sayText(): void;
 }
 
 /**
- * Keeps one row of a list right without rendering: its text at each change, or, while it is painted, what a screen reader
- * says of it once a second. @returns stops
+ * Keeps one row of a list up to date without rendering: its text at each change or, while it is painted, its screen
+ * reader text once a second.
+ * @returns a function that stops it
  */
 export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () => void {
   const { element, row, shared, columns, painted, write } = followed;
@@ -40,7 +38,7 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
       const { name, kind } = column;
       column.read(row, cell, shared.peek());
       texts[name] = unfoldedText(cell.text);
-      // A place that fills or falls empty does so for the keyboard as well, which passes empty ones over (B7).
+      // A row that becomes filled or empty must do so for the keyboard as well, which skips empty ones (B7).
       const turned = (cell.text === '') !== (place.textContent === '');
       if (kind === 'dot' || turned) write[name]!(cell);
     }
@@ -51,7 +49,7 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
     const value = shared.value;
     if (painted.value) {
       void newsTick.value;
-      // An attribute that is written is matched against the style sheets again, also where it stays.
+      // Setting an attribute triggers style matching even when the value stays the same.
       if (element.dataset['painted'] === undefined) element.dataset['painted'] = '';
       untracked(sayAll);
       return;

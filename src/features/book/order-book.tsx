@@ -18,7 +18,7 @@ import { BookSide } from './book-side.tsx';
 import styles from './book.module.css';
 
 const upToCode = lazyCode(() => import('./book-up-to.tsx'));
-/** Below it nothing fits beside a book: phones never ask for what would stand there. */
+/** Below this width nothing fits beside a book, so phones do not load the card. */
 const ROOM_FROM_PX = 700;
 
 export interface OrderBookProps {

@@ -2,7 +2,10 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 
-/** Prices at which an order of mine waits on this side of the book (B8), scaled by `priceDecimals`. A stop is in no queue yet. */
+/**
+ * Returns the prices of my pending orders on this side of the book (B8), scaled by `priceDecimals`. Stops are not in
+ * the book yet.
+ */
 export function ownPrices(
   orders: readonly SpotOrder[],
   symbol: MarketSymbol,

@@ -1,6 +1,6 @@
 import type { SideOfBook } from '../../surface/columns/book-columns.ts';
 
-/** A row under the mouse or the keyboard, and where what is said of it stands beside the book. CSS px of the window. */
+/** A row under the pointer or with the focus, and the position of its card beside the book, CSS px of the window. */
 export interface PointedRow {
   readonly side: SideOfBook;
   /** 0 is the best price. */
@@ -10,7 +10,7 @@ export interface PointedRow {
   readonly leftPx: number;
 }
 
-/** As wide as the card is, with its distance. */
+/** Width of the card with its distance. */
 const ROOM_PX = 200;
 
 /** Returns the row at an event's target; `null` where it has no level, or no room beside the book. */

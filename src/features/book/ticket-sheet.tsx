@@ -19,16 +19,17 @@ export interface TicketSheetProps {
   /** A small live chart of the market, which stays in view while typing (T4). */
   preview: ReactNode;
   onClose(): void;
-  /** Asks once more for a book that did not come. */
+  /** Requests a book again that failed to load. */
   onRetryBook(): void;
 }
 
 type FrameProps = TicketSheetProps & Pick<SheetProps, 'open' | 'title' | 'size' | 'footer' | 'children'>;
 
 /**
- * Sends from the sheet. The order's row goes first, alone: taking down the sheet is a slow phone's work of more than one
- * frame (O11). Refused after that, it opens again with what was typed (O12), unless the person has signed out meanwhile.
- * @param placing  true when the order was placed
+ * Closes the sheet while its order is being sent. The order's row is shown first, because removing the sheet takes a
+ * slow phone more than one frame (O11). If the order is refused, the sheet reopens with its input (O12), unless the
+ * person has signed out meanwhile.
+ * @param placing  resolves to true when the order was placed
  */
 export async function closeWhile(placing: Promise<boolean>, close: () => void, reopen: () => void): Promise<void> {
   await painted();
@@ -36,7 +37,7 @@ export async function closeWhile(placing: Promise<boolean>, close: () => void, r
   if (!(await placing) && sessionStore.signedIn.peek()) reopen();
 }
 
-/** The sheet of a ticket on a phone: the price, a chart, what is filled in, and the book when asked for (T4, T5). */
+/** The ticket's sheet on a phone: price, chart, form, and the book on demand (T4, T5). */
 export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }: FrameProps) {
   return (
     <Sheet {...sheet} aside={<SheetPrice market={market} />}>
@@ -49,7 +50,7 @@ export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }
   );
 }
 
-/** The compact book inside the phone's ticket, opened and closed by hand; the choice is remembered (T5). */
+/** The compact book inside the phone's ticket, which the person opens and closes; the choice is stored (T5). */
 function CompactBook({ market, onRetry }: { market: Market; onRetry(): void }) {
   useSignals();
   const { t } = useTranslation();

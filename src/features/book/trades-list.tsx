@@ -17,7 +17,7 @@ import { useLive } from '../shell/shell-contexts.ts';
 import { followRow } from './follow-row.ts';
 import styles from './trades-list.module.css';
 
-/** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
+/** The latest public trades, newest first. Rows are rendered once; an effect writes their texts. */
 export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; rows?: number }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; row
   );
 }
 
-/** Renders twice at most: empty, then not. */
+/** Note while there are no trades; renders at most twice. */
 function EmptyNote({ symbol }: { symbol: string }) {
   useSignals();
   const { t } = useTranslation();
@@ -95,7 +95,7 @@ interface TradeRowViewProps {
   shared: ReadonlySignal<TradeShared>;
 }
 
-/** One trade, which passes through it: React draws it once, what its columns say is written into it. */
+/** One row of trades. React renders it once; its cells are then written directly. */
 const TradeRowView = memo(function TradeRowView({ row, rowKey, shared }: TradeRowViewProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ const TradeRowView = memo(function TradeRowView({ row, rowKey, shared }: TradeRo
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
     const sayText = () => element.setAttribute('aria-label', sides[takerOf(row.at)]);
     const stopPlace = effect(() => {
-      // Of what is painted nothing is followed; a place that has a trade keeps one.
+      // Painted rows need no text updates; a row that has a trade keeps one.
       if (painted.value && !element.hidden) return;
       const known = row.at < tradeCount(symbol);
       element.hidden = !known;

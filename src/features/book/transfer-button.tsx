@@ -3,7 +3,7 @@ import type { TransferWish } from '../shell/transfer-wish.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './transfer-button.module.css';
 
-/** Beside what a ticket can spend: brings more of it from another account. */
+/** Button beside the available balance that transfers more from another account. */
 export function TransferButton({ wish }: { wish: TransferWish }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { PointedRow } from './pointed-row.ts';
 import styles from './up-to-card.module.css';
 
-/** Rows from the best price to this one, as they stand in the table. */
+/** Returns the rows from the best price to this one, as rendered in the table. */
 function rowsUpTo({ row, side, at }: PointedRow): readonly HTMLElement[] {
   const rows = [...row.parentElement!.children] as HTMLElement[];
   return side === 'asks' ? rows.slice(-(at + 1)) : rows.slice(0, at + 1);
@@ -27,7 +27,7 @@ export function UpToCard({ market, pointed }: { market: Market; pointed: Pointed
   const { side, at, row, topPx, leftPx } = pointed;
   const { base, quote, priceDecimals, sizeDecimals } = market;
   const texts = useMemo(() => {
-    /** Of a row that has a level: those of a short book may be gone. */
+    /** Returns the text of a row that has a level; the levels of a short book may be gone. */
     const known = (text: (total: number, value: number) => string) =>
       computed(() => {
         void bookStore.version.value;
