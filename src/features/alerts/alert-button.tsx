@@ -9,15 +9,15 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyCode, useLazyState } from '../../ui/use-lazy-code.ts';
 import styles from './alert-button.module.css';
 
-/** Code of the alerts themselves, which start behind the first frame. */
+/** Code of the alerts, loaded after the first frame. */
 const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
 const sheetCode = lazyCode(() => import('./alert-sheet.tsx'), 'alerts', 'errors');
 
-/** Where none was ever kept there is no dot to show, so their code waits for a hand. */
+/** Resolves when the alerts are needed. Without stored alerts there is no dot to show, so the code loads later. */
 const alertsWanted = (): Promise<void> =>
   browserStorage.text('alerts').read() === null ? mayBringMore() : Promise.resolve();
 
-/** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
+/** The bell in a market's header: its dot marks a fired alert, its sheet sets and lists alerts. */
 export function AlertButton({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();

@@ -6,11 +6,14 @@ import { amountOf, readAmount } from '../../ui/amount-input.ts';
 import { ALERTS_MAX } from '../../data/price-alerts.ts';
 import type { AlertSide, PriceAlert } from '../../model/price-alert.ts';
 
-/** Reason for which there can be no alert at the typed price. */
+/** The reason why no alert can be set at the typed price. */
 export type AlertRefusal =
   'unread' | 'empty' | 'zero' | 'tooHigh' | 'offTick' | 'unknown' | 'atLast' | 'exists' | 'full';
 
-/** The side an alert would wait on, or what is in its way. A word, so that it only changes when it reads differently. */
+/**
+ * The side from which an alert would fire, or the refusal. A plain string, so that a computed changes only with the
+ * text.
+ */
 export type AlertVerdict = AlertSide | AlertRefusal;
 
 export interface AlertFacts {
@@ -23,13 +26,13 @@ export interface AlertFacts {
 
 type PriceRules = Pick<Market, 'symbol' | 'priceDecimals' | 'tickSize'>;
 
-/** The price that was typed, with all decimals of its market; null while it is none that the market can have. */
+/** Parses the typed price with all decimals of its market; null when the market cannot have such a price. */
 export function alertPriceOf(raw: string, { priceDecimals }: PriceRules): DecimalText | null {
   const price = amountOf(raw, priceDecimals);
   return price && decimalTextOfScaled(scaledOf(price, priceDecimals), priceDecimals);
 }
 
-/** Judges a price against the last one: exact, on scaled integers. */
+/** Checks a price against the last one, exactly, on scaled integers. */
 export function alertVerdict({ raw, last, active }: AlertFacts, rules: PriceRules): AlertVerdict {
   const { amount: typed, refusal } = readAmount(raw, rules.priceDecimals);
   if (refusal !== null) return 'unread';
@@ -46,7 +49,10 @@ export function alertVerdict({ raw, last, active }: AlertFacts, rules: PriceRule
   return scaled > last ? 'above' : 'below';
 }
 
-/** The last price moved by whole percents, on the tick; null while it is unknown or there is no such price. */
+/**
+ * Returns the last price changed by whole percents and rounded to the tick; null while it is unknown or the result is
+ * invalid.
+ */
 export function priceAway(last: number, percent: number, { priceDecimals, tickSize }: PriceRules): DecimalText | null {
   const now = decimalTextOfScaled(last, priceDecimals);
   if (now === null) return null;

@@ -21,18 +21,18 @@ import { ALERTS_MAX, alertsStore } from '../../data/price-alerts.ts';
 
 const AWAY_PERCENT = [-5, -2, -1, 1, 2, 5] as const;
 
-/** The last price as it stands in a field; empty while it is unknown. */
+/** The last price as text of the field; empty while it is unknown. */
 const lastText = ({ symbol, priceDecimals }: Market): string =>
   typedText(decimalTextOfScaled(tickerStore.of(symbol).last.peek(), priceDecimals) ?? '');
 
-/** One price field, filled with the last price once; what it makes of it stands on the button (G22). */
+/** One price field, prefilled once with the last price; the button shows the result (G22). */
 export function AlertForm({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const { last } = tickerStore.of(market.symbol);
   const [typed, setRaw] = useState<string | null>(null);
   const [first, setFirst] = useState(() => lastText(market));
-  // Opened before the first price is there: it fills the field when it comes, unless something was typed.
+  // If the form opens before the first price is known, the field is filled when it arrives, unless something was typed.
   useEffect(() => {
     if (first !== '') return undefined;
     return effect(() => {
@@ -40,14 +40,14 @@ export function AlertForm({ market }: { market: Market }) {
     });
   }, [first, last, market]);
   const raw = typed ?? first;
-  // A word: a tick renders nothing unless it changes what can be done.
+  // A computed string, so that a tick renders only when the result changes.
   const verdict = useMemo(
     () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, market)),
     [raw, last, market],
   ).value;
   const price = alertPriceOf(raw, market);
   const ready = verdict === 'above' || verdict === 'below';
-  /** What is wrong with the price itself; everything else only stands on the button. */
+  /** Whether the price itself is invalid; other obstacles are shown on the button only. */
   const isBad =
     verdict === 'unread' ||
     verdict === 'zero' ||
@@ -68,7 +68,7 @@ export function AlertForm({ market }: { market: Market }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Asked again: the price may have moved since the last render.
+    // Checked again, because the price may have changed since the last render.
     const now = alertVerdict({ raw, last: last.peek(), active: alertsStore.active.peek() }, market);
     if (price === null || (now !== 'above' && now !== 'below')) return;
     if (!alertsStore.add({ symbol: market.symbol, price, side: now }, serverNowMs())) return;

@@ -20,14 +20,14 @@ import styles from './alerts.module.css';
 import { alertsStore } from '../../data/price-alerts.ts';
 import type { PriceAlert } from '../../model/price-alert.ts';
 
-/** Alerts that wait and alerts that fired, of all markets, each with its way out. */
+/** Pending and fired alerts of all markets, each with a button to remove it. */
 export function AlertLists() {
   useSignals();
   const { t } = useTranslation();
   const lists = useRef<HTMLDivElement>(null);
   const active = alertsStore.active.value;
   const fired = alertsStore.fired.value;
-  /** The row that had the focus goes; the lists keep it. */
+  /** Moves the focus to the lists, because the focused row is removed. */
   const change = (work: () => void) => () => {
     work();
     lists.current!.focus();

@@ -15,7 +15,7 @@ export interface AlertSheetProps {
   onClose(): void;
 }
 
-/** Set an alert on this market, and see those of all markets. */
+/** Sets an alert on this market, and lists those of all markets. */
 export function AlertSheet({ market, open, onClose }: AlertSheetProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function AlertSheet({ market, open, onClose }: AlertSheetProps) {
   );
 }
 
-/** In the sheet only while it is open: what fires meanwhile has been seen. */
+/** Mounted only while the sheet is open: alerts that fire meanwhile count as seen. */
 function AlertContent({ market }: { market: Market }) {
   const { t } = useTranslation();
   useEffect(

@@ -3,9 +3,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 
 export interface PriceWatch {
-  /** Markets whose prices are followed although nothing on screen shows them; no symbol twice. */
+  /** Markets whose prices are subscribed although they may not be on screen; each symbol once. */
   readonly symbols: ReadonlySignal<readonly MarketSymbol[]>;
-  /** Replaces the list. The same markets in the same order wake nobody. */
+  /** Replaces the list. The same markets in the same order notify no subscriber. */
   apply(symbols: readonly MarketSymbol[]): void;
 }
 
@@ -20,5 +20,5 @@ export function createPriceWatch(): PriceWatch {
   };
 }
 
-/** Markets with price alerts: subscribed at every level, and flushed as if they were in view (decision 11). */
+/** Markets with price alerts: subscribed at every device level, and flushed as if they were visible (decision 11). */
 export const followedByAlerts: PriceWatch = createPriceWatch();

@@ -11,7 +11,7 @@ import { alertsStore } from '../../data/price-alerts.ts';
 import type { FiredAlert } from '../../model/price-alert.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
-/** Long enough to be read from the corner of an eye; the list keeps it. */
+/** Duration of the toast, ms; the list keeps the alert. */
 const TOAST_MS = 5000;
 
 function wordsOf(fired: readonly FiredAlert[]): string {
@@ -31,13 +31,13 @@ function wordsOf(fired: readonly FiredAlert[]): string {
   });
 }
 
-/** The toast is a polite live region: what it shows is spoken too. */
+/** The toast is a polite live region, so screen readers announce it. */
 function tell(fired: readonly FiredAlert[]): void {
   toast(wordsOf(fired), { ms: TOAST_MS });
   giveCue('alert');
 }
 
-/** Watches the prices of all alerts as long as the page runs, whatever is on screen. */
+/** Watches the prices of all alerts as long as the page is open, independent of the shown screen. */
 export const startAlerts = (): (() => void) =>
   watchAlerts({
     alerts: alertsStore,

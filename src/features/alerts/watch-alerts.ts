@@ -12,16 +12,19 @@ export interface AlertWatchParts {
   readonly tickers: TickerStore;
   readonly markets: MarketStore;
   nowMs(): number;
-  /** Markets with alerts, each once, whenever alerts or markets change. Their prices must be followed. */
+  /**
+   * Called with the markets that have alerts, each once, when alerts or markets change. Their prices must be
+   * subscribed.
+   */
   onWatched(symbols: readonly MarketSymbol[]): void;
-  /** Alerts of one market that one price reached: at least one. */
+  /** Called with the alerts of one market that a price reached: at least one. */
   onFired(alerts: readonly FiredAlert[]): void;
 }
 
 /**
- * Checks every price the page gets against the alerts of its market until it is stopped. A tick costs two comparisons
- * per watched market and allocates nothing; the thresholds are worked out when the lists change. Whatever the price did
- * while nobody looked, the first one after that counts.
+ * Checks every price that the page receives against the alerts of its market until it is stopped. A tick costs two
+ * comparisons per watched market and allocates nothing; thresholds are computed when the lists change. Prices during a
+ * gap are unknown; the first price after it counts.
  */
 export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFired }: AlertWatchParts): () => void {
   function watch({ symbol, priceDecimals }: Market): () => void {
