@@ -1,4 +1,4 @@
-/** Safari before 16.4 has full screen under a prefix only, and there a call returns nothing. */
+/** Safari before 16.4 has only a prefixed full screen API, whose calls return nothing. */
 interface PrefixedElement {
   requestFullscreen?(options: FullscreenOptions): Promise<void>;
   webkitRequestFullscreen?(): void;
@@ -15,12 +15,12 @@ const CHANGES = ['fullscreenchange', 'webkitfullscreenchange'];
 
 const inPage = (): PrefixedDocument => document;
 
-/** Whether an element fills the screen now. */
+/** Whether an element is in full screen now. */
 export const fillsScreen = (): boolean => Boolean(inPage().fullscreenElement ?? inPage().webkitFullscreenElement);
 
 /**
- * Leaves full screen; does nothing where nothing fills the screen.
- * @returns rejects where the browser refuses
+ * Leaves full screen; does nothing when no element is in full screen.
+ * @returns rejects when the browser refuses
  */
 export async function leaveScreen(): Promise<void> {
   if (!fillsScreen()) return;
@@ -28,7 +28,7 @@ export async function leaveScreen(): Promise<void> {
   await (page.exitFullscreen ? page.exitFullscreen() : page.webkitExitFullscreen?.());
 }
 
-/** The prefixed call says by events alone what has come of it. */
+/** Enters full screen through the prefixed API, which reports its result by events only. */
 const fillByPrefix = (root: PrefixedElement): Promise<void> =>
   new Promise((done, fail) => {
     document.addEventListener('webkitfullscreenchange', () => done(), { once: true });
@@ -37,8 +37,9 @@ const fillByPrefix = (root: PrefixedElement): Promise<void> =>
   });
 
 /**
- * Asks for the whole screen, for the whole page. Only a tap may call it; does nothing on engines without full screen (iPhones).
- * @returns resolves when the page fills the screen, rejects where the browser refuses
+ * Requests full screen for the whole page. Only a tap may call it; does nothing on engines without full screen
+ * (iPhones).
+ * @returns resolves once the page is in full screen, rejects when the browser refuses
  */
 export async function fillScreen(): Promise<void> {
   const root: PrefixedElement = document.documentElement;
@@ -46,7 +47,7 @@ export async function fillScreen(): Promise<void> {
   else if (root.webkitRequestFullscreen) await fillByPrefix(root);
 }
 
-/** Calls back whenever the page enters or leaves full screen. @returns ends that */
+/** Calls `changed` when the page enters or leaves full screen. @returns a function that stops it */
 export function followScreen(changed: () => void): () => void {
   for (const name of CHANGES) document.addEventListener(name, changed);
   return () => {

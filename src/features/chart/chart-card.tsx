@@ -23,11 +23,11 @@ const PRODUCTS = ['spot', 'updown'] as const;
 
 export interface ChartCardProps {
   market: Market;
-  /** At the end of its head: what can be set for this market. */
+  /** Settings of this market, at the end of the card's head. */
   tools: ReactNode;
 }
 
-/** One market beside a table of them: its price of this moment, its chart, and the ways into trading it. */
+/** One market beside a table of markets: its current price, its chart, and links to trade it. */
 export function ChartCard({ market, tools }: ChartCardProps) {
   useSignals();
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function ChartCard({ market, tools }: ChartCardProps) {
   const ticker = tickerStore.of(symbol);
   const interval = preferences.chartInterval.value;
   const chosenLook = chartPreferences.look.value;
-  // As on the trade page, without the panes that this one has no height for.
+  // The chart has the look of the trade page, without the panes for which there is no room here.
   const look = useMemo(
     () => ({ ...chosenLook, studies: chosenLook.studies.filter(({ kind }) => !isPaneKind(kind)) }),
     [chosenLook],

@@ -4,24 +4,24 @@ import { oneOf } from '../../model/storage.ts';
 import { checkedStudy } from './study-fields.ts';
 import type { ChartStudyKind } from './study-fields.ts';
 
-/** One study of the indicators sheet. Put away it keeps its lines, so that their parameters come back with it. */
+/** One study of the indicators sheet. A hidden study keeps its lines, so that their parameters return with it. */
 export interface StudyChoice {
   readonly kind: ChartStudyKind;
   readonly shown: boolean;
-  /** At least one; more only of the averages (`SEVERAL_LINES`). */
+  /** One line; only averages may have more (`SEVERAL_LINES`). */
   readonly lines: readonly ChartStudy[];
 }
 
-/** A person's choices for the charts of all markets. Plain data, stored as it is. */
+/** The person's choices for the charts of all markets. Plain data, stored as it is. */
 export interface ChartChoices {
   readonly kind: ChartKind;
   readonly scale: ScaleKind;
-  /** Every kind once, in the order of `STUDY_ORDER`. */
+  /** Each kind once, in the order of `STUDY_ORDER`. */
   readonly studies: readonly StudyChoice[];
   readonly paneShares: ChartLook['paneShares'];
 }
 
-/** Drawn over the candles; the panes follow below, in the order of `PANE_KINDS`. */
+/** Studies drawn over the candles; the panes follow below, in the order of `PANE_KINDS`. */
 export const PRICE_STUDIES = ['ma', 'ema', 'wma', 'boll', 'vwap'] as const;
 export const STUDY_ORDER: readonly ChartStudyKind[] = [...PRICE_STUDIES, ...PANE_KINDS];
 
@@ -29,7 +29,7 @@ export const STUDY_ORDER: readonly ChartStudyKind[] = [...PRICE_STUDIES, ...PANE
 export const SEVERAL_LINES: readonly ChartStudyKind[] = ['ma', 'ema', 'wma'];
 export const LINES_MAX = 4;
 
-/** The customary settings, and of averages the periods that are offered one after the other. */
+/** Standard parameters and, for averages, the periods that further lines get in turn. */
 const STANDARD_LINES: Readonly<Record<ChartStudyKind, readonly ChartStudy[]>> = {
   ma: [
     { kind: 'ma', period: 7 },
@@ -64,7 +64,7 @@ export const STANDARD_CHOICES: ChartChoices = {
   paneShares: {},
 };
 
-/** One more average, of a period that is not there yet. */
+/** Returns another line of an average, with a period that is not used yet. */
 export function furtherLine(choice: StudyChoice): ChartStudy {
   const isThere = (period: number) => choice.lines.some((line) => 'period' in line && line.period === period);
   const period = FURTHER_PERIODS.find((each) => !isThere(each))!;
@@ -108,7 +108,7 @@ function paneSharesOf(stored: unknown): ChartLook['paneShares'] {
   );
 }
 
-/** Choices from storage, which is a stranger's input: what is no choice gives way to the standard, the rest stays. */
+/** Validates choices from storage, which is untrusted: invalid ones are replaced by the standard, valid ones stay. */
 export function chartChoicesOf(stored: unknown): ChartChoices | null {
   const choices = recordOf(stored);
   if (!choices) return null;

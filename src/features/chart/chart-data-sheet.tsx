@@ -12,8 +12,8 @@ import styles from './chart-data-sheet.module.css';
 const ordersCode = lazyCode(() => import('./chart-orders.tsx'), 'spot-kinds', 'person', 'errors');
 
 /**
- * The chart for those who cannot see it: one spoken line, the own orders that are lines on it, and the last candles as a
- * table (K12). Open while there is `data`.
+ * The chart as text for screen readers: a summary, the person's orders that are lines on it, and the latest candles as
+ * a table (K12). Open while there is `data`.
  */
 export function ChartDataSheet({ data, market, onClose }: { data: ChartData | null; market: Market; onClose(): void }) {
   useSignals();

@@ -11,7 +11,7 @@ import { kindWords } from '../spot-orders/kind-words.ts';
 import { askedWords } from '../spot-orders/order-words.ts';
 import styles from './chart-data-sheet.module.css';
 
-/** The lines of own orders without a pointer: what dragging one and tapping its cross do, by buttons. */
+/** Buttons for the order lines of the chart: they do the same as dragging a line and tapping its cross. */
 export function ChartOrders({ rows }: { rows: readonly SpotOrder[] }) {
   const { t } = useTranslation();
   return (

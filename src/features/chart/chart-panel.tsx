@@ -36,14 +36,16 @@ const saveCode = lazyCode(() => import('../../ui/save-file.ts'));
 
 export interface ChartPanelProps {
   market: Market;
-  /** The depth of the book in place of the candles. The page keeps it, as it must ask for a deeper book. */
+  /** Whether the depth view replaces the candles. The page holds this state, because it must request a deeper book. */
   depth: boolean;
   onDepth(depth: boolean): void;
-  /** Asks once more for a book that did not come (B9). */
+  /** Requests a book again that failed to load (B9). */
   onRetryBook(): void;
 }
 
-/** The chart of one market with its tools (K1, K2), the person's open trades on it (K6) and the same as a table (K12). */
+/**
+ * The chart of one market with its tools (K1, K2), the person's open trades (K6), and the same data as a table (K12).
+ */
 export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelProps) {
   useSignals();
   const { t } = useTranslation();
@@ -61,9 +63,9 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   const interval = preferences.chartInterval.value;
   const look = chartPreferences.look.value;
   const kind: ShownKind = depth ? 'depth' : look.kind;
-  // The market compared with may become the market of the page.
+  // The compared market may become the market of the page.
   const compared = compare?.symbol === market.symbol ? null : compare;
-  /** Each pane but the first makes the chart higher, so that the prices keep their height. */
+  /** Each pane beyond the first adds to the height, so that the price pane keeps its height. */
   const extraPanes = depth ? 0 : Math.max(0, panesOf(look).length - 1);
 
   const sheets = useLazyCode(sheetsCode, sheet !== null || data !== null, () => {
@@ -71,9 +73,9 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
     setData(null);
   });
 
-  // What was told of another market's chart, or of one that has gone, is over.
+  // State reported by another market's chart, or by an unmounted one, is ignored.
   const drawing = !depth && told?.symbol === market.symbol ? told.state : NO_DRAWINGS;
-  /** A drawing that was touched brings its tools. */
+  /** Selecting a drawing shows the drawing bar. */
   const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
   const drawingTools = useLazyCode(drawingCode, drawingBar || drawing.wantsTextId !== null, () =>
     setDrawingOpen(false),
@@ -184,7 +186,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   );
 }
 
-/** In full screen the page's own header is covered: what market, at what price. */
+/** The market and its price, shown in full screen, where the page's header is covered. */
 function MarketNow({ market }: { market: Market }) {
   const ticker = tickerStore.of(market.symbol);
   return (

@@ -9,8 +9,8 @@ import { INTERVALS } from '../../../protocol/units/interval.ts';
 import type { Interval } from '../../../protocol/units/interval.ts';
 
 /**
- * A person's chart settings, for all markets (K2). They persist. They are not in src/data/preferences.ts because the
- * other preferences must not import the chart.
+ * The person's chart settings, for all markets (K2). They are stored. They are not in src/data/preferences.ts because
+ * the other preferences must not import the chart.
  */
 export function createChartPreferences() {
   const stored = persistedSignal('chart', STANDARD_CHOICES, chartChoicesOf);
@@ -23,16 +23,16 @@ export function createChartPreferences() {
 
   return {
     choices,
-    /** The same object until something is chosen. */
+    /** The look of the chart; the same object until a choice changes. */
     look: computed(() => lookOf(choices.value)) as ReadonlySignal<ChartLook>,
     chooseKind: (kind: ChartKind) => stored.choose({ ...choices.peek(), kind }),
     chooseScale: (scale: ScaleKind) => stored.choose({ ...choices.peek(), scale }),
     showStudy: (kind: ChartStudyKind, shown: boolean) => changeStudy(kind, (choice) => ({ ...choice, shown })),
-    /** @param lines  of that kind, at least one */
+    /** @param lines  lines of that kind, at least one */
     chooseLines: (kind: ChartStudyKind, lines: readonly ChartStudy[]) =>
       changeStudy(kind, (choice) => ({ ...choice, lines })),
     keepPaneShares: (paneShares: ChartLook['paneShares']) => stored.choose({ ...choices.peek(), paneShares }),
-    /** The studies and heights of panes of a first visit; kind and scale stay. */
+    /** Resets studies and pane heights to their defaults; kind and scale stay. */
     resetStudies: () =>
       stored.choose({
         ...choices.peek(),
@@ -56,16 +56,19 @@ export const INTERVAL_NAMES = {
   ONE_WEEK: 'w1',
 } as const satisfies Readonly<Record<Interval, string>>;
 
-/** `5m`, as traders write it in file names. */
+/** Short name of an interval, `5m`, as traders write it in file names. */
 export function intervalCode(interval: Interval): string {
   const [unit, ...count] = INTERVAL_NAMES[interval];
   return `${count.join('')}${unit}`;
 }
 
-/** Those that give up their place in the toolbar while they are not the one that is chosen, each to its neighbour. */
+/** Intervals that are in the toolbar only while chosen, with the neighbour that each replaces. */
 const GUESTS: Partial<Readonly<Record<Interval, Interval>>> = { THIRTY_MIN: 'FIFTEEN_MIN', ONE_WEEK: 'ONE_DAY' };
 
-/** The six of the toolbar (K1), shortest first. The chosen one is always among them, in place of its neighbour if need be. */
+/**
+ * Returns the six intervals of the toolbar (K1), shortest first. The chosen one is always among them, if necessary in
+ * place of its neighbour.
+ */
 export function toolbarIntervals(chosen: Interval): readonly Interval[] {
   const replaced = GUESTS[chosen];
   return INTERVALS.filter((each) => each === chosen || (each !== replaced && !(each in GUESTS)));

@@ -20,12 +20,12 @@ interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
   compared: Market | null;
   onCompare(compared: Market | null): void;
   onAction(action: ChartAction): void;
-  /** The table is open while there is some. */
+  /** Data of the table, which is open while it is not null. */
   data: ChartData | null;
   onCloseData(): void;
 }
 
-/** All that the toolbar can open: code that comes with the first tap on it. */
+/** All sheets of the toolbar; their code loads with the first tap on one. */
 export function ChartSheets(props: ChartSheetsProps) {
   const { t } = useTranslation();
   const { market, open, onClose, kind, onKind, onInterval, compared, onCompare } = props;
@@ -60,7 +60,7 @@ interface KindSheetProps extends KindChoiceProps {
   onClose(): void;
 }
 
-/** Sheet behind the icon of the chart kind: one of six kinds, then the scale. */
+/** Sheet behind the chart kind's icon: one of six kinds, then the scale. */
 function KindSheet({ open, onClose, ...choice }: KindSheetProps) {
   const { t } = useTranslation();
   return (

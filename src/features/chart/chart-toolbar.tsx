@@ -14,18 +14,21 @@ export type ToolbarSheet = 'kind' | 'studies' | 'settings';
 
 export interface ChartToolbarProps {
   kind: ShownKind;
-  /** The drawing tools are open. */
+  /** Whether the drawing tools are open. */
   drawing: boolean;
   drawRef: Ref<HTMLButtonElement>;
   fullScreen: boolean;
-  /** An interval was chosen; leaves the depth view. */
+  /** Called when an interval is chosen; leaves the depth view. */
   onInterval(): void;
   onSheet(sheet: ToolbarSheet): void;
   onDraw(): void;
   onFullScreen(): void;
 }
 
-/** One row at any width from 360 px (K1): six intervals, the kind of chart as its icon, and what opens a sheet. */
+/**
+ * The toolbar, one row at any width from 360 px (K1): six intervals, the chart kind as an icon, and buttons that open
+ * sheets.
+ */
 export function ChartToolbar(props: ChartToolbarProps) {
   useSignals();
   const { t } = useTranslation();
@@ -86,9 +89,9 @@ export function ChartToolbar(props: ChartToolbarProps) {
 interface ToolButtonProps {
   icon: ToolIconName;
   label: string;
-  /** Opens a sheet. */
+  /** Whether the button opens a sheet. */
   opens?: boolean;
-  /** A tool that is on or off. */
+  /** Whether a toggle button is on. */
   pressed?: boolean;
   disabled?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;

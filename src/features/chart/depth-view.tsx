@@ -14,11 +14,11 @@ import { bookStore } from '../../signals/book.ts';
 
 interface DepthViewProps {
   market: Market;
-  /** Asks for the book once more (B9). */
+  /** Requests the book again (B9). */
   onRetry(): void;
 }
 
-/** The order book of one market as a picture. Fills its parent. A chunk of its own, loaded when first opened. */
+/** The depth chart of one market. It fills its parent. A separate chunk, loaded when first opened. */
 export function DepthView({ market, onRetry }: DepthViewProps) {
   return (
     <div className={styles.view}>
@@ -61,7 +61,7 @@ function LiveDepth({ market, onRetry }: DepthViewProps) {
   );
 }
 
-/** Returns why the book may be old, in the words of the connection chip; `null` while it is current. */
+/** Returns why the book may be stale, in the words of the connection chip; `null` while it is current. */
 function useTrouble(): string | null {
   useSignals();
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function useTrouble(): string | null {
 
 const NO_ROWS: DepthSide = { prices: [], totals: [], count: 0 };
 
-/** The book of one market as a depth chart reads it; another market's book counts as one that is still to come. */
+/** The book of one market as the source of a depth chart; another market's book counts as not loaded. */
 function depthSourceOf(symbol: MarketSymbol): DepthSource {
   const isMine = () => bookStore.symbol.peek() === symbol;
   return {
@@ -87,7 +87,7 @@ function depthSourceOf(symbol: MarketSymbol): DepthSource {
     },
     follow: (changed) =>
       effect(() => {
-        // Grows with every change of the book, its status and its market.
+        // The version increases with every change of the book, its status and its market.
         void bookStore.version.value;
         untracked(changed);
       }),

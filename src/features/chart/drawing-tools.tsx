@@ -7,14 +7,14 @@ import { DrawingText } from './drawing/drawing-text.tsx';
 
 export interface DrawingToolsProps {
   chart: RefObject<ChartHandle | null>;
-  /** The bar is open; the question for words comes without it too. */
+  /** Whether the bar is open; the text dialog is shown without it too. */
   open: boolean;
   state: DrawingState;
   options: DrawingOptions;
   onClose(): void;
 }
 
-/** The drawing tools joined to the chart: code that comes when somebody draws first. */
+/** Connects the drawing tools to the chart; their code loads on first use. */
 export function DrawingTools({ chart, open, state, options, onClose }: DrawingToolsProps) {
   return (
     <>

@@ -8,12 +8,12 @@ import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { signOf, unrealisedProfit } from '../spot-orders/spot-profit.ts';
 
-/** Asset of every cost and profit. */
+/** Quote asset of all costs and profits. */
 const QUOTE = 'USDT';
-/** The result is read, not watched: once a second, whatever the ticks. */
+/** Minimum interval between two updates of the result, ms. */
 const RESULT_MS = 1000;
 
-/** The coins of this market that are held and have a cost. Subscribes the caller. */
+/** Returns the held coins of this market that have a cost. Subscribes the caller. */
 export function holdingOf(symbol: MarketSymbol): SpotPosition | null {
   const market = marketStore.bySymbol.value.get(symbol);
   if (market?.quote !== QUOTE) return null;
@@ -28,7 +28,10 @@ function resultNow(symbol: MarketSymbol): HoldingResult | null {
   return gain ? { text: `${bookedGainText(gain)} ${QUOTE}`, sign: signOf(gain) } : null;
 }
 
-/** Tells what the holding would bring beyond its cost, now and at most once a second when it changed. @returns ends it */
+/**
+ * Calls `tell` with the unrealised profit, at once and then at most once a second when it changed. @returns a function
+ * that stops it
+ */
 export function followHoldingResult(symbol: MarketSymbol, tell: (result: HoldingResult | null) => void): () => void {
   let told: HoldingResult | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { chartPreferences } from './chart-preferences.ts';
 import styles from './kind-choice.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 
-/** The depth of the book stands beside the kinds of chart, but is no chart of candles. */
+/** The depth view is offered beside the chart kinds, but has no candles. */
 export type ShownKind = ChartKind | 'depth';
 
 const KINDS: readonly ShownKind[] = [...CHART_KINDS, 'depth'];
@@ -15,11 +15,14 @@ const KINDS: readonly ShownKind[] = [...CHART_KINDS, 'depth'];
 export interface KindChoiceProps {
   kind: ShownKind;
   onKind(kind: ShownKind): void;
-  /** Two markets have only percent in common: the scale is that, and the chosen one comes back afterwards. */
+  /**
+   * Whether markets are compared. The scale is then percent, which they have in common, and the chosen one returns
+   * afterwards.
+   */
   comparing: boolean;
 }
 
-/** Kind of chart and of its price scale. */
+/** Choice of the chart kind and its price scale. */
 export function KindChoice({ kind, onKind, comparing }: KindChoiceProps) {
   useSignals();
   const { t } = useTranslation();

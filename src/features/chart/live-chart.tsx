@@ -8,7 +8,7 @@ import { useLive } from '../shell/shell-contexts.ts';
 import { useChartTexts } from '../../chart/use-chart-texts.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 
-/** As a CandleChart, with what only the page knows filled in. */
+/** Props of a CandleChart without those that this component fills in. */
 export interface LiveChartProps extends Omit<
   CandleChartProps,
   'symbol' | 'step' | 'texts' | 'locale' | 'marks' | 'orders' | 'openPort'
@@ -16,7 +16,10 @@ export interface LiveChartProps extends Omit<
   readonly market: Market;
 }
 
-/** A chart painted by the live worker. Renders on a change of market, interval, language, look or own activity. */
+/**
+ * A chart painted by the live worker. Renders on a change of market, interval, language, look or the person's own
+ * orders and fills.
+ */
 export function LiveChart({ market, ...chart }: LiveChartProps) {
   const { t, language } = useTranslation();
   const live = useLive();

@@ -6,12 +6,14 @@ import type { Resource } from '../../data/resource.ts';
 import type { Page } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** One page of the exchange. */
+/** Page size of the exchange. */
 export const FILLS_MAX = 200;
 
 const bySymbol = new Map<MarketSymbol, Resource<Page<SpotFill>, readonly SpotFill[]>>();
 
-/** My latest spot fills of one market from before this page, newest first; what fills later comes by the socket. */
+/**
+ * My latest spot fills of one market from before the page was opened, newest first; later fills arrive by the socket.
+ */
 export function marketFills(symbol: MarketSymbol): Resource<Page<SpotFill>, readonly SpotFill[]> {
   const known = bySymbol.get(symbol);
   if (known) return known;

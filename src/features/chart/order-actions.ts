@@ -9,8 +9,8 @@ import { cancelSpot } from '../spot-orders/cancel-spot.ts';
 import { askedWords } from '../spot-orders/order-words.ts';
 
 /**
- * Asks to give an order the price its line was moved to: nothing is sent before the person agrees.
- * @param ticks  of the market, a whole number
+ * Asks whether to amend an order to the price its line was moved to; nothing is sent before the person agrees.
+ * @param ticks  price in ticks of the market, a whole number
  */
 export async function askToMove(order: SpotOrder, of: LinePrice, ticks: number): Promise<void> {
   const market = marketStore.of(order.symbol);
@@ -20,7 +20,10 @@ export async function askToMove(order: SpotOrder, of: LinePrice, ticks: number):
   if (price !== null) await askToAmend(order, { [of]: price });
 }
 
-/** Asks whether an order is to be cancelled, and the other one of its pair: a cross is small, and nothing brings it back. */
+/**
+ * Asks whether to cancel an order, and with it the other leg of its pair. It asks because the cross is small and
+ * cancelling cannot be undone.
+ */
 export async function askToCancel(order: SpotOrder): Promise<void> {
   const { ok } = await askDialog({
     title: t(order.ocoId === null ? 'activity.ask.one' : 'activity.ask.both'),

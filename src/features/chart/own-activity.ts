@@ -23,7 +23,7 @@ import { followHoldingResult, holdingOf } from './holding.ts';
 
 type Words = TFunction<'app'>;
 
-/** Comes with the first line that is moved or cancelled. */
+/** Loaded when a line is first moved or cancelled. */
 const actionsCode = lazyCode(() => import('./order-actions.ts'), 'person', 'errors');
 
 /**
@@ -35,12 +35,15 @@ export function followActivity(symbol: MarketSymbol): () => void {
   return followSpotPositions();
 }
 
-/** Every fill once. */
+/** Removes repeated fills. */
 export function withoutRepeats(fills: readonly SpotFill[]): readonly SpotFill[] {
   return [...new Map(fills.map((fill) => [fill.id, fill])).values()];
 }
 
-/** `Sell 0.5 · Stop limit`: what is left of it. The line of what a stop becomes is named after that. */
+/**
+ * Label of an order line: `Sell 0.5 · Stop limit`, with the remaining quantity. The limit line of a stop has the limit
+ * order's name.
+ */
 export function lineText(t: Words, order: SpotOrder, of: LinePrice): string {
   const { side, symbol, quantity, quoteQuantity, filledQuantity, filledQuote, stopPrice, trailing, trigger } = order;
   const size =
@@ -52,7 +55,10 @@ export function lineText(t: Words, order: SpotOrder, of: LinePrice): string {
   return `${t(`activity.${side}`, { size })} · ${trailing ? `${kind} ${distanceText(trailing)}` : kind}`;
 }
 
-/** My trades, orders, fills, alerts and the cost of what I hold, of one market; the same list until one of them changes. */
+/**
+ * Marks of one market for its chart: my trades, orders, fills, alerts and average cost. The same array until one of
+ * them changes.
+ */
 export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<readonly ChartMark[]> {
   const words: LineWords = {
     order: (order, of) => lineText(t, order, of),
@@ -60,7 +66,7 @@ export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<reado
     leg: ({ leg }) => t('activity.planned', { what: t(`spotOrders.kinds.${leg}`) }),
     averageCost: t('activity.averageCost'),
   };
-  // Another signal than the positions: those are known anew with every fill of any coin.
+  // A computed of its own, because the positions change with every fill of any coin.
   const averageCost = computed(() => holdingOf(symbol)?.averageCost ?? null);
   const tickSize = computed(() => marketStore.bySymbol.value.get(symbol)?.tickSize ?? null);
   return computed(() =>
@@ -79,7 +85,10 @@ export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<reado
   );
 }
 
-/** Tells where trailing stops of a market stand, at once and when one of them moved. @returns ends it */
+/**
+ * Calls `tell` with the trigger prices of a market's trailing stops, at once and after each change. @returns a function
+ * that stops it
+ */
 function followStops(symbol: MarketSymbol, tell: Parameters<OrderActions['followPrices']>[0]): () => void {
   return effect(() => {
     const points = trailPoints().value;
@@ -99,7 +108,7 @@ export function orderActionsOf(symbol: MarketSymbol): OrderActions {
     ) => unknown,
   ): Promise<void> {
     const actions = await actionsCode.fetch();
-    // It may have ended in the meantime, which is told by itself.
+    // The order may have ended in the meantime, which is announced separately.
     const line = lineIn(spotOrdersStore.open.peek(), id);
     if (!actions) tellUnloaded(actionsCode);
     else if (line) await work(actions, line.order, line.of);

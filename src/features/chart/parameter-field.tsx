@@ -5,16 +5,19 @@ import styles from './parameter-field.module.css';
 
 export interface ParameterFieldProps {
   label: string;
-  /** As typed. */
+  /** Text as typed. */
   value: string;
   onChange(text: string): void;
-  /** Id of the words that say what is wrong with it; absent while it is right. */
+  /** Id of the element with the error; absent while the value is valid. */
   refusedBy: string | undefined;
-  /** Takes its line away; absent where it must stay. */
+  /** Removes the line; absent for a line that must stay. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A small field for one number of a study. Takes any text: what is wrong is said beside it, and nothing typed is lost (G13). */
+/**
+ * A small field for one parameter of a study. It accepts any text: an error is shown beside it, and nothing typed is
+ * lost (G13).
+ */
 export function ParameterField({ label, value, onChange, refusedBy, onRemove }: ParameterFieldProps) {
   const { t } = useTranslation();
   const id = useId();

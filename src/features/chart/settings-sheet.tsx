@@ -26,7 +26,7 @@ export interface SettingsSheetProps extends Omit<KindChoiceProps, 'comparing'> {
   onAction(action: ChartAction): void;
 }
 
-/** Everything about the chart in one place: all intervals (decision 17), kind, scale, and what is done with it. */
+/** All chart settings: intervals (decision 17), kind, scale, and actions. */
 export function SettingsSheet(props: SettingsSheetProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ export const parametersOf = (kind: ChartStudyKind): readonly StudyParameter[] =>
 type StudyFields = Readonly<Partial<Record<StudyParameter, string>>>;
 
 /**
- * Reason for which a parameter is refused: a number out of range, or a fast average of MACD that is not the faster
+ * The reason why a parameter is refused: a number out of range, or a fast period of MACD that is not below the slow
  * one.
  */
 export type StudyRefusal =
@@ -47,7 +47,7 @@ function refusalOf(message: string, kind: ChartStudyKind): StudyRefusal {
     : { parameter: parametersOf(kind)[0]!, reason: 'order' };
 }
 
-/** A study from values of any origin: only its own parameters are taken, and only when they are numbers of their range. */
+/** Builds a study from untrusted values: takes only its own parameters, and only numbers within their range. */
 export function checkedStudy(kind: ChartStudyKind, values: Readonly<Record<string, unknown>>): CheckedStudy {
   if (kind === 'volume') return { ok: true, study: { kind } };
   const parameters = parametersOf(kind).map((name) => {
@@ -65,32 +65,32 @@ export function checkedStudy(kind: ChartStudyKind, values: Readonly<Record<strin
 
 const PLAIN_NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 
-/** `20`, `2.5` or `2,5`; NaN for everything else, exponents and signs included. */
+/** Parses `20`, `2.5` or `2,5`; NaN for everything else, exponents and signs included. */
 function numberOf(text: string): number {
   const plain = text.trim().replace(',', '.');
   return PLAIN_NUMBER.test(plain) ? Number(plain) : NaN;
 }
 
-/** The study that the fields of a line describe, or what is wrong with the first bad one. */
+/** Returns the study that the fields of a line describe, or the error of the first invalid field. */
 export const studyOfFields = (kind: ChartStudyKind, fields: StudyFields): CheckedStudy =>
   checkedStudy(kind, Object.fromEntries(parametersOf(kind).map((name) => [name, numberOf(fields[name] ?? '')])));
 
-/** The fields as they stand before anybody types. */
+/** Returns the initial texts of the fields. */
 export function fieldsOf(study: ChartStudy): StudyFields {
   const values = study as Readonly<Partial<Record<StudyParameter, number>>>;
   return Object.fromEntries(parametersOf(study.kind).map((name) => [name, String(values[name])]));
 }
 
-/** Traders' name of a study, the same in every language. */
+/** Returns the traders' name of a study, the same in every language. */
 export const studyName = (kind: ChartStudyKind): string => (kind === 'volume' ? 'VOL' : kind.toUpperCase());
 
-/** A line of a study while it is edited: what stands in its fields, and the last study that they made. */
+/** The editing state of a line: the texts of its fields, and its last valid study. */
 export interface StudyLine {
   readonly id: number;
   readonly fields: StudyFields;
   /** The last valid study; the chart draws it. */
   readonly good: ChartStudy;
-  /** Error of the fields; `null` while they say `good`. */
+  /** Error of the fields; `null` while they match `good`. */
   readonly refusal: StudyRefusal | null;
 }
 
@@ -101,7 +101,7 @@ export const lineOf = (study: ChartStudy, id: number): StudyLine => ({
   refusal: null,
 });
 
-/** The line after something was typed. A bad value stays in its field, and the study stays what it was. */
+/** Returns the line after typing. An invalid value stays in its field, and the study does not change. */
 export function typedInto(line: StudyLine, parameter: StudyParameter, text: string): StudyLine {
   const fields = { ...line.fields, [parameter]: text };
   const checked = studyOfFields(line.good.kind, fields);

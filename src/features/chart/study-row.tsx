@@ -10,7 +10,10 @@ import { parametersOf, studyName, lineOf, typedInto } from './study-fields.ts';
 import type { StudyRefusal, StudyLine } from './study-fields.ts';
 import styles from './study-sheet.module.css';
 
-/** A switch, and while it is on the parameters. A bad one is refused in words; the chart keeps the last good one. */
+/**
+ * A switch and, while it is on, the parameters. An invalid parameter shows an error; the chart keeps the last valid
+ * study.
+ */
 export function StudyRow({ choice }: { choice: StudyChoice }) {
   const { t } = useTranslation();
   const { kind, shown } = choice;
@@ -42,7 +45,7 @@ function StudyParameters({ choice }: { choice: StudyChoice }) {
   const refusal = lines.find((line) => line.refusal !== null)?.refusal ?? null;
   const note = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // The keyboard, or the edge of the sheet, may cover it.
+    // The keyboard or the edge of the sheet may cover it.
     if (refusal) note.current!.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   return (
@@ -73,7 +76,7 @@ function StudyParameters({ choice }: { choice: StudyChoice }) {
           </button>
         )}
       </div>
-      {/* Always there, so that a refusal is announced when it comes. */}
+      {/* Always mounted, so that screen readers announce an error when it appears. */}
       <output ref={note} id={noteId} className={styles.refusal}>
         {refusal && <RefusalText refusal={refusal} />}
       </output>

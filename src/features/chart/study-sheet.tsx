@@ -11,10 +11,10 @@ import type { ChartStudyKind } from './study-fields.ts';
 import { StudyRow } from './study-row.tsx';
 import styles from './study-sheet.module.css';
 
-/** Every study with its parameters. What is chosen shows on the chart at once; there is nothing to confirm. */
+/** All studies with their parameters. Changes show on the chart at once, without a confirmation. */
 export function StudySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation();
-  /** After a reset the rows start anew, with nothing left of what was typed. */
+  /** Counts resets; each remounts the rows, which discards typed text. */
   const [reset, setReset] = useState(0);
   return (
     <Sheet

@@ -1,7 +1,10 @@
 import { classNames } from '../../ui/class-names.ts';
 import styles from './tool-icon.module.css';
 
-/** The chart's own icons, of the family of ui/icon.tsx: 24-unit grid, strokes. They come with the chart, not with the app. */
+/**
+ * The chart's own icons, in the style of ui/icon.tsx: 24-unit grid, strokes. They load with the chart, not with the
+ * app.
+ */
 const LINES = {
   candles: ['M7.5 4v3', 'M7.5 16v4', 'M16.5 4v4', 'M16.5 14v6'],
   hollow: ['M7.5 4v3', 'M7.5 16v4', 'M5 7h5v9H5z', 'M16.5 4v4', 'M16.5 14v6', 'M14 8h5v6h-5z'],
@@ -22,14 +25,14 @@ const LINES = {
 
 export type ToolIconName = keyof typeof LINES;
 
-/** Bodies of candles are filled and a surface is tinted, which tells those views from their outlines. */
+/** Filled shapes: bodies of candles and surfaces, which distinguish those kinds from their outlines. */
 const FILLED: Partial<Readonly<Record<ToolIconName, string>>> = { candles: 'M5 7h5v9H5zM14 8h5v6h-5z' };
 const TINTED: Partial<Readonly<Record<ToolIconName, string>>> = {
   area: 'M3.5 14.5l5-5.5 4 4 8-8.5V20h-17z',
   depth: 'M3.5 5.5l7 14.5h-7zM20.5 5.5l-7 14.5h7z',
 };
 
-/** Decorative: the control around it carries the name. @param size  px at 16 px type */
+/** A decorative icon; the control around it has the name. @param size  px at 16 px type */
 export function ToolIcon({ name, size = 22 }: { name: ToolIconName; size?: number }) {
   const side = `${size / 16}rem`;
   return (

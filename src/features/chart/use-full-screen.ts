@@ -6,23 +6,26 @@ import { fillScreen, fillsScreen, followScreen, leaveScreen } from './browser-fu
 
 export interface FullScreen {
   readonly on: boolean;
-  /** Its key among the overlays, for its own host of toasts. */
+  /** Key among the overlays, for its own toast host. */
   readonly key: symbol;
   toggle(): void;
 }
 
-/** What browsers refuse (iPhones, wallets) is left: then the panel covers the page, and the page its part of the screen. */
+/** Ignores a refusal of the browser (iPhones, wallets): the panel then covers the page instead of the screen. */
 const attempt = (change: Promise<void>): void => void change.catch(() => undefined);
 
-/** Of the whole page, so that sheets and toasts stay above the panel. Who has left before the browser got there leaves it again. */
+/**
+ * Requests full screen for the whole page, so that sheets and toasts stay above the panel. Leaves it again if the
+ * person left before the browser entered it.
+ */
 async function enterFullScreen(isWanted: () => boolean): Promise<void> {
   await fillScreen();
   if (!isWanted()) await leaveScreen();
 }
 
 /**
- * A panel over everything else, the canvas in it untouched; the browser's own full screen is added where it exists.
- * Ends with the button, Escape, Back, or when the browser leaves its full screen.
+ * Shows a panel over everything else, without touching the canvas in it; uses the browser's full screen as well where
+ * available. Ends with the button, Escape, Back, or when the browser leaves full screen.
  */
 export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false);
@@ -34,7 +37,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen 
     const leave = () => setOn(false);
     wanted.current = true;
     const onKeyDown = (event: KeyboardEvent) => {
-      // A sheet above it closes first, and the crosshair takes its own Escape.
+      // A sheet above it closes first, and the crosshair handles its own Escape.
       if (event.key === 'Escape' && !event.defaultPrevented && topOverlay.peek() === key) leave();
     };
     const onFullScreen = () => {
@@ -59,7 +62,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen 
     key,
     toggle() {
       setOn(!on);
-      // Here and not in the effect: only a tap may ask.
+      // Called here and not in the effect, because only a tap may request full screen.
       if (!on) attempt(enterFullScreen(() => wanted.current));
     },
   };

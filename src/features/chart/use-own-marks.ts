@@ -9,29 +9,29 @@ import { sessionStore } from '../../data/session.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
-/** Prices and candles come first. */
+/** Loaded after prices and candles. */
 const activityCode = lazyCode(() => import('./own-activity.ts'), 'spot-kinds');
 const turnOf = (token: string | null) => (token === null ? mayBringMore() : pageIsQuiet(MORE_CODE_AFTER_MS));
 const NONE: readonly ChartMark[] = [];
 
 /** My orders and fills on a chart. */
 export interface OwnOnChart {
-  /** Trades, orders, fills, alerts and the cost of what is held; the same list until one of them changes. */
+  /** Trades, orders, fills, alerts and average cost; the same array until one of them changes. */
   readonly marks: readonly ChartMark[];
-  /** Undefined before their code is here, as there are no marks then. */
+  /** Undefined until their code is loaded, when there are no marks either. */
   readonly orders: OrderActions | undefined;
 }
 
 /**
  * Follows my orders and fills on the chart of one market.
- * @param compact the small chart shows contracts only and fetches nothing
+ * @param compact  the small chart shows contracts only and fetches nothing
  */
 export function useOwnMarks(symbol: MarketSymbol, compact: boolean): OwnOnChart {
   useSignals();
   const { t } = useTranslation();
   const token = sessionStore.token.value;
   const { module: activity } = useLazyState(activityCode);
-  // What failed is tried anew with the next market or person. A visitor has alerts at most.
+  // A failed load is retried with the next market or person. A visitor has alerts at most.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => void turnOf(token).then(() => activityCode.fetch()), [symbol, token]);
   useEffect(() => {

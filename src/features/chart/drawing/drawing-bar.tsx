@@ -13,7 +13,7 @@ interface DrawingBarProps {
   onClose(): void;
 }
 
-/** Tools and what can be done with drawings; two rows on a phone, one where there is room. */
+/** Drawing tools and actions; two rows on a phone, one where there is room. */
 export function DrawingBar({ state, options, onTool, onCommand, onOptions, onClose }: DrawingBarProps) {
   const { t } = useTranslation();
   useDrawingKeys(state, onCommand);
@@ -73,7 +73,7 @@ export function DrawingBar({ state, options, onTool, onCommand, onOptions, onClo
   );
 }
 
-/** Returns the hint about the next touch; `null` where it is plain to see. */
+/** Returns the hint about the next touch; `null` when none is needed. */
 function hintOf({ tool }: DrawingState, full: boolean): 'once' | 'twice' | 'full' | null {
   if (tool) return anchorCountOf(tool) === 1 ? 'once' : 'twice';
   return full ? 'full' : null;
@@ -105,7 +105,7 @@ function BarButton({ icon, label, pressed, disabled = false, onClick }: BarButto
 
 const KNOB = (x: number, y: number) => `M${x} ${y - 1.9}a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8z`;
 
-/** In the strokes of the app's icons: 24-unit grid, round ends. */
+/** Paths in the style of the app's icons: 24-unit grid, round ends. */
 const PATHS = {
   trend: [KNOB(5, 18), KNOB(19, 6), 'M6.5 16.7l11-9.4'],
   ray: [KNOB(5, 18), KNOB(12, 12), 'M6.5 16.7l4-3.4', 'M13.5 10.7L20.5 4.7'],
@@ -127,7 +127,7 @@ const PATHS = {
 
 type DrawingIconName = DrawingTool | keyof typeof PATHS;
 
-/** Decorative: the button around it carries the name. */
+/** A decorative icon; the button around it has the name. */
 function DrawingIcon({ name }: { name: DrawingIconName }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -140,7 +140,9 @@ function DrawingIcon({ name }: { name: DrawingIconName }) {
 
 const ELSEWHERE = 'input, textarea, select, dialog, [contenteditable]';
 
-/** Delete, undo and redo by their usual keys, and Escape to let go, while the bar is there and nobody types. */
+/**
+ * Handles delete, undo and redo by their usual keys, and Escape, while the bar is open and the person is not typing.
+ */
 function useDrawingKeys(state: DrawingState, onCommand: (command: DrawingCommand) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -148,7 +150,7 @@ function useDrawingKeys(state: DrawingState, onCommand: (command: DrawingCommand
       const command = commandOf(event, state);
       if (!command) return;
       event.preventDefault();
-      // Escape lets go of one thing at a time: first of the drawing, then of what lies around the chart.
+      // Escape cancels one thing at a time: first the drawing, then views around the chart.
       event.stopPropagation();
       onCommand(command);
     };

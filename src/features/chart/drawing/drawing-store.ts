@@ -8,7 +8,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** Options that are stored; words come with the language. */
+/** Stored options; `words` depends on the language instead. */
 type DrawingHabits = Omit<DrawingOptions, 'words'>;
 
 function habitsOf(stored: unknown): DrawingHabits | null {
@@ -17,7 +17,7 @@ function habitsOf(stored: unknown): DrawingHabits | null {
   return { locked: locked === true, magnet: magnet === true };
 }
 
-/** Drawings by market, and how a person draws. Everything persists on this device. */
+/** Drawings by market, and the person's drawing options. All of it is stored on this device. */
 export function createDrawingStore() {
   const bySymbol = new Map<MarketSymbol, PersistedSignal<readonly Drawing[]>>();
   const habits = persistedSignal<DrawingHabits>('drawingHabits', { locked: false, magnet: false }, habitsOf);
@@ -35,10 +35,10 @@ export function createDrawingStore() {
     habits: habits.value,
     chooseHabits: ({ locked, magnet }: DrawingHabits) => habits.choose({ locked, magnet }),
     of: (symbol: MarketSymbol): ReadonlySignal<readonly Drawing[]> => entryOf(symbol).value,
-    /** Give the list as the chart told it: the same object back means that nothing is new to the chart. */
+    /** Stores the drawings that the chart reported. Pass the same array on: it tells the chart that nothing is new. */
     keep(symbol: MarketSymbol, drawings: readonly Drawing[]): void {
       const entry = entryOf(symbol);
-      // Choosing a tool or a drawing tells the list again; an untouched market leaves nothing in storage.
+      // Choosing a tool or a drawing reports the list again; a market without drawings must not add a storage entry.
       if (drawings.length > 0 || entry.value.peek().length > 0) entry.choose(drawings);
     },
   };
@@ -46,7 +46,7 @@ export function createDrawingStore() {
 
 export const drawingStore = createDrawingStore();
 
-/** The remembered drawings of a market and how they are drawn, ready to be props of its chart. */
+/** Returns the stored drawings of a market and the options, as props of its chart. */
 export function useDrawings(symbol: MarketSymbol): { drawings: readonly Drawing[]; options: DrawingOptions } {
   useSignals();
   const { t } = useTranslation();

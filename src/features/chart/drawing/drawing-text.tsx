@@ -11,15 +11,15 @@ import styles from './drawing-text.module.css';
 
 export interface DrawingTextProps {
   state: DrawingState;
-  /** The words for the text that waits; empty takes it away. */
+  /** Sets the words of the pending text; an empty string removes it. */
   onText(text: string): void;
 }
 
-/** Asks for the words of a text that was placed on the chart, or touched again. */
+/** Asks for the words of a text drawing that was placed on the chart, or tapped again. */
 export function DrawingText({ state, onText }: DrawingTextProps) {
   const { t } = useTranslation();
   const id = state.wantsTextId;
-  // What it asked for last stays in the sheet until that has left the screen.
+  // The sheet keeps its last text until it has left the screen.
   const [shown, setShown] = useState<string | null>(null);
   if (id !== null && id !== shown) setShown(id);
   const before = state.drawings.find((drawing) => drawing.id === id)?.text ?? '';
