@@ -13,7 +13,7 @@ import card from '../shell/card-parts.module.css';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { useLacks } from './missing-features.ts';
 
-/** Takes all of it along as text, to send to whoever helps (docs/product.md#features-settings). */
+/** Copies all diagnostics as text, to send to support (docs/product.md#features-settings). */
 export function CopyCard({ version }: { version: string }) {
   useSignals();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import styles from './diagnostics.module.css';
 import { FactLines } from './fact-lines.tsx';
 import { useLacks } from './missing-features.ts';
 
-/** The level in force with the way to its page, and what this browser lacks. */
+/** The current device level with the link to its page, and the features that this browser lacks. */
 export function DeviceCard() {
   useSignals();
   const { t } = useTranslation();

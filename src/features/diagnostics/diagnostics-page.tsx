@@ -9,7 +9,7 @@ import { VERSION } from './version.ts';
 import { WorkersCard } from './workers-card.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
-/** Route /pages/diagnostics/diagnostics: how connection and browser are doing, in words, and to copy; for visitors too. */
+/** Route /pages/diagnostics/diagnostics: the state of connection and browser, which can be copied. Open to visitors. */
 export default function DiagnosticsPage() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { FeedCounters } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../model/event-log.ts';
 import type { Lack } from './missing-features.ts';
 
-/** Facts that support needs. No address, token, balance or order is among them, and none may be added. */
+/** Facts for support. They contain no address, token, balance or order, and none may be added. */
 export interface Diagnostics {
   readonly version: string;
   readonly timeMs: number;
@@ -27,7 +27,7 @@ export interface Diagnostics {
   readonly events: readonly LoggedEvent[];
 }
 
-/** One fact a line, in English whatever the language: it is read by whoever helps. */
+/** Returns one fact per line, always in English, because support reads it. */
 export function diagnosticsText(facts: Diagnostics): string {
   const { counters, pingMs } = facts;
   const { pool, ...here } = facts.compute;

@@ -7,17 +7,19 @@ import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
 import styles from './diagnostics.module.css';
 
-/** The rest of what is kept goes along when diagnostics are copied. */
+/** Number of listed errors; copied diagnostics contain the others too. */
 const SHOWN = 10;
 const LOOK_AGAIN_MS = 1000;
 
-/** The last first. */
+/** Returns the latest errors, newest first. */
 const lastEvents = (): readonly LoggedEvent[] =>
   loggedEvents()
     .slice(-SHOWN)
     .sort((a, b) => b.number - a.number);
 
-/** Lists the errors since the app was opened, newest first, in the words of the code: they are for support. */
+/**
+ * Lists the errors since the app was opened, newest first, with untranslated messages, because they are for support.
+ */
 export function EventsCard() {
   const { t } = useTranslation();
   const [events, setEvents] = useState(lastEvents);

@@ -1,7 +1,7 @@
 import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 
-/** Names and figures, a line each. */
+/** Labelled facts, one per line. */
 export function FactLines({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={card.lines}>

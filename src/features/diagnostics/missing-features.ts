@@ -4,7 +4,10 @@ import { openBrowserStorage } from '../../model/storage.ts';
 import { useState } from 'react';
 import { connectionStore } from '../../signals/connection.ts';
 
-/** What a browser may lack or refuse and Tern makes do without. Each has its words under `profile.diagnostics.lack`. */
+/**
+ * Features that a browser may lack or refuse and that Tern works without. Each has a text under
+ * `profile.diagnostics.lack`.
+ */
 export type Lack =
   | 'workers'
   | 'offscreenCanvas'
@@ -19,7 +22,7 @@ export type Lack =
 
 const TRIAL_KEY = '__persisted__trial';
 
-/** @returns what storage refuses, or null where it works */
+/** Returns what storage refuses; null when it works. */
 function storageLack(): 'storage' | 'storageSpace' | null {
   try {
     openBrowserStorage().getItem(TRIAL_KEY);
@@ -37,14 +40,15 @@ function storageLack(): 'storage' | 'storageSpace' | null {
 
 function hasWebgl(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
-  // Browsers keep few contexts: this one is not left to the collector.
+  // Browsers allow few contexts, so this one is released at once and not left to garbage collection.
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
 
 /**
- * What this browser lacks, found by trying. Workers are not tried: one that exists may still fail to start, which only the
- * feed knows (`connectionStore.onPageThread`). Makes a WebGL context, so not for a hot path.
+ * Returns the features that this browser lacks, found by trying them. Workers are not tried, because one that exists
+ * may still fail to start, which only the feed knows (`connectionStore.onPageThread`). Creates a WebGL context, so it
+ * is not for a hot path.
  */
 export function lacksHere(): readonly Exclude<Lack, 'workers'>[] {
   const { hardwareConcurrency: cores, deviceMemory } = navigator as Navigator & { deviceMemory?: number };
@@ -61,7 +65,10 @@ export function lacksHere(): readonly Exclude<Lack, 'workers'>[] {
   ];
 }
 
-/** What this browser lacks; reads a signal. Asked once: some answers cost milliseconds, and none changes while the page is open. */
+/**
+ * Returns the features that this browser lacks; reads a signal. They are checked once: some checks take milliseconds,
+ * and no result changes while the page is open.
+ */
 export function useLacks(): readonly Lack[] {
   const [engineLacks] = useState(lacksHere);
   return connectionStore.onPageThread.value ? ['workers', ...engineLacks] : engineLacks;

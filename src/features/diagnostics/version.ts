@@ -1,2 +1,2 @@
-/** As in package.json; a test holds the two together, since the app imports nothing from outside its stages. */
+/** Version of package.json. A test compares both, because the app imports nothing from outside src. */
 export const VERSION = '1.0.0';

@@ -21,7 +21,7 @@ import { chooseConditions, conditionsNow } from './lab-store.tsx';
 
 const CHIPS = { look: 'chips', onCard: true, showLabel: true } as const;
 
-/** Bad networks, clocks and wallets, switched on by hand: what the app does then is to be seen on every page. */
+/** Simulates bad networks, clocks and wallets. The effect is visible on every page. */
 export function LabCard() {
   useSignals();
   const { t } = useTranslation();

@@ -14,10 +14,10 @@ const stored = browserStorage.json(LAB_KEY, decodeConditions);
 
 const chosen = signal<Conditions>(NO_CONDITIONS);
 
-/** In force now. */
+/** The conditions in force. */
 export const conditionsNow: ReadonlySignal<Conditions> = chosen;
 
-/** Puts conditions into force on this thread and the feed's, and keeps them over a reload, which a late wallet needs. */
+/** Applies conditions on this thread and the feed's, and stores them for a reload, which a late wallet needs. */
 export function chooseConditions(live: Pick<LiveClient, 'spoil'>, next: Conditions): void {
   chosen.value = next;
   stored.write(isAsItIs(next) ? null : next);
@@ -26,14 +26,14 @@ export function chooseConditions(live: Pick<LiveClient, 'spoil'>, next: Conditio
   live.spoil(next);
 }
 
-/** After a reload: what was left on. What is kept and makes no sense is forgotten. */
+/** Restores the conditions after a reload. Invalid stored ones are deleted. */
 export function resumeConditions(live: Pick<LiveClient, 'spoil'>): void {
   const kept = stored.read() ?? NO_CONDITIONS;
   if (kept.walletLateMs > 0) hideWallets(window, kept.walletLateMs);
   chooseConditions(live, kept);
 }
 
-/** On every page while the network lab is on: nobody should take its faults for the exchange's. */
+/** The bar on every page while the network lab is on, so that nobody mistakes its faults for the exchange's. */
 function LabBar({ onTurnOff }: { onTurnOff(): void }) {
   const { t } = useTranslation();
   return (
