@@ -9,7 +9,7 @@ import type { CallResult, Page } from '../../api/result.ts';
 export const MAIL_CATEGORIES = ['money', 'security', 'trading', 'news'] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
-/** Those of the kinds of messages that may be muted; money and security are always told (N2). */
+/** Kinds of messages that may be muted; money and security are always sent (N2). */
 export const MUTABLE = ['trading', 'news'] as const;
 export type MutableCategory = (typeof MUTABLE)[number];
 
@@ -34,21 +34,24 @@ export interface Mail {
   readonly timeMs: EpochMs;
   readonly read: boolean;
   readonly type: MailCategory;
-  /** Path and query of what it is about, as the exchange says; empty when there is none. Only a page of ours is a link. */
+  /**
+   * Path and query of the related page, as the exchange sent it; empty when there is none. Only a page of this app
+   * becomes a link.
+   */
   readonly path: string;
 }
 
 interface MailsAsked {
-  /** From 1 (decision 10). */
+  /** Counts from 1 (decision 10). */
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Only those that are not read yet; the total then counts them. */
+  /** Whether to return only unread messages; the total then counts those. */
   readonly unread?: boolean;
   readonly category?: MailCategory | null;
   readonly signal?: AbortSignal;
 }
 
-/** My private messages, newest first. */
+/** Fetches my private messages, newest first. */
 export const fetchMails = ({
   pageNum,
   pageSize,
@@ -85,7 +88,7 @@ const MAIL_UPDATE: Endpoint<typeof mailUpdate> = {
   context: 'general',
 };
 
-/** The ids travel as a comma list with a trailing comma, as specified (N1, decision 34). */
+/** Marks messages read. The ids are sent as a comma list with a trailing comma, as specified (N1, decision 34). */
 export const markMailsRead = (ids: readonly string[]): Promise<CallResult<undefined>> =>
   fetchData(MAIL_UPDATE, { query: { ids: ids.map((id) => `${id},`).join('') } }, () => undefined);
 
@@ -96,7 +99,7 @@ const MUTES_GET: Endpoint<typeof mutesGet> = {
   context: 'general',
 };
 
-/** The kinds of messages of which I want none. */
+/** Fetches the muted categories. */
 export const fetchMailMutes = (): Promise<CallResult<readonly MutableCategory[]>> =>
   fetchData(MUTES_GET, {}, decodeMailMutes);
 
@@ -107,6 +110,6 @@ const MUTES_SET: Endpoint<typeof mutesSet> = {
   context: 'general',
 };
 
-/** The whole set: what is left out is told again. */
+/** Sets the muted categories; all others are unmuted. */
 export const setMailMutes = (muted: readonly MutableCategory[]): Promise<CallResult<readonly MutableCategory[]>> =>
   fetchData(MUTES_SET, { body: { muted: [...muted] } }, decodeMailMutes);

@@ -9,14 +9,14 @@ import { createPagedLoader } from '../../data/paged.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** Ids that fit into one address: they are 36 characters each. */
+/** Number of ids that fit into one URL: they are 36 characters each. */
 const MARKED_AT_ONCE = 100;
 
 const list = createPagedRows<Mail>({ idOf: ({ id }) => id, isNewer: (a, b) => a.timeMs > b.timeMs });
 
 const filter = signal<MailCategory | null>(null);
 
-/** My private messages as far as loaded, newest first, those of `mailFilter` (null: all). */
+/** My private messages as far as loaded, newest first, filtered by `mailFilter` (null: all). */
 export const { rows: mailRows, total: mailTotal } = list;
 export const mailFilter: ReadonlySignal<MailCategory | null> = filter;
 
@@ -28,7 +28,7 @@ export const mails = createPagedLoader({
   total: mailTotal,
 });
 
-/** Shows other messages: what is under way for the old ones is given up. */
+/** Sets the filter and aborts the request for the old one. */
 export function filterMails(category: MailCategory | null): Promise<void> {
   filter.value = category;
   list.restart(() => true);
@@ -42,27 +42,27 @@ export const unreadMails = createResource({
   take: ({ total }: Page<Mail>) => total,
 });
 
-/** What is shown of them is asked for anew; what nobody looked at is not. */
+/** Fetches the loaded data again; data that no view has requested stays unloaded. */
 function askAgain(): void {
   if (mailTotal.peek() !== null) void mails.refresh();
   if (unreadMails.now.peek().state !== 'idle') void unreadMails.refresh();
 }
 
-/** A message that was opened is read (N1). One that could not be marked stays unread, and its next opening tries again. */
+/** Marks an opened message read (N1). After a failure it stays unread, and opening it again retries. */
 export async function markMailRead(id: string): Promise<void> {
   if ((await markMailsRead([id])).success) askAgain();
 }
 
-/** Marks page by page. @returns why it ended before all were read; null when all are */
+/** Marks page by page. @returns the error that ended it; null when all are read */
 async function markPages(): Promise<CallError | null> {
   const whose = sessionStore.token.peek();
   let before = Infinity;
   while (whose === sessionStore.token.peek()) {
-    // Those that were marked leave the list, so the first page is always the next one.
+    // Marked messages leave the list, so the first page is always the next one.
     const unread = await fetchMails({ pageNum: 1, pageSize: MARKED_AT_ONCE, unread: true });
     if (!unread.success) return unread.error;
     const { rows, total } = unread.data;
-    // What does not grow less is not asked for for ever.
+    // A total that does not shrink ends the loop.
     if (rows.length === 0 || total >= before) return null;
     before = total;
     const marked = await markMailsRead(rows.map(({ id }) => id));
@@ -72,8 +72,8 @@ async function markPages(): Promise<CallError | null> {
 }
 
 /**
- * Marks all that are unread, those not loaded too.
- * @returns why some may have stayed unread; null when none did
+ * Marks all unread messages read, loaded or not.
+ * @returns the error when some may have stayed unread; else null
  */
 export async function markAllMailsRead(): Promise<CallError | null> {
   const error = await markPages();
@@ -83,16 +83,19 @@ export async function markAllMailsRead(): Promise<CallError | null> {
 
 followChanges(['mail'], askAgain, askAgain);
 
-// What the person who left had is nobody's.
+// Clears the data of the person who signed out.
 sessionStore.token.subscribe(() => {
   filter.value = null;
   list.clear();
 });
 
-/** Kinds of messages that the person who is signed in wants none of. */
+/** Categories that the signed-in person has muted. */
 export const mailMutes = createResource({ owner: sessionStore.token, ask: fetchMailMutes });
 
-/** Mutes a kind of messages, or lets it be told again. @returns why it may not have been; null when it was */
+/**
+ * Mutes or unmutes a category. @returns the error, after which the change may still have been made; null when it
+ * succeeded
+ */
 export async function muteMails(category: MutableCategory, muted: boolean): Promise<CallError | null> {
   const before = mailMutes.now.peek().value ?? [];
   const whose = sessionStore.token.peek();
@@ -101,7 +104,7 @@ export async function muteMails(category: MutableCategory, muted: boolean): Prom
     mailMutes.apply(answer.data, whose);
     return null;
   }
-  // The answer may have been lost after it was done.
+  // The change may have been made although the answer was lost.
   void mailMutes.refresh();
   return answer.error;
 }

@@ -16,13 +16,13 @@ interface MessageListProps {
   readonly items: readonly Message[] | RowSource<Message>;
   readonly label: string;
   readonly scrollKey: string;
-  /** A message is being read. */
+  /** Called when a message is opened. */
   onRead?(message: Message): void;
 }
 
 const keyOf = ({ id }: Message) => id;
 
-/** Messages, each opened in a sheet by a tap (N1). */
+/** Messages; a tap opens one in a sheet (N1). */
 export function MessageList({ items, label, scrollKey, onRead }: MessageListProps) {
   const [opened, setOpened] = useState<{ readonly message: Message; readonly open: boolean } | null>(null);
   const onOpen = useCallback(
@@ -55,7 +55,10 @@ interface MessageSheetProps {
   onClose(): void;
 }
 
-/** All of one message as plain text; it leads to a page of ours, or nowhere (N3). A private one shows the phrase (N4). */
+/**
+ * One message as plain text; it links to a page of this app or nowhere (N3). A private one shows the anti-phishing
+ * phrase (N4).
+ */
 function MessageSheet({ message, open, onClose }: MessageSheetProps) {
   const { t } = useTranslation();
   const { title, content, timeMs, path = '', type } = message;

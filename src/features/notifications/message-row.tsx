@@ -14,7 +14,7 @@ export interface Message {
   readonly title: string;
   readonly content: string;
   readonly timeMs: EpochMs;
-  /** Announcements are never unread: nobody keeps who has seen them. */
+  /** Absent for announcements, which have no read state. */
   readonly read?: boolean;
   /** Kind of a private message. */
   readonly type?: MailCategory;
@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<MailCategory, IconName>> = {
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString();
 
-/** One message in a list: what, when, the beginning of its text, and whether it is unread. A tap opens it. */
+/** One message in a list: title, time, the beginning of its text, and whether it is unread. A tap opens it. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen(message: Message): void }) {
   const { t } = useTranslation();
   const { title, content, timeMs, read = true, type = 'news' } = message;

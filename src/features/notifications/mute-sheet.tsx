@@ -13,7 +13,7 @@ import styles from './notifications.module.css';
 
 const ALWAYS = ['money', 'security'] as const;
 
-/** Asks which messages a person wants: trading and news can be muted, money and security cannot (N2). */
+/** Choice of messages: trading and news can be muted, money and security cannot (N2). */
 export default function MuteSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,10 @@ const sheetCode = lazyCode(() => import('./notice-sheet.tsx'));
 
 const TURN_MS = 5000;
 
-/** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). Until they are known its place is kept, so that nothing below it moves. */
+/**
+ * Announcements, one line at a time. They advance by a tap, and by themselves every 5 s unless paused or under reduced
+ * motion; a sheet shows the full text (H6). Their place is reserved while they load, so that nothing below moves.
+ */
 export function NoticeCard() {
   useSignals();
   const { t, language } = useTranslation();
@@ -23,7 +26,7 @@ export function NoticeCard() {
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
   const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
-  // Other notices begin with the first.
+  // New announcements start with the first.
   const at = turned.rows === rows ? turned.at : 0;
   const count = rows?.length ?? 0;
 

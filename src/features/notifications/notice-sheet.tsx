@@ -7,7 +7,7 @@ import styles from './notice-card.module.css';
 
 export interface NoticeSheetProps {
   readonly notice: Notice;
-  /** Its place among `count`, from 0. */
+  /** Index among `count`, from 0. */
   readonly at: number;
   readonly count: number;
   readonly open: boolean;
@@ -15,7 +15,7 @@ export interface NoticeSheetProps {
   onTurn(by: number): void;
 }
 
-/** All of one announcement, with the way to its neighbours. A chunk of its own, loaded when first opened. */
+/** The full text of one announcement, with buttons to its neighbours. A separate chunk, loaded when first opened. */
 export default function NoticeSheet({ notice, at, count, open, onClose, onTurn }: NoticeSheetProps) {
   const { t } = useTranslation();
   return (

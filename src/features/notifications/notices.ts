@@ -21,7 +21,7 @@ export interface Notice {
   readonly timeMs: EpochMs;
 }
 
-/** Announcements in the language in force; asks again in English when there are none (docs/contract.md#calls). */
+/** Fetches announcements in the given language; in English when there are none (docs/contract.md#calls). */
 export async function fetchNotices(language: string): Promise<CallResult<Page<Notice>>> {
   const ask = (lang: string) =>
     fetchRows(NOTICE_LIST, { query: { key: 'ROLL_NOTICE' }, lang }, (row) => ({
@@ -34,5 +34,5 @@ export async function fetchNotices(language: string): Promise<CallResult<Page<No
   return found.success && found.data.rows.length === 0 && language !== 'en' ? ask('en') : found;
 }
 
-/** Announcements in the language in force when they were asked for. */
+/** Announcements in the language that was current when they were fetched. */
 export const notices = createResource({ ask: () => fetchNotices(language.peek()), take: rowsOf });

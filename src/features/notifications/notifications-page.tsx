@@ -15,7 +15,7 @@ import { useRef } from 'react';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Route /pages/notifications/notifications?tab=: private messages, and what is told to everybody (N1). */
+/** Route /pages/notifications/notifications?tab=: private messages and public announcements (N1). */
 export default function NotificationsPage() {
   useSignals();
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export default function NotificationsPage() {
 const NOTIFICATION_TABS = ['private', 'system'] as const;
 type NotificationTab = (typeof NOTIFICATION_TABS)[number];
 
-/** Messages to this person, with how many are unread, and what is told to everybody (N1). */
+/** Tabs for private messages, with the unread count, and public announcements (N1). */
 function NotificationTabs({ tab, onTab }: { tab: NotificationTab; onTab(tab: NotificationTab): void }) {
   useSignals();
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ function NotificationTabs({ tab, onTab }: { tab: NotificationTab; onTab(tab: Not
   );
 }
 
-/** Marks every message read, those not loaded too; there while one is unread. */
+/** Button that marks every message read, loaded or not; shown while one is unread. */
 function ReadAllButton() {
   useSignals();
   const { t } = useTranslation();

@@ -7,14 +7,17 @@ import { PATHS } from '../shell/paths.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import styles from './notifications.module.css';
 
-/** The anti-phishing phrase of who reads: whoever writes without it is not us. Without one, the way to set it (N4). */
+/**
+ * Shows the reader's anti-phishing phrase: a message without it is not from us. Without a phrase it links to its
+ * setting (N4).
+ */
 export function PhraseNote() {
   useSignals();
   const { t } = useTranslation();
   useEffect(() => void profile.load(), []);
   const { value: known, error } = profile.now.value;
   if (known === null && error !== null) return null;
-  // Until it is known its place is kept by the longer of both, or the messages below would jump.
+  // While it loads, the longer variant reserves the place, so that the messages below do not jump.
   const phrase = known?.antiPhishingPhrase ?? '';
   return (
     <p className={styles.phrase} data-unknown={known === null || undefined}>

@@ -27,12 +27,9 @@ const onRead = ({ id, read }: Message) => {
   if (read === false) void markMailRead(id);
 };
 
-/**
- * Lists the messages to this person, of one category or all, newest first, page by page; opening one marks it read
- * (N1).
- */
+/** Lists the person's messages, of one category or all, newest first, page by page; opening one marks it read (N1). */
 export function PrivateMessages() {
-  // What was loaded on an earlier visit stays while it is asked for again.
+  // Messages of an earlier visit stay visible during the refresh.
   useEffect(refresh, []);
   return (
     <>
@@ -100,7 +97,7 @@ const muteCode = lazyCode(() => import('./mute-sheet.tsx'));
 
 const ALL = 'all';
 
-/** Which messages are listed, and the way to which are written at all (N2). */
+/** The filter of the listed messages, and the link to the muting choices (N2). */
 function CategoryBar() {
   useSignals();
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { unreadMails } from './mails.ts';
 import styles from './unread-note.module.css';
 
-/** Shows the number of unread messages beside the link to them, or what the page holds when there are none. */
+/** Shows the number of unread messages beside the link to them, or the default note when there are none. */
 export function UnreadNote() {
   useSignals();
   const { t } = useTranslation();
   const owner = unreadMails.owner.value;
   useEffect(() => {
     void unreadMails.refresh();
-    // Another person's are others.
+    // A new owner needs a new request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner]);
   const unread = unreadMails.now.value.value ?? 0;
