@@ -19,7 +19,7 @@ import { fetchSettledUpDownOrder } from '../../api/up-down-order-calls.ts';
 import { createResource } from '../../data/resource.ts';
 import { loadUpDownOrders } from '../../data/up-down-order-lists.ts';
 
-/** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, whatever phase it is in. */
+/** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, in any phase. */
 export default function CountdownPage() {
   const [asked] = useSearchParams();
   const id = asked.get('id') ?? '';
@@ -70,8 +70,8 @@ function CountdownOf({ id }: { id: string }) {
 }
 
 /**
- * One trade of mine that no list holds: an old receipt, or a page opened by its address. It may still run, so the lists
- * are asked for too. The value is null where the exchange knows no settled trade of this id.
+ * One trade of mine that no loaded list contains: an old receipt, or a page opened by its address. It may still run, so
+ * the lists are fetched too. The value is null when the exchange has no settled trade with this id.
  */
 const upDownOrder = (id: string) =>
   createResource({

@@ -22,9 +22,11 @@ export interface UpDownOrderDraft {
   readonly stake: DecimalText;
   readonly direction: Direction;
   readonly periodSeconds: number;
-  /** Version of the payout rates that the person saw; refused with `oddsChanged` when it is no longer in force. */
+  /**
+   * Version of the payout rates that the person saw; the call is refused with `oddsChanged` if it is no longer current.
+   */
   readonly payoutVersion: number;
-  /** One per tap. Repeating the call with it cannot open a second trade. */
+  /** Idempotency key of one tap. A repeated call with it cannot open a second trade. */
   readonly clientOrderId: string;
 }
 
@@ -33,7 +35,7 @@ export interface PlacedUpDownOrder {
   readonly receipt: SignedReceipt;
 }
 
-/** Opens at the first tick after acceptance, so the answer takes up to a second. */
+/** Opens a trade at the first tick after acceptance, so the answer takes up to a second. */
 export const placeUpDownOrder = (draft: UpDownOrderDraft): Promise<CallResult<PlacedUpDownOrder>> =>
   fetchData(
     ENDPOINT,

@@ -1,4 +1,4 @@
-/** The two questions (S10) with their answers in the order shown, and the texts of both. */
+/** The two questions (S10) with their answers in the order shown, and their text keys. */
 export const QUESTIONS = [
   {
     key: 'most',
@@ -26,7 +26,7 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number];
 
-/** The answer chosen to each question; missing where none was. */
+/** The chosen answer to each question; absent until one is chosen. */
 export type Answers = Readonly<Partial<Record<Question['key'], string>>>;
 
 export const allAnswered = (answers: Answers): boolean => QUESTIONS.every(({ key }) => answers[key] !== undefined);

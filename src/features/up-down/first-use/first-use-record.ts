@@ -1,9 +1,9 @@
 import { browserStorage } from '../../../model/storage.ts';
 
 const DAY_MS = 86_400_000;
-/** Asked again after this (S10). */
+/** Time after which the check is repeated (S10). */
 export const ASKED_AGAIN_MS = 90 * DAY_MS;
-/** Accounts remembered on one device, the newest ones. */
+/** Number of accounts remembered on one device, the latest ones. */
 const ACCOUNTS_MAX = 20;
 
 /** Times of the last check by account, epoch ms of the exchange. */
@@ -14,10 +14,13 @@ const passedOf = (stored: unknown): Readonly<Record<string, number>> | null =>
 
 const record = browserStorage.json('firstUse', passedOf);
 
-/** Read anew each time: another tab may have passed it. */
+/** Read from storage each time, because the check may have been passed in another tab. */
 const passed = (): ReadonlyMap<string, number> => new Map(Object.entries(record.read() ?? {}));
 
-/** Whether the account has to be asked: never passed, 90 days ago, or at a time that has not come yet. @param nowMs  time of the exchange */
+/**
+ * Whether the account must take the check: it never passed, passed 90 days ago, or has a time in the future. @param
+ * nowMs  time of the exchange
+ */
 export function firstUseDue(userId: string, nowMs: number): boolean {
   const passedMs = passed().get(userId);
   return passedMs === undefined || passedMs > nowMs + DAY_MS || nowMs - passedMs >= ASKED_AGAIN_MS;

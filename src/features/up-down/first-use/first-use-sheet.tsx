@@ -13,13 +13,13 @@ import type { Answers, Question } from './first-use-questions.ts';
 import styles from './first-use.module.css';
 
 const FACTS = ['lose', 'payout', 'tie'] as const;
-/** RadioGroup wants a value; nothing is chosen for anybody. */
+/** Value of RadioGroup while nothing is chosen; no answer is preselected. */
 const NOTHING = '';
 
 /**
  * Three facts and two questions before the first up/down trade (S10).
- * @param payoutRate  of the period on the ticket, for the figures
- * @returns true when both were answered right; false when it was put away
+ * @param payoutRate  rate of the period on the ticket, for the figures
+ * @returns true when both were answered right; false when the sheet was closed
  */
 export const askFirstUse = (payoutRate: DecimalText): Promise<boolean> =>
   present<boolean>((presented) => <FirstUseSheet payoutRate={payoutRate} {...presented} />);
@@ -73,7 +73,7 @@ function FirstUseSheet({ payoutRate, open, settle, onClosed }: { payoutRate: Dec
 interface AskedProps {
   question: Question;
   chosen: string | undefined;
-  /** The answer that was last looked at. */
+  /** The answer that was last checked. */
   checked: string | undefined;
   onChoose(answer: string): void;
 }
@@ -92,7 +92,7 @@ function Asked({ question, chosen, checked, onChoose }: AskedProps) {
         onChange={onChoose}
         options={answers.map((answer) => ({ value: answer.key as string, label: t(answer.text) }))}
       />
-      {/* Always there, so that it is read out when it comes. */}
+      {/* Always mounted, so that screen readers announce the verdict when it appears. */}
       <output className={styles.verdict}>{looked && t(chosen === right ? 'firstUse.right' : why)}</output>
     </div>
   );

@@ -11,14 +11,14 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import type { TickerSignals } from '../../../signals/ticker.ts';
 
-/** State of an open trade against the present price: a hint, never the result. */
+/** State of an open trade at the current price. It is a hint, never the result. */
 export type Standing = 'winning' | 'losing' | 'level' | 'unknown';
 
 export interface LiveResult {
-  /** False while the price of the moment is not known: by the last one that was seen nothing is judged (G29). */
+  /** False while the current price is unknown; nothing is judged by the last seen price (G29). */
   readonly known: ReadonlySignal<boolean>;
   readonly standing: ReadonlySignal<Standing>;
-  /** Now less open, scaled by priceDecimals; NaN unknown. */
+  /** Current price minus open price, scaled by priceDecimals; NaN while unknown. */
   readonly distance: ReadonlySignal<number>;
 }
 
@@ -28,11 +28,11 @@ export function standingOf(direction: Direction, distance: number): Standing {
   return distance > 0 === (direction === 'up') ? 'winning' : 'losing';
 }
 
-/** With its sign, above zero too. @param scaled  by `decimals` */
+/** Formats a distance with its sign, plus included. @param scaled  scaled by `decimals` */
 export const distanceText = (scaled: number, decimals: number): string =>
   (scaled > 0 ? '+' : '') + priceText(scaled, decimals);
 
-/** Follows the last price of the order's market. Keep it per order: each call makes new signals. */
+/** Follows the last price of the order's market. Call once per order, because each call creates new signals. */
 export function liveResultOf(order: UpDownOrder, priceDecimals: number): LiveResult {
   const open = scaledOf(order.openTick.price, priceDecimals);
   const { last, stale } = tickerStore.of(order.symbol);
@@ -41,15 +41,21 @@ export function liveResultOf(order: UpDownOrder, priceDecimals: number): LiveRes
   return { known, distance, standing: computed(() => standingOf(order.direction, distance.value)) };
 }
 
-/** Whole seconds since a market's last price was seen, while it is not known whether it still holds. Reads signals. */
+/**
+ * Returns whole seconds since a market's last price was received, while it is unknown whether it is current. Reads
+ * signals.
+ */
 function seenAgoS({ tickTimeMs }: TickerSignals): number {
   if (connectionStore.pricesOld.value) return connectionStore.priceAgeS.value;
-  // Its feed stands still while the connection is well.
+  // The connection works but the market's feed has paused, so the age must follow the clock.
   void secondTick.value;
   return Math.max(0, Math.floor((serverNowMs() - tickTimeMs.value) / 1000));
 }
 
-/** `now 91,820.86`, or `last seen 91,820.86, 31 s ago`; zeros folded. Follows signals: keep it per order. */
+/**
+ * `now 91,820.86`, or `last seen 91,820.86, 31 s ago`, with folded zeros. Call once per order, because each call
+ * creates new signals.
+ */
 export function priceWords(
   t: TFunction<'app'>,
   { symbol }: Pick<UpDownOrder, 'symbol'>,

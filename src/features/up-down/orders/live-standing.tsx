@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Standing } from './live-result.ts';
 import styles from './standing-text.module.css';
 
-/** Winning, losing, level or not known as a word and a colour. Follows the signal without rendering. */
+/** Winning, losing, level or unknown as a word with a colour. Follows the signal without rendering. */
 export function StandingText({ of, className }: { of: ReadonlySignal<Standing>; className?: string | undefined }) {
   const { t } = useTranslation();
   const node = useRef<HTMLSpanElement>(null);

@@ -21,7 +21,7 @@ import { StandingText } from './live-standing.tsx';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { gainIfRight } from '../ticket/up-down-figures.ts';
 
-/** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
+/** One running trade: ring, stake, state. Numbers follow signals; it renders when its phase changes. */
 export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { order: UpDownOrder; moving: boolean }) {
   useSignals();
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
     () => ({
       now: priceWords(t, order, live, decimals),
       distance: computed(() => (live.known.value ? foldedText(distanceText(live.distance.value, decimals)) : '')),
-      // By a price that is not known nothing would come: said is only that it settles without us (G29).
+      // While the price is unknown there is no payout to show, only a note that the trade settles anyway (G29).
       ifSo: computed(() =>
         live.known.value
           ? ifSoText(order, live.standing.value, (amount) => t('trade.orders.ifSo', { amount }))

@@ -12,10 +12,10 @@ import { OrderSummary } from './order-summary.tsx';
 import { upDownUnderWay } from './up-down-under-way.ts';
 import styles from './open-orders.module.css';
 
-/** At most five rings move at once (S14). */
+/** Largest number of animated rings (S14). */
 const MOVING_RINGS = 5;
 
-/** The trades that run, the one on its way, and those that await their result (S5). */
+/** The trades that run, the one being sent, and those that await their result (S5). */
 export function OpenOrders() {
   useSignals();
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ const tableCode = lazyCode(() => import('./settled-table.tsx'), 'columns');
 const keyOf = (order: SettledOrder) => order.id;
 const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
 
-/** The trades that have ended, newest first, with what they came to (S8). */
+/** The settled trades with their results, newest first (S8). */
 export function OrdersHistory() {
   useSignals();
   const { t } = useTranslation();
@@ -126,7 +126,7 @@ function HistoryTotalsLine() {
 const SETTLED_ROW_PX = 64;
 const SETTLED_NARROW_ROW_PX = 132;
 
-/** One settled trade of the history: what it was, how it ended, what it brought. Leads to its receipt. */
+/** One settled trade of the history: its terms, result and payout. It links to its receipt. */
 const SettledOrderRow = memo(function SettledOrderRow({ order }: { order: SettledOrder }) {
   const { t } = useTranslation();
   const { outcome, profit } = order.settlement;

@@ -37,14 +37,14 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
   const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
   const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
   const { last } = tickerStore.of(order.symbol);
-  // At zero the price of the moment stays as it was: what follows is not this trade's price (S6).
+  // At zero the shown price stops: later prices do not belong to this trade (S6).
   const lastSeen = useMemo(
     () => (phase === 'active' ? null : priceText(last.peek(), decimals)),
     [phase, last, decimals],
   );
   const left = useMemo(() => secondsLeftText(order), [order]);
   const words = useMemo(() => priceWords(t, order, live, decimals), [t, order, live, decimals]);
-  /** Turns when the connection goes and when it comes back, not per tick. */
+  /** Changes when the connection is lost or restored, not per tick. */
   const known = live.known.value;
   useEffect(() => announceCountdown(order, t), [order, t]);
   const distance = useMemo(
@@ -110,17 +110,17 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
   );
 }
 
-/** Spoken while the countdown is on the screen (P2); every second would drown everything else. */
+/** Seconds that are announced while the countdown is on screen (P2); every second would drown out everything else. */
 const SPOKEN_SECONDS = new Set([10, 5]);
 
-/** @returns stops speaking */
+/** @returns a function that stops the announcements */
 function announceCountdown(order: Pick<UpDownOrder, 'dueMs'>, t: TFunction<'app'>): () => void {
   const left = secondsLeftOf(order);
   const shownAt = left.peek();
   return effect(() => {
     const seconds = left.value;
     if (SPOKEN_SECONDS.has(seconds)) announce(t('trade.countdown.left', { number: seconds, count: seconds }));
-    // Opened after zero it is no news.
+    // Zero is not announced when the page was opened later.
     else if (seconds === 0 && shownAt > 0) announce(t('trade.countdown.zero'));
   });
 }

@@ -10,7 +10,7 @@ export const secondsLeftOf = (order: Pick<UpDownOrder, 'dueMs'>): ReadonlySignal
     return Math.max(0, Math.ceil((order.dueMs - serverNowMs()) / 1000));
   });
 
-/** The same as digits. */
+/** Same as `secondsLeftOf`, as digits. */
 export function secondsLeftText(order: Pick<UpDownOrder, 'dueMs'>): ReadonlySignal<string> {
   const seconds = secondsLeftOf(order);
   return computed(() => String(seconds.value));

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Outcome, SettledOrder } from '../../../model/up-down-order.ts';
 import { bookedGainText } from '../../../i18n/booked-text.ts';
 
-/** Counts the results of trades that settled at one moment, in words. */
+/** Returns one sentence with the counts of wins, losses and other results. */
 function severalText(orders: readonly SettledOrder[]): string {
   const countOf = (...outcomes: readonly Outcome[]): number =>
     orders.filter(({ settlement }) => outcomes.includes(settlement.outcome)).length;
@@ -16,8 +16,8 @@ function severalText(orders: readonly SettledOrder[]): string {
 }
 
 /**
- * One neutral sentence about the results of one moment, for the live region and the toast (S12: no encouragement at any
- * result). @param orders  at least one
+ * Returns one neutral sentence about trades that settled together, for the live region and the toast (S12: no
+ * encouragement at any result). @param orders  at least one
  */
 export function settledAnnouncement(orders: readonly SettledOrder[]): string {
   const [{ settlement }] = orders as readonly [SettledOrder];

@@ -15,7 +15,7 @@ import { OUTCOME_TONE } from './up-down-words.ts';
 const keyOf = ({ id }: SettledOrder) => id;
 const open = ({ id }: SettledOrder) => countdownPath(id);
 
-/** The trades that have ended, on a wide window. */
+/** The settled trades on a wide window. */
 export function SettledTable(props: Pick<HistoryTableProps<SettledOrder>, 'items' | 'label'>) {
   const { t } = useTranslation();
   const columns = useMemo(

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /** Actions of the settlement tracker that pages may use. */
 export interface Settlements {
-  /** Asks once more for an order that awaits its result (S8). */
+  /** Fetches an order again that awaits its result (S8). */
   askAgain(orderId: string): void;
 }
 

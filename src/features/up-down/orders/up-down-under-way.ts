@@ -6,7 +6,10 @@ export type UpDownRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
 
 const underWay = signal<UpDownRequest | null>(null);
 
-/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
+/**
+ * The order that is sent and not answered yet, shown as a row at once (O11). There is at most one: a second tap does
+ * nothing.
+ */
 export const upDownUnderWay: ReadonlySignal<UpDownRequest | null> = underWay;
 
 /** @param request  null once the call has been answered */

@@ -9,7 +9,7 @@ import { PROOF_FORMAT } from '../../../proof/bundle.ts';
 import type { OddsTable, ProofBundle } from '../../../proof/bundle.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
 
-/** A settled trade in the words of its proof, which are those of the wire. */
+/** Returns a settled trade with the field names of its proof, which are those of the wire. */
 export function proofOrderOf(order: SettledOrder): ShownOrder {
   const { openTick, settlement } = order;
   const { settleTick } = settlement;
@@ -41,7 +41,7 @@ export function proofOrderOf(order: SettledOrder): ShownOrder {
   };
 }
 
-/** Part without which nothing can be checked yet: a price after the end of the trade, or a signature over it. */
+/** A missing part without which nothing can be checked: a price after the end of the trade, or its signature. */
 export type Missing = 'tick' | 'signature';
 
 export type Gathered =
@@ -49,16 +49,18 @@ export type Gathered =
   | { readonly kind: 'notYet'; readonly missing: Missing }
   | { readonly kind: 'failed'; readonly error: CallError };
 
-/** Ticks that one answer holds at most. */
+/** Largest number of ticks in one answer. */
 const PAGE_TICKS = 1000;
-/** Pages of ticks fetched at most; more is no trade of ours. */
+/** Largest number of pages; no trade of ours has more ticks. */
 const PAGES_MAX = 50;
-/** A market without a checkpoint before the trade has just begun: its chain is fetched from its first tick. */
+/**
+ * Sequence number below which a market without an earlier checkpoint is new: its chain is fetched from its first tick.
+ */
 const FRESH_MARKET_SEQ = 5000;
-/** Second field of the receipt's text after its version and the order: whose it is. */
+/** Index of the user in the receipt's text, after version and order. */
 const USER_FIELD = 2;
 
-/** Leaves the gathering with what it came to. */
+/** Ends the gathering early with a result. */
 class Ended extends Error {
   readonly outcome: Gathered;
 
@@ -75,7 +77,7 @@ function dataOf<T>(answer: CallResult<T>): T {
 
 const notYet = (missing: Missing): Ended => new Ended({ kind: 'notYet', missing });
 
-/** Ticks from `fromSeq` on, page by page, until `enough` says so or the market has no more. */
+/** Fetches ticks from `fromSeq` on, page by page, until `enough` returns true or there are no more. */
 async function ticksFrom(
   { symbol }: SettledOrder,
   fromSeq: number,
@@ -95,7 +97,10 @@ async function ticksFrom(
   return { prevHash, ticks };
 }
 
-/** Sequence number of the first tick after the end of the trade: the neighbour that proves the close, or the gap. */
+/**
+ * Returns the sequence number of the first tick after the end of the trade: the neighbour that proves the close, or the
+ * gap.
+ */
 async function neighbourSeq(order: SettledOrder): Promise<number> {
   const { settleTick } = order.settlement;
   if (settleTick) return settleTick.seq + 1;
@@ -130,14 +135,14 @@ async function gather(shown: SettledOrder): Promise<Gathered> {
     prevHash,
     ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
     checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
-    // As they came: the verifier reads them, and nothing is taken from them before it has.
+    // Passed on unvalidated: the verifier parses them, and nothing is used before that.
     oddsTables: oldestFirst.map(({ table }) => table as OddsTable),
     oddsHead,
   };
   return { kind: 'gathered', bundle };
 }
 
-/** Fetches all that proves a settled trade. Judges nothing: the verifier does. Never throws. */
+/** Fetches all data that proves a settled trade. It does not verify; the verifier does. Never throws. */
 export async function gatherProof(order: SettledOrder): Promise<Gathered> {
   try {
     return await gather(order);

@@ -13,13 +13,16 @@ import styles from './proof.module.css';
 import { useProof } from './use-proof.ts';
 import type { ProofState } from './use-proof.ts';
 
-/** The player of the replay comes when it is asked for. */
+/** Player of the replay, loaded on demand. */
 const replayCode = lazyCode(() => import('../replay/replay-chart.tsx'));
 type Player = typeof ReplayChart;
 
 const isBusy = ({ step }: ProofState): boolean => step === 'gathering' || step === 'waiting' || step === 'verifying';
 
-/** Verify and Replay of a receipt (S7): the trade checked on this device, and the file with which anybody else can. */
+/**
+ * Verify and Replay of a receipt (S7): checks the trade on this device, and offers the proof as a file for anybody else
+ * to check.
+ */
 export function ProofCard({ order, priceDecimals }: { order: SettledOrder; priceDecimals: number }) {
   const { t } = useTranslation();
   const { state, bundle, verify, fetchBundle } = useProof(order);

@@ -15,7 +15,7 @@ const ENDPOINT: Endpoint<typeof proofReceipt> = {
   context: 'trade',
 };
 
-/** One of my trades, its signed opening, and what names the newest table of odds now. */
+/** One of my trades with its signed opening, and the identity of the current odds table. */
 export interface ProofReceipt {
   readonly order: UpDownOrder;
   readonly receipt: SignedReceipt;

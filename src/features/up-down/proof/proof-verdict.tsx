@@ -7,7 +7,7 @@ import type { ProofState } from './use-proof.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Shows the result of the check; a screen reader announces it when it comes. */
+/** Shows the result of the check; a screen reader announces it when it appears. */
 export function ProofVerdict({ state }: { state: ProofState }) {
   return (
     <div className={styles.verdict} role="status">
@@ -81,7 +81,7 @@ function Memory({ report: { facts } }: { report: ProofReport }) {
   );
 }
 
-/** Every link of a proof, whether it holds, and in plain words what that means. */
+/** Lists every link of a proof, whether it holds, and an explanation. */
 function LinkList({ links }: { links: readonly LinkReport[] }) {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ function LinkList({ links }: { links: readonly LinkReport[] }) {
 
 function LinkRow({ report: { link, ok, reason, at } }: { report: LinkReport }) {
   const { t } = useTranslation();
-  // The only place whose text is a word of ours and not a number or a name.
+  // Only this reason has a translated place; others have a number or a name.
   const place = reason === 'otherResult' ? t(`trade.result.${at as 'win' | 'loss' | 'tie' | 'void'}`) : at;
   return (
     <li className={styles.link}>

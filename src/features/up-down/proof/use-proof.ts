@@ -20,11 +20,13 @@ export type ProofState =
   | { readonly step: 'notYet'; readonly missing: Missing }
   | { readonly step: 'offline' }
   | { readonly step: 'failed'; readonly reason: string }
-  /** This device could not do the check; `reason` says why. */
+  /** The check was not possible on this device; `reason` says why. */
   | { readonly step: 'notChecked'; readonly reason: string }
   | { readonly step: 'done'; readonly report: ProofReport };
 
-/** The signature after the close comes with the next second; then the market has gone quiet. */
+/**
+ * Delay of a retry, ms. The signature after the close is published within a second, or later when the market is quiet.
+ */
 const RETRY_MS = 700;
 const RETRIES = 4;
 
@@ -35,11 +37,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export interface Proof {
   readonly state: ProofState;
-  /** Everything fetched for this trade; `null` before. */
+  /** The fetched proof of this trade; `null` before it is fetched. */
   readonly bundle: ProofBundle | null;
-  /** Fetches what is missing and checks all of it; does nothing while it is at it. */
+  /** Fetches missing parts and checks everything; does nothing during a check. */
   verify(): void;
-  /** Fetches without checking: for the file and the replay. Null when that was not possible; `state` says why. */
+  /**
+   * Fetches the proof without checking it, for the file and the replay. Null when that failed; `state` has the reason.
+   */
   fetchBundle(): Promise<ProofBundle | null>;
 }
 
@@ -55,7 +59,7 @@ function stateOfThrown(thrown: unknown): ProofState {
   return failureKind(thrown) === 'network' ? { step: 'offline' } : { step: 'notChecked', reason };
 }
 
-/** The proof of one settled trade: fetched and checked on demand. */
+/** Returns the proof of one settled trade, which is fetched and checked on demand. */
 export function useProof(order: SettledOrder): Proof {
   const [state, setState] = useState<ProofState>({ step: 'idle' });
   const [bundle, setBundle] = useState<ProofBundle | null>(null);
@@ -99,7 +103,7 @@ export function useProof(order: SettledOrder): Proof {
 
   const check = useCallback(
     async (verification: Verification) => {
-      // Fetched anew each time: a second look must not repeat the first answer.
+      // Fetched again each time, so that a second check does not reuse the first answer.
       const fresh = await gather();
       if (!fresh) return;
       setState({ step: 'verifying' });

@@ -20,26 +20,26 @@ import { REPLAY_INTERVAL } from './replay-source.ts';
 
 export interface ReplayChartProps {
   order: SettledOrder;
-  /** The published ticks of the trade, from its opening to its closing one, in any order; others are left out. */
+  /** Published ticks of the trade, from its opening to its closing one, in any order; others are ignored. */
   ticks: readonly ReplayTick[];
-  /** Decimals of the market's prices, for the axis. */
+  /** Price decimals of the market, for the axis. */
   priceDecimals: number;
 }
 
 const LOOK: ChartLook = { kind: 'line', scale: 'linear', studies: [], paneShares: {} };
-/** The price axis, and the room for the time that lies ahead. */
+/** Width of the price axis and the room for future time, px. */
 const BESIDE_PX = 140;
 const LEAST_PLOT_PX = 120;
 
 /**
- * The trade once more on the app's own chart, from the ticks that settled it (S7). Where nothing moves (level 3, reduced
- * motion) it shows the whole trade and no controls.
+ * Replays the trade on the app's own chart, from the ticks that settled it (S7). With level 3 or reduced motion it
+ * shows the whole trade without controls.
  */
 export function ReplayChart({ order, ticks, priceDecimals }: ReplayChartProps) {
   const { t } = useTranslation();
   const plan = useMemo(() => replayPlanOf(order, ticks), [order, ticks]);
   if (!plan) return <EmptyState text={t('replay.none')} />;
-  // Another trade, or more of its ticks, is another replay.
+  // Another trade, or more ticks, needs a new replay.
   const key = `${order.id} ${plan.fromMs} ${plan.times.length}`;
   return <Replay key={key} order={order} plan={plan} priceDecimals={priceDecimals} />;
 }
@@ -48,7 +48,7 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
   const { t, language } = useTranslation();
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** Known once the box has its width. */
+  /** Known once the width of the box is measured. */
   const [step, setStep] = useState<KlineStep | null>(null);
   const [still] = useState(() => transitionMs() === 0);
   const [player] = useState(() => createReplayPlayer(plan, priceDecimals));
@@ -57,7 +57,7 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
   useLayoutEffect(() => {
     const plotPx = box.current!.clientWidth - BESIDE_PX;
     setStep({ ms: plan.stepMs, px: (plotPx > LEAST_PLOT_PX ? plotPx : LEAST_PLOT_PX) / REPLAY_STEPS });
-    // It opens below what was tapped, often past the edge of a phone.
+    // It opens below the tapped button, often beyond the edge of a phone's screen.
     whole.current!.scrollIntoView({ block: 'center' });
   }, [plan]);
   return (
@@ -82,8 +82,8 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
 }
 
 /**
- * Paints on this thread: it is a line of a hundred points, and the live side knows no source but the feed. Ends with the
- * chart, which says so through the port, also when its code comes too late. Rejects when it does not come.
+ * Paints on this thread, because the chart has only about a hundred points and the live worker has no other source than
+ * the feed. Ends when the chart closes the port, also if the code loads too late. Rejects when the code fails to load.
  */
 async function paintHere(port: MessagePort, { source, nowMs }: ReplayPlayer): Promise<void> {
   const { serveChart } = await import('../../../chart/host/serve-chart.ts');

@@ -1,19 +1,24 @@
-/** A page that was hidden or hung goes on where it stood instead of leaping. */
+/** Longest step of one frame, ms, so that a page that was hidden or blocked resumes without a jump. */
 const LONGEST_FRAME_MS = 250;
 
 export interface ReplayClock {
   readonly timeMs: number;
   readonly ended: boolean;
-  /** Times the real one; 1 at first. */
+  /** Sets the speed as a multiple of real time; 1 at first. */
   setSpeed(times: number): void;
-  /** To a moment within the replay. */
+  /** Moves to a time within the replay. */
   seek(timeMs: number): void;
-  /** One frame more: the time since the frame before, times the speed. The first frame after `pause` counts nothing. */
+  /**
+   * Advances by the time since the previous frame, multiplied by the speed. The first frame after `pause` advances
+   * nothing.
+   */
   frame(nowMs: number): void;
   pause(): void;
 }
 
-/** Time of a replay between two moments, driven by frames. Begins at its end, where the whole trade is in sight. */
+/**
+ * The clock of a replay between two times, driven by frames. It starts at the end, where the whole trade is visible.
+ */
 export function createReplayClock(fromMs: number, toMs: number): ReplayClock {
   let timeMs = toMs;
   let lastFrameMs = NaN;

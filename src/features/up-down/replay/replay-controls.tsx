@@ -11,7 +11,7 @@ import type { ReplayPlayer } from './replay-player.ts';
 const SPEEDS = [1, 4, 16] as const;
 const SECOND_MS = 1000;
 
-/** Play, place and speed. Frames move the slider and the words without a render. */
+/** Play button, slider and speed. Frames move the slider and the texts without a render. */
 export function ReplayControls({ player }: { player: ReplayPlayer }) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState(false);

@@ -10,18 +10,21 @@ export interface ReplayTick {
   readonly price: DecimalText;
 }
 
-/** A trade as a chart plays it, with its time cut into equal steps. */
+/** A trade in the form that the chart plays, with its time divided into equal steps. */
 export interface ReplayPlan {
-  /** In the order they were published, at least one: epoch ms, never going back, and prices for drawing. */
+  /**
+   * Times of the ticks in publication order, at least one: epoch ms, not decreasing. `prices` holds their prices for
+   * drawing.
+   */
   readonly times: Float64Array;
   readonly heights: Float64Array;
-  /** Server epoch ms: where the replay begins and ends. */
+  /** Start and end of the replay, server epoch ms. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly stepMs: number;
 }
 
-/** Columns of klines, oldest first, as the chart takes them. */
+/** Kline columns in the chart's format, oldest first. */
 export interface ReplayKlines {
   readonly openTimeMs: Float64Array;
   readonly open: Float64Array;
@@ -31,14 +34,14 @@ export interface ReplayKlines {
   readonly volume: Float64Array;
 }
 
-/** As many steps as a chart shows at its farthest zoom, with room for what lies ahead. */
+/** Number of steps: as many as a chart shows at its smallest zoom, minus the room for future time. */
 export const REPLAY_STEPS = 96;
 const SHORTEST_STEP_MS = 100;
 
 /**
- * The trade alone: from its opening tick to its closing one, and to its end in time. The tick after the closing one, which a
- * proof holds too, decided nothing and would show a last price on the wrong side. A tick whose time goes back counts at the
- * time of the one before it. Null when there is nothing to play.
+ * Returns the replay of the trade from its opening tick to its closing tick and its end time. The proof's tick after
+ * the closing one is left out: it decided nothing and would show a last price on the wrong side. A tick with an earlier
+ * time than its predecessor gets that one's time. Null when there is nothing to play.
  */
 export function replayPlanOf(order: SettledOrder, given: readonly ReplayTick[]): ReplayPlan | null {
   const lastSeq = order.settlement.settleTick?.seq ?? Infinity;
@@ -69,11 +72,11 @@ export function ticksUntil({ times }: ReplayPlan, timeMs: number): number {
   return count;
 }
 
-/** The step a moment lies in, from 0. */
+/** Returns the index of the step that contains a time. */
 export const stepAt = ({ fromMs, stepMs }: ReplayPlan, timeMs: number): number =>
   timeMs <= fromMs ? 0 : Math.floor((timeMs - fromMs) / stepMs);
 
-/** Returns the klines that the chart knew at a moment: one for every step so far, flat where there was no tick. */
+/** Returns the klines known at a time: one for every step so far, flat for a step without ticks. */
 export function klinesAt(plan: ReplayPlan, timeMs: number): ReplayKlines {
   const { heights, fromMs, stepMs } = plan;
   const steps = stepAt(plan, timeMs) + 1;

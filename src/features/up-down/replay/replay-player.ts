@@ -6,23 +6,23 @@ import type { ReplayPlan } from './replay-plan.ts';
 import { createReplaySource } from './replay-source.ts';
 
 export interface ReplayPlayer {
-  /** Gives a chart the trade as far as it has been played. */
+  /** Feeds a chart with the trade up to the played time. */
   readonly source: KlineSource;
-  /** Played so far, and in all, ms. */
+  /** Played time and total time, ms. */
   readonly at: ReadonlySignal<number>;
   readonly totalMs: number;
   readonly ended: boolean;
-  /** Server epoch ms of what is shown: the chart's clock. */
+  /** Returns the server epoch ms of the played time, which is the chart's clock. */
   nowMs(): number;
-  /** @param at  ms since the beginning */
+  /** @param at  ms since the start */
   seek(at: number): void;
-  /** One frame of playing. */
+  /** Advances by one frame. */
   frame(nowMs: number): void;
   pause(): void;
   setSpeed(times: number): void;
 }
 
-/** A trade that can be played. It stands at its end first. */
+/** Creates a player for a trade. It starts at the end. */
 export function createReplayPlayer(plan: ReplayPlan, priceDecimals: number): ReplayPlayer {
   const clock = createReplayClock(plan.fromMs, plan.toMs);
   const played = createReplaySource(plan, priceDecimals);

@@ -5,14 +5,14 @@ import type { ReplayPlan } from './replay-plan.ts';
 
 export interface ReplaySource {
   readonly source: KlineSource;
-  /** Shows the trade as it stood at a moment. Costs nothing while no tick and no step lies between. */
+  /** Shows the trade at a time. Does nothing while no tick or step lies between. */
   show(timeMs: number): void;
 }
 
-/** Any interval: the chart of a replay has steps of its own. */
+/** A placeholder: a replay has its own steps. */
 export const REPLAY_INTERVAL: Interval = 'ONE_MIN';
 
-/** Feeds a chart with the ticks of one trade up to a moment, its end at first. */
+/** Feeds a chart with the ticks of one trade up to a time, initially its end. */
 export function createReplaySource(plan: ReplayPlan, priceDecimals: number): ReplaySource {
   let sink: KlineSink | null = null;
   let shownMs = plan.toMs;
@@ -21,7 +21,7 @@ export function createReplaySource(plan: ReplayPlan, priceDecimals: number): Rep
     sink?.reset(klinesAt(plan, shownMs), priceDecimals);
   }
 
-  /** The last kline may have grown, and later ones come after it. */
+  /** Reports klines from `step` on: the last one may have changed, and later ones were added. */
   function showFrom(step: number): void {
     const { openTimeMs, open, high, low, close, volume } = klinesAt(plan, shownMs);
     for (let i = step; i < openTimeMs.length; i++) {

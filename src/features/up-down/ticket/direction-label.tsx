@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
 import { Arrow } from '../../../ui/icon.tsx';
 
-/** The direction as shape and word; colour only helps (G9). */
+/** The direction as a shape and a word; colour is only an addition (G9). */
 export function DirectionLabel({ direction }: { direction: Direction }) {
   const { t } = useTranslation();
   return (

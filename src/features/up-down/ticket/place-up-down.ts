@@ -15,7 +15,7 @@ import { upDownSummary } from '../orders/up-down-words.ts';
 
 const requestKey = createRequestKey();
 
-/** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
+/** @returns null when the trade is open, else the error; after `network` or `timeout` it may be open all the same */
 export async function placeUpDown(request: UpDownRequest): Promise<CallError | null> {
   if (upDownUnderWay.peek()) return null;
   setUpDownUnderWay(request);
@@ -33,7 +33,7 @@ export async function placeUpDown(request: UpDownRequest): Promise<CallError | n
     return null;
   }
   announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
-  // It may have been opened all the same: look.
+  // The trade may be open all the same, so fetch.
   if (!decided) void loadUpDownOrders().then(refreshAccount);
   return answer.error;
 }

@@ -10,12 +10,12 @@ import type { UpDownTicketState } from './up-down-ticket-state.ts';
 import { buttonText } from './up-down-ticket-words.ts';
 import styles from './up-down-ticket.module.css';
 
-/** States in which the button is no dead end; while an order is being sent it takes no tap of its own accord. */
+/** States in which the button stays enabled. While an order is being sent the model itself ignores a tap. */
 const ALIVE: ReadonlySet<UpDownTicketState> = new Set(['connect', 'ready', 'short', 'sending']);
 
 /**
- * The one button of the ticket: it says what is in the way, or what happens and with what (G21, G22). It submits the form. It renders when state
- * or direction change; its words follow the ticket without.
+ * The submit button of the ticket. It shows the first obstacle, or the action with its amount (G21, G22). It renders
+ * when state or direction change; its text follows the ticket without a render.
  */
 export function UpDownButton({ ticket, form }: { ticket: UpDownTicketModel; form: string }) {
   useSignals();

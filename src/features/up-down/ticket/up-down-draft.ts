@@ -5,24 +5,24 @@ import { separators } from '../../../i18n/number-text.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
 
-/** An up/down ticket as it stands. */
+/** The current state of an up/down ticket. */
 export interface UpDownDraft {
   readonly direction: Direction;
   readonly periodSeconds: number;
-  /** As typed, in the number format of the language (G12); empty at first. */
+  /** Text as typed, in the number format of the language (G12); empty at first. */
   readonly amount: string;
 }
 
-/** USDT has two decimals on the ticket; with more the field says so (G13). */
+/** Decimals of USDT on the ticket; an amount with more is reported by the field (G13). */
 export const STAKE_DECIMALS = 2;
 /** Time for which the draft of a closed ticket is kept, ms (T8). */
 const KEPT_MS = 30_000;
-/** Decision 71: the list of the server wins; this is what stands before it came. */
+/** Period before the server's list is loaded; afterwards the list decides (decision 71). */
 const DEFAULT_PERIOD_SECONDS = 30;
 
 const EMPTY: UpDownDraft = { direction: 'up', periodSeconds: DEFAULT_PERIOD_SECONDS, amount: '' };
 
-/** With the format it was typed in: in another it would be another amount. */
+/** Kept with the number format it was typed in, because another format would read another amount. */
 let kept: {
   readonly symbol: MarketSymbol;
   readonly draft: UpDownDraft;
@@ -30,7 +30,7 @@ let kept: {
   readonly format: unknown;
 } | null = null;
 
-/** Another market keeps direction and period, but not the amount (T6). */
+/** Returns the kept draft. For another market it keeps direction and period, but not the amount (T6). */
 export function keptUpDownDraft(symbol: MarketSymbol, nowMs = Date.now()): UpDownDraft {
   if (!kept || nowMs - kept.leftMs > KEPT_MS) return EMPTY;
   const holds = kept.symbol === symbol && kept.format === separators.peek();
@@ -42,8 +42,8 @@ export function keepUpDownDraft(symbol: MarketSymbol, draft: UpDownDraft, nowMs 
 }
 
 /**
- * A part of the balance, 1 … 100 percent, rounded down to what the ticket takes.
- * @param largest  stake that may be; a part above it ends there. Null while unknown
+ * Sets the amount to a percentage of the balance, 1 … 100, rounded down to the ticket's decimals.
+ * @param largest  largest allowed stake, which caps the amount; null while unknown
  */
 export function withPercent(
   draft: UpDownDraft,
@@ -57,9 +57,9 @@ export function withPercent(
 }
 
 /**
- * After an order was placed: the next one starts without an amount; direction and period stay (O12).
- * @param draft   as it stands when the answer comes: the amount of the next one may be in it, and stays
- * @param placed  as it was sent
+ * Clears the amount after an order was placed; direction and period stay (O12).
+ * @param draft   the draft when the answer arrives: an amount that was typed meanwhile stays
+ * @param placed  the draft that was sent
  */
 export const afterPlacing = (draft: UpDownDraft, placed: UpDownDraft): UpDownDraft =>
   draft.amount === placed.amount ? { ...draft, amount: '' } : draft;

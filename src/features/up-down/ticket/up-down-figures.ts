@@ -6,10 +6,7 @@ import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
 type Staked = Pick<UpDownOrder, 'stake' | 'payoutRate' | 'ruleId'>;
 
-/**
- * Returns the payout of a win, the stake included, to the last digit; `null` under a rule that this app does not
- * know.
- */
+/** Returns the payout of a win, the stake included, to the last digit; `null` for an unknown rounding rule. */
 export function paidIfRight({ stake, payoutRate, ruleId }: Staked): DecimalText | null {
   const paid = payoutOf(ruleId, 'win', toUnits(stake), toUnits(payoutRate));
   return paid === null ? null : (textOfUnits(paid) as DecimalText);

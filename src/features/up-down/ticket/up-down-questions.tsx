@@ -19,7 +19,9 @@ import { STAKE_DECIMALS } from './up-down-draft.ts';
 import { buttonText } from './up-down-ticket-words.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 
-/** False when the first-use check comes first: it then stands before the ticket, which keeps what was filled in (S10). */
+/**
+ * Whether the ticket may be used. If the first-use check is due, it opens instead; the ticket keeps its input (S10).
+ */
 export function mayTrade(ticket: UpDownTicketModel): boolean {
   const period = ticket.period.peek();
   const userId = sessionStore.currentUser.peek()?.userId;
@@ -28,7 +30,7 @@ export function mayTrade(ticket: UpDownTicketModel): boolean {
   return false;
 }
 
-/** Says what is missing, and stakes what is there where the person wants it. */
+/** Explains the shortage, and sets the available amount as the stake if the person agrees. */
 export async function explainUpDownShort(
   ticket: UpDownTicketModel,
   t: TFunction<'app'>,
@@ -36,7 +38,7 @@ export async function explainUpDownShort(
 ): Promise<void> {
   const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
   if (!period || !figures || available === null) return;
-  // Only what the ticket takes: a balance may be finer than a stake, and more than one may be.
+  // The usable amount is limited to the ticket's decimals and the largest stake.
   const usable = round(min(available, ticket.ownMax.peek() ?? period.stakeMax), STAKE_DECIMALS, 'down');
   const canUse = compare(usable, period.stakeMin) >= 0;
   const takes = await explainShort({
@@ -54,9 +56,9 @@ export async function explainUpDownShort(
 }
 
 /**
- * Shows the trade once more, where the person wants that. What is agreed to is what is sent: payout rates that change
- * meanwhile are shown again.
- * @returns whether to send it
+ * Asks for confirmation when the person wants that. The confirmed figures are the ones sent: if payout rates change
+ * meanwhile, it asks again.
+ * @returns whether to send the order
  */
 export async function confirmUpDown(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<boolean> {
   if (!orderConfirmation.on.peek()) return true;

@@ -30,7 +30,7 @@ import { fieldProblem } from './up-down-ticket-words.ts';
 
 const SHARES = [10, 25, 50, 75] as const;
 
-/** Refused by what the person decided: the page where that stands is one tap away (S11). */
+/** Whether the refusal comes from the person's own limits; the form then links to their page (S11). */
 function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
   const refusal = kind === 'refused' ? refusalOf(context, code, msg) : null;
   return refusal === 'ownLimitReached' || refusal === 'coolingOff';
@@ -38,12 +38,12 @@ function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
 
 export interface UpDownTicketFormProps {
   ticket: UpDownTicketModel;
-  /** Its button stands elsewhere and names the form by this. */
+  /** Id of the form. A button outside the form refers to it. */
   id: string;
   onSubmit(): void;
 }
 
-/** Everything of the up/down ticket but its button: direction, period, amount, and what it means (S1, S2). */
+/** The fields of the up/down ticket without the button: direction, period, amount, and their explanation (S1, S2). */
 export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
   const draft = ticket.draft.value;
   const period = ticket.period.value;
   const refused = ticket.error.value;
-  // Only what they say: a balance that moves, or an order that is being sent, is no reason to render the form.
+  // A computed text, so that a changing balance or an order being sent does not render the form.
   const problem = useMemo(() => computed(() => fieldProblem(t, ticket)), [t, ticket]).value;
   const beyondOwn = useMemo(() => computed(() => ticket.state.value === 'ownMax'), [ticket]).value;
   const hasBalance = useMemo(() => computed(() => ticket.available.value !== null), [ticket]).value;
@@ -116,7 +116,7 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
         chips={[...SHARES, 100].map((percent) => ({
           key: String(percent),
           label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
-          // What is spoken begins with what is shown.
+          // The accessible name starts with the visible text.
           name: `${percent === 100 ? `${t('trade.ticket.max')}, ` : ''}${t('trade.ticket.share', { percent: `${percent}%` })}`,
           disabled: !hasBalance,
           onPick: () => pickShare(percent),
@@ -151,7 +151,7 @@ const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period, ownMax:
     unit: STAKE_UNIT,
   });
 
-/** The payout rate in plain words, before anything is sent (S2). */
+/** Explains the payout rate before anything is sent (S2). */
 function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -28,39 +28,39 @@ import type { UpDownTicketState } from './up-down-ticket-state.ts';
 /** Figures of the order that the ticket would place, in the asset of stakes. */
 export interface UpDownFigures {
   readonly stake: DecimalText;
-  /** Payout of a win, the stake included; `null` where it is unknown. */
+  /** Payout of a win, the stake included; `null` while it is unknown. */
   readonly receive: DecimalText | null;
 }
 
 /**
- * The up/down ticket of one market. All of it is signals, so that prices and balances move its words without a render; a
- * reader renders on typing and when the state changes.
+ * The up/down ticket of one market. All values are signals: prices and balances update its texts without a render, and
+ * a reader renders on typing and when the state changes.
  */
 export interface UpDownTicketModel {
   readonly market: Market;
   readonly draft: ReadonlySignal<UpDownDraft>;
   readonly state: ReadonlySignal<UpDownTicketState>;
-  /** On offer, as far as known. */
+  /** Offered periods; empty while unknown. */
   readonly periods: ReadonlySignal<readonly Period[]>;
-  /** The chosen one, or the first where it is not on offer; null before they are known. */
+  /** The chosen period, or the first one if that is not offered; null while unknown. */
   readonly period: ReadonlySignal<Period | null>;
   /** Figures of the order; `null` without a stake or a period. */
   readonly figures: ReadonlySignal<UpDownFigures | null>;
-  /** Reason for which the typed text is no amount; `null` when it is one or is empty. */
+  /** The reason why the typed text cannot be parsed; `null` when it is valid or empty. */
   readonly refusal: ReadonlySignal<AmountRefusal | null>;
-  /** The person's own limit where it is the smaller one; null: the market's counts, as far as known (S11). */
+  /** The person's own stake limit when it is below the market's; else null, also while unknown (S11). */
   readonly ownMax: ReadonlySignal<DecimalText | null>;
   /** Available balance in the asset of stakes; `null` while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
-  /** End of the own cool-off, which may be over; null: none, as far as known. */
+  /** End of the person's cool-off, which may be past; null without one, also while unknown. */
   readonly coolOffUntilMs: ReadonlySignal<number | null>;
   /** Error of the last attempt; cleared by the next change. */
   readonly error: ReadonlySignal<CallError | null>;
   /** Applies a change of `up-down-draft.ts`. */
   change(how: (draft: UpDownDraft) => UpDownDraft): void;
-  /** Sends the order as it stands, if nothing is in the way. @returns true once it is open */
+  /** Sends the order unless something blocks it. @returns true once the trade is open */
   place(): Promise<boolean>;
-  /** Keeps what was typed for a person who comes back soon (T8). */
+  /** Keeps the draft for a person who returns soon (T8). */
   keep(): void;
 }
 
@@ -143,7 +143,7 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
       });
       if (refused) {
         error.value = refused;
-        // The refusal may come from what we know being old.
+        // The refusal may be caused by stale periods or limits.
         void offered.refresh();
         void limits.refresh();
         void refreshAccount();

@@ -6,7 +6,7 @@ import { STAKE_DECIMALS } from './up-down-draft.ts';
 
 export interface UpDownTicketFacts {
   readonly signedIn: boolean;
-  /** False while a session that survived a network error waits for one good check (decision 27). */
+  /** False while a session that survived a network error waits for a successful check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly coolingOff: boolean;
@@ -14,11 +14,11 @@ export interface UpDownTicketFacts {
   readonly priceFresh: boolean;
   /** `null` while no period is known. */
   readonly period: Pick<Period, 'stakeMin' | 'stakeMax'> | null;
-  /** The typed text is no amount. */
+  /** Whether the typed text cannot be parsed. */
   readonly unread: boolean;
   /** `null` while the field is empty. */
   readonly stake: DecimalText | null;
-  /** The person's own limit where it is smaller than that of the period; null: none is, as far as known. */
+  /** The person's own limit when it is below the period's; else null, also while unknown. */
   readonly ownMax: DecimalText | null;
   /** `null` while the balance is not known. */
   readonly available: DecimalText | null;
@@ -26,7 +26,7 @@ export interface UpDownTicketFacts {
 }
 
 /**
- * State of the ticket's one button (G22): the first obstacle, or the action itself. `short` may still be tapped: it
+ * State of the ticket's button (G22): the first obstacle, or the action. The button stays enabled in state `short` and
  * explains what is missing (O7).
  */
 export type UpDownTicketState =
@@ -45,7 +45,7 @@ export type UpDownTicketState =
   | 'short'
   | 'ready';
 
-/** The stake a person typed; null for nothing, zero, or anything that is no amount. */
+/** Returns the typed stake; null when it is empty, zero, or invalid. */
 export function stakeOf(amount: string): DecimalText | null {
   const stake = amountOf(amount, STAKE_DECIMALS);
   return stake !== null && /[1-9]/.test(stake) ? stake : null;

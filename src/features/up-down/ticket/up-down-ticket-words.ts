@@ -10,7 +10,7 @@ import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 const ZERO = decimal('0');
 
 /**
- * Returns the text of the button: the obstacle, or the action with its amount (G21, G22). Reads signals: keep it in a
+ * Returns the text of the button: the obstacle, or the action with its amount (G21, G22). Reads signals; use it in a
  * computed.
  */
 export function buttonText(t: TFunction<'app'>, ticket: UpDownTicketModel): string {
@@ -47,8 +47,8 @@ function unreadText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | nu
 }
 
 /**
- * Returns the error of the stake under its field; `undefined` where the button says enough. The field itself reports
- * text that is no amount.
+ * Returns the error below the stake field; `undefined` when the button's text is enough. The field itself reports text
+ * that it cannot parse.
  */
 export function fieldProblem(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
   const state = ticket.state.value;

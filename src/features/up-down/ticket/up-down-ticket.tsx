@@ -17,7 +17,10 @@ import type { TFunction } from 'i18next';
 import { overlays } from '../../shell/overlays.ts';
 import { confirmUpDown, explainUpDownShort, mayTrade } from './up-down-questions.tsx';
 
-/** The ticket of one market; give its component the symbol as key. Asks for periods, and for limits of whoever signs in. */
+/**
+ * Creates the ticket of one market; its component must have the symbol as key. Fetches the periods, and the limits of
+ * the signed-in person.
+ */
 function useUpDownTicket(market: Market): UpDownTicketModel {
   const [ticket] = useState(() => createUpDownTicket(market));
   useEffect(() => {
@@ -34,9 +37,9 @@ function useUpDownTicket(market: Market): UpDownTicketModel {
 }
 
 interface UpDownTicketSheetProps extends TicketSheetProps {
-  /** The direction that was tapped; null: closed. */
+  /** The direction that was tapped; null while the sheet is closed. */
   direction: Direction | null;
-  /** Something was refused after the sheet had closed: show it again with what was typed (O12). */
+  /** Reopens the sheet with its input when an order is refused after the sheet had closed (O12). */
   onReopen(direction: Direction): void;
 }
 
@@ -48,7 +51,7 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
   const form = useId();
   const ticket = useUpDownTicket(market);
   useEffect(() => {
-    // Shown again after a refusal it has its direction already, and keeps what it says about it (O12).
+    // A sheet that reopens after a refusal already has its direction and keeps the refusal's text (O12).
     if (direction && direction !== ticket.draft.peek().direction) ticket.change((draft) => ({ ...draft, direction }));
   }, [direction, ticket]);
   const submit = () => closeWhile(ticket.place(), sheet.onClose, () => onReopen(ticket.draft.peek().direction));
@@ -83,9 +86,9 @@ export function UpDownTicketPanel({ market }: { market: Market }) {
 }
 
 /**
- * Runs the action of the ticket's button, by a tap or by Enter in the amount (O13).
- * @param go opens a page
- * @param send places the order, when nothing is in the way and the person agreed
+ * Runs the action of the ticket's button, on a tap or on Enter in the amount (O13).
+ * @param go    opens a page
+ * @param send  places the order, once nothing blocks it and the person agreed
  */
 function pressUpDown(
   ticket: UpDownTicketModel,
