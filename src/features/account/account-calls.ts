@@ -25,7 +25,10 @@ const ACCOUNT_HISTORY: Endpoint<typeof accountHistory> = {
   context: 'general',
 };
 
-/** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
+/**
+ * Filter and page of the history: `pageNum` counts from 1, `pageSize` is at most 1000. An absent or null filter does
+ * not narrow.
+ */
 interface HistoryWish {
   readonly type?: EventType | null;
   readonly asset?: string | null;
@@ -34,7 +37,7 @@ interface HistoryWish {
   readonly toMs?: number;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
@@ -65,7 +68,7 @@ export const fetchAccountHistory = (wish: HistoryWish): Promise<CallResult<Page<
 
 const LOCK_TYPES = ['spotOrder', 'secondContract', 'withdrawal', 'financeOrder', 'merchantSale'] as const;
 
-/** One thing that holds money of one asset in one account (A3). */
+/** An order, withdrawal or sale that locks money of one asset in one account (A3). */
 export interface AccountLock {
   readonly type: (typeof LOCK_TYPES)[number];
   /** Id of the order, withdrawal or sale. */
@@ -98,11 +101,11 @@ function decodeAccountLock(row: WireRecord): AccountLock {
 export const fetchAccountLocks = (): Promise<CallResult<readonly AccountLock[]>> =>
   fetchData(ACCOUNT_LOCKS, {}, (data) => list(record(data, 'data')['locks'], 'locks', decodeAccountLock));
 
-/** Spans of time that a value is drawn over. */
+/** Ranges of the value chart. */
 export const VALUE_RANGES = ['day', 'week', 'month'] as const;
 export type ValueRange = (typeof VALUE_RANGES)[number];
 
-/** Value of all accounts together at one time, USDT. */
+/** Total value of all accounts at one time, USDT. */
 export interface ValuePoint {
   readonly timeMs: EpochMs;
   readonly value: DecimalText;
@@ -115,7 +118,7 @@ const ACCOUNT_VALUES: Endpoint<typeof accountValuesCall> = {
   context: 'general',
 };
 
-/** My value over time, oldest first, at most 60 points; the last one is now. */
+/** Fetches my value over time, oldest first, at most 60 points; the last one is now. */
 export const fetchAccountValues = (range: ValueRange): Promise<CallResult<readonly ValuePoint[]>> =>
   fetchData(ACCOUNT_VALUES, { body: { range } }, (data) =>
     list(record(data, 'data')['points'], 'points', (point) => ({

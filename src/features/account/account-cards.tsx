@@ -21,7 +21,7 @@ import styles from './account.module.css';
 
 const frame = (view: ReactNode, failed: boolean) => <Card className={failed ? undefined : styles.awaited}>{view}</Card>;
 
-/** The account as the exchange knows it; asked for when the page opens. */
+/** The signed-in account; fetched when the page opens. */
 export function AccountCards() {
   return (
     <ResourceView of={account} titled quiet frame={frame}>
@@ -33,7 +33,7 @@ export function AccountCards() {
 function Known({ of }: { of: ReadonlySignal<UserInfo | null> }) {
   useSignals();
   const market = of.value;
-  // It goes with the person.
+  // The card disappears at sign-out.
   if (market === null) return null;
   return (
     <>
@@ -77,7 +77,7 @@ function IdentityCard({ market }: { market: UserInfo }) {
   );
 }
 
-/** Ways to pages of one kind under their name; nothing at all where there are none. */
+/** Titled group of links; renders nothing when it is empty. */
 export function LinkGroup({ title, lines }: { title: string; lines: readonly LinkLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ export function LinkGroup({ title, lines }: { title: string; lines: readonly Lin
   );
 }
 
-/** Asks, then ends the session; the shell says that it is done. */
+/** Asks for confirmation, then ends the session; the shell announces it. */
 export function SignOutButton() {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -27,13 +27,13 @@ export const accountHistory = createPagedLoader<Answer>({
   total: accountHistoryStore.total,
 });
 
-// Rows go with the person they are of; who never opened a history brings no code for it.
+// Rows are cleared at sign-out. The history's code need not be loaded for that.
 effect(() => {
   void sessionStore.token.value;
   untracked(accountHistoryStore.clear);
 });
 
-/** Shows the rows of another filter. A request for the rows of the old one is given up. */
+/** Sets the filter and aborts the request for the old one. */
 export function filterAccountHistory(filter: HistoryFilter): Promise<void> {
   accountHistoryStore.choose(filter);
   return accountHistory.refresh();

@@ -12,7 +12,7 @@ export interface AssetRow {
   readonly locked: DecimalText;
   /** Available + locked. */
   readonly total: DecimalText;
-  /** USDT, exactly. */
+  /** Exact value, USDT. */
   readonly value: DecimalText;
   /** Value in USDT to the cent. The values of all rows add up to the shown total (A5). */
   readonly shownValue: DecimalText;
@@ -23,11 +23,11 @@ export type AssetSort = (typeof ASSET_SORTS)[number];
 
 const ZERO = decimal('0');
 const CENT = placeOf(2);
-/** Shares are shown in tenths of a percent. */
+/** Units of a share: tenths of a percent. */
 const TENTHS = 1000n;
 const TENTH = placeOf(1);
 
-/** The values of one account to the cent, adding up to its own, which is rounded down. */
+/** Returns the values of one account in cents, which add up to the account's value, rounded down. */
 function shownValues(balances: readonly AssetBalance[]): readonly bigint[] {
   const values = balances.map(({ valueUsdt }) => toUnits(valueUsdt));
   const whole = values.reduce((sum, value) => sum + value, 0n) / CENT;
@@ -37,7 +37,7 @@ function shownValues(balances: readonly AssetBalance[]): readonly bigint[] {
   );
 }
 
-/** Rows by asset of one account, or of all for null, in the order the exchange sent. */
+/** Returns one row per asset for one account, or for all when `account` is null, in the exchange's order. */
 export function assetRows(balances: readonly AssetBalance[], account: AccountBook | null): readonly AssetRow[] {
   const rows = new Map<string, AssetRow>();
   for (const of of ACCOUNT_BOOKS) {
@@ -68,23 +68,23 @@ const ORDERS: Readonly<Record<AssetSort, (a: AssetRow, b: AssetRow) => number>> 
   name: byName,
 };
 
-/** Largest value or balance first, names from A. */
+/** Sorts by value or balance, largest first, or by name from A. */
 export const sortedRows = (rows: readonly AssetRow[], sort: AssetSort): readonly AssetRow[] =>
   [...rows].sort(ORDERS[sort]);
 
-/** Share of one asset. */
+/** Share of one asset, or of all small ones, in the total value. */
 interface AssetShare {
   /** The asset; null for the sum of all small ones. */
   readonly asset: string | null;
   readonly value: DecimalText;
-  /** With one decimal; all of them are 100 together. */
+  /** Percentage with one decimal; all percentages add up to 100. */
   readonly percent: DecimalText;
 }
 
 /**
- * Share of each asset in the value, largest first; the smallest are one row.
- * @param named  how many keep their name
- * @returns none where nothing is worth anything
+ * Returns the share of each asset in the value, largest first; the smallest ones form one share.
+ * @param named  number of assets with a share of their own
+ * @returns an empty list when nothing has a value
  */
 export function allocation(rows: readonly AssetRow[], named: number): readonly AssetShare[] {
   const held = sortedRows(rows, 'value').filter(({ value }) => compare(value, ZERO) > 0);
@@ -108,16 +108,16 @@ export function allocation(rows: readonly AssetRow[], named: number): readonly A
   }));
 }
 
-/** One part of a whole: how many units of it are certain, and how near it is to one more. */
+/** Input of `apportion`: the whole units of a part, and its remainder. */
 interface Share {
   readonly units: bigint;
-  /** Remainder by which the next unit is given; only compared. */
+  /** Remainder that decides who gets the next unit; it is only compared. */
   readonly rest: bigint;
 }
 
 /**
- * Gives each part its whole units, and what then is missing to `whole` one by one to those that are nearest to their next
- * unit, the first of equals first: what is shown of the parts adds up to what is shown of the whole (G11).
+ * Distributes `whole` units: each part keeps its whole units, and the missing ones go one by one to the parts with the
+ * largest remainder, the first of equals first. The shown parts then add up to the shown whole (G11).
  * @param whole  at least the sum of the units, and at most one more for each part
  */
 export function apportion(shares: readonly Share[], whole: bigint): readonly bigint[] {

@@ -7,7 +7,7 @@ import { PageBar } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 import { PageBody } from '../shell/page-bar.tsx';
 
-/** Route /pages/assets/assets: what I hold, what it is worth, and what can be done with it (A1-A3). */
+/** Route /pages/assets/assets: balances, their value, and actions (A1-A3). */
 export default function AssetsPage() {
   useSignals();
   const { t } = useTranslation();

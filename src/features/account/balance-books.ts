@@ -6,11 +6,11 @@ import type { AccountBook, AssetBalance } from '../../model/account.ts';
 export interface BalanceBook {
   readonly account: AccountBook;
   readonly balances: readonly AssetBalance[];
-  /** Sum of all values (decision 67), USDT, rounded down to the cent: its part of the total on home. */
+  /** Value in USDT (decision 67), rounded down to the cent: the account's part of the total on home. */
   readonly valueUsdt: DecimalText;
 }
 
-/** Balances by account, always all three, each in the order the exchange sent. */
+/** Groups balances by account, always all three, each in the exchange's order. */
 export const balanceBooks = (balances: readonly AssetBalance[]): readonly BalanceBook[] =>
   ACCOUNT_BOOKS.map((account) => ({
     account,
@@ -18,5 +18,5 @@ export const balanceBooks = (balances: readonly AssetBalance[]): readonly Balanc
     valueUsdt: accountValue(balances, account),
   }));
 
-/** USDT and EUR are read in hundredths; every other coin with all the decimals it can have here. */
+/** Returns the shown decimals: 2 for USDT and EUR, 8 for every other coin. */
 export const balanceDecimals = (asset: string): number => (asset === 'USDT' || asset === 'EUR' ? 2 : 8);

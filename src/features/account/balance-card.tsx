@@ -14,7 +14,7 @@ import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './balance-card.module.css';
 
-/** The first card of home: what I hold, or the one way in (H7). */
+/** The first card of home: the balances, or the button to connect (H7). */
 export function BalanceCard() {
   useSignals();
   return sessionStore.signedIn.value ? <Balance /> : <Welcome />;

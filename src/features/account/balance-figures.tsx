@@ -33,7 +33,7 @@ export function BalanceChange() {
   const hidden = preferences.balanceHidden.value;
   const change = accountStore.changeToday.value;
   if (!change || hidden) return <p className={styles.change}>{hidden ? MASK : UNKNOWN}</p>;
-  // Beside a total in another currency it says that it is not in that one.
+  // The unit is named only beside a total in another currency.
   const unit = preferences.displayCurrency.value === HOME_CURRENCY ? '' : ` ${HOME_CURRENCY}`;
   const side = compare(change, '0' as DecimalText);
   return (
@@ -64,14 +64,14 @@ export function BalanceEye({ className }: { className?: string | undefined }) {
   );
 }
 
-/** A value in USDT, of all accounts or of one; never rounded up (G11). */
+/** Formats a value in USDT; rounded down, never up (G11). */
 export const valueText = (value: DecimalText): string => amountText(value, 2, 'down');
 
 const otherCode = lazyCode(() => import('./other-currency.tsx'), 'currency');
 
 /**
- * The parts that show totals in the currency of choice, and its name; null for USDT, and until code and rate are here: then
- * what the exchange says in USDT is shown. The caller follows signals.
+ * Returns the parts that show totals in the chosen currency, and its name. Null for USDT, and while code or rate are
+ * not loaded: the exchange's values in USDT are shown then. Reads signals.
  */
 export function useOtherCurrency() {
   const wanted = preferences.displayCurrency.value !== HOME_CURRENCY;

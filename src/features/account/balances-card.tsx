@@ -37,7 +37,7 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
   const { t } = useTranslation();
   const other = useOtherCurrency();
   const name = t(`account.book.${book.account}`);
-  // What can be spent is never rounded up (G11).
+  // Spendable amounts are rounded down (G11).
   const shown = (amount: AssetBalance['available'], asset: string) =>
     hidden ? <span aria-label={t('profile.hidden')}>{MASK}</span> : amountText(amount, balanceDecimals(asset), 'down');
   return (

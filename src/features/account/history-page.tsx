@@ -5,7 +5,7 @@ import { HistoryList } from './history/history-list.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 
-/** Route /pages/assets/history (ours): everything that moved my balances (A4). */
+/** Route /pages/assets/history (not in the specification): all changes of my balances (A4). */
 export default function HistoryPage() {
   useSignals();
   const { t } = useTranslation();

@@ -23,10 +23,10 @@ const totalText = computed(() => {
     : `≈ ${amountText(totalValueIn(accountStore.assets.value, rate), rate.decimals, 'down')}`;
 });
 
-/** All that one owns, about, in the currency of choice, at the moment of its value in USDT. */
+/** Approximate total value in the chosen currency, at the time of its value in USDT. */
 export const OtherTotal = () => <SignalText of={totalText} />;
 
-/** Value of one account in that currency. @param named  whether the currency is named behind it */
+/** Value of one account in the chosen currency. @param named  whether the currency's name follows */
 export function OtherAccountValue({ account, named = false }: { account: AccountBook; named?: boolean }) {
   const text = useMemo(
     () =>
@@ -49,7 +49,7 @@ export function RateLine() {
     () =>
       computed(() => {
         const rate = displayRate.value;
-        // Each second.
+        // Follows the clock, each second.
         void secondTick.value;
         const ageSeconds = rate && rateAgeSeconds(rate);
         if (rate === null || ageSeconds === null) return '';

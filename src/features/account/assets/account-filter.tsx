@@ -8,12 +8,12 @@ import styles from './assets.module.css';
 
 export interface AccountFilterProps {
   balances: readonly AssetBalance[];
-  /** The one that is shown; null shows all. */
+  /** The selected account; null shows all. */
   chosen: AccountBook | null;
   onChoose(account: AccountBook | null): void;
 }
 
-/** The three accounts with what they are worth; a tap shows only one, another tap all again (A1). */
+/** The three accounts with their values; a tap selects one, a second tap all again (A1). */
 export function AccountFilter({ balances, chosen, onChoose }: AccountFilterProps) {
   useSignals();
   const { t } = useTranslation();

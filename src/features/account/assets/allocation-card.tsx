@@ -9,10 +9,10 @@ import { coinColour } from '../../../ui/coin-icon.tsx';
 import card from '../../shell/card-parts.module.css';
 import styles from './assets.module.css';
 
-/** Coins that are named; the others are one part. */
+/** Number of coins with a share of their own; the others form one. */
 const NAMED = 5;
 
-/** Shares of the coins: a bar, and the same in words and numbers. */
+/** Shares of the coins as a bar and as text. */
 export function AllocationCard({ rows }: { rows: readonly AssetRow[] }) {
   useSignals();
   const { t } = useTranslation();

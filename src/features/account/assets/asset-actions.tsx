@@ -54,7 +54,7 @@ function WayLink({ way: { icon, label, path } }: { way: Way }) {
   );
 }
 
-/** To what moved the balances (A4). */
+/** Link to the balance history (A4). */
 export function HistoryLink() {
   const { t } = useTranslation();
   return (

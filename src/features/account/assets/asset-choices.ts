@@ -25,14 +25,14 @@ export const assetChoices = {
 
 export interface ListedAssets {
   readonly rows: readonly AssetRow[];
-  /** Left out for being small. */
+  /** Number of hidden small balances. */
   readonly hidden: number;
   /** Sum of the hidden rows as shown, USDT: with the shown rows it makes the total (A5). */
   readonly hiddenValue: DecimalText;
 }
 
 /**
- * The rows a list shows. Who searches finds small ones too.
+ * Returns the rows that the list shows. A search finds small balances too.
  * @param hideUnder  USDT; null hides none
  */
 export function listedAssets(

@@ -13,7 +13,7 @@ import styles from './assets.module.css';
 
 interface AssetLinesProps {
   rows: readonly AssetRow[];
-  /** The locked amount of this asset was tapped. */
+  /** Called when the locked amount of an asset is tapped. */
   onLocked(asset: string): void;
 }
 
@@ -58,7 +58,7 @@ export function AssetLines({ rows, onLocked }: AssetLinesProps) {
 
 const QUOTES = ['USDT', 'EUR'] as const;
 
-/** `Bitcoin` of BTC, as its market says; empty while unknown. */
+/** Returns the name of a coin from its market, `Bitcoin` for BTC; empty while unknown. */
 export function coinName(asset: string): string {
   const quote = QUOTES.find((known) => known === asset);
   if (quote !== undefined) return t(`assets.name.${quote}`);
@@ -68,12 +68,12 @@ export function coinName(asset: string): string {
 interface LockedButtonProps {
   asset: string;
   locked: DecimalText;
-  /** Amounts are not to be seen. */
+  /** Whether amounts are hidden. */
   hidden: boolean;
   onPick(asset: string): void;
 }
 
-/** A locked amount that opens what locks it (A3). */
+/** A locked amount; a tap lists its locks (A3). */
 export function LockedButton({ asset, locked, hidden, onPick }: LockedButtonProps) {
   const { t } = useTranslation();
   const amount = hidden ? MASK : bookedText(locked, asset);

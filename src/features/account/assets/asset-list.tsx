@@ -33,7 +33,7 @@ export interface AssetListProps {
   account: AccountBook | null;
 }
 
-/** Balances by coin: search, order, hidden small amounts, locks (A2, A3). */
+/** Balances by coin, with search, sorting, hiding of small balances, and locks (A2, A3). */
 export function AssetList({ rows: all, account }: AssetListProps) {
   useSignals();
   const { t } = useTranslation();

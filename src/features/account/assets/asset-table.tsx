@@ -14,13 +14,13 @@ export interface AssetTableProps {
   rows: readonly AssetRow[];
   sort: AssetSort;
   onSort(sort: AssetSort): void;
-  /** The locked amount of this asset was tapped. */
+  /** Called when the locked amount of an asset is tapped. */
   onLocked(asset: string): void;
 }
 
 const ZERO = decimal('0');
 
-/** The list of a wide window: a column for each figure, three of them to sort by. */
+/** The list on a wide window: one column per figure, three of them sortable. */
 export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
   useSignals();
   const { t } = useTranslation();

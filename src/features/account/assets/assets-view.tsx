@@ -20,12 +20,12 @@ import { AssetList } from './asset-list.tsx';
 import { ValueCard } from './value-card.tsx';
 import styles from './assets.module.css';
 
-/** Amounts come by the socket; what they are worth is asked for this often while the page is in front. */
+/** Interval at which values are fetched while the page is visible, ms; the socket sends amounts only. */
 const WORTH_EVERY_MS = 10_000;
 
 const frame = (view: ReactNode) => <Card className={styles.awaited}>{view}</Card>;
 
-/** Everything a person holds, as the exchange knows it. */
+/** All balances of the signed-in person. */
 export function AssetsView() {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -44,7 +44,7 @@ function Held({ of }: { of: ReadonlySignal<UserInfo | null> }) {
   useSignals();
   const [chosen, setChosen] = useState<AccountBook | null>(null);
   const info = of.value;
-  // It goes with the person.
+  // The view disappears at sign-out.
   if (info === null) return null;
   const rows = assetRows(info.balances, chosen);
   return (
@@ -68,7 +68,7 @@ function Held({ of }: { of: ReadonlySignal<UserInfo | null> }) {
 
 const secondsSince = (ms: number): number => Math.max(0, Math.floor((Date.now() - ms) / 1000));
 
-/** Age of the balances where the last refresh failed (G18). */
+/** Age of the balances when the last refresh failed (G18). */
 function Age() {
   const { t } = useTranslation();
   const text = useMemo(
@@ -77,7 +77,7 @@ function Age() {
         const now = accountResource.now.value;
         const offline = connectionStore.age.value === 'offline';
         if (now.value === null || (now.error === null && !offline)) return '';
-        // Each second.
+        // Follows the clock, each second.
         void secondTick.value;
         const age = ageText(secondsSince(now.atMs));
         return t(offline ? 'assets.offline' : 'assets.age', { age });

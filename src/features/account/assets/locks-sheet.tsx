@@ -18,17 +18,17 @@ import styles from './assets.module.css';
 export interface LocksSheetProps {
   /** The locked balance; null while the sheet is closed. */
   asset: string | null;
-  /** Only in this account; null: in all. */
+  /** Shows locks of this account only; of all accounts when null. */
   account: AccountBook | null;
   onClose(): void;
 }
 
-/** The locks of an asset, each with a link to the page where it can be ended or watched (A3). */
+/** The locks of an asset, each with a link to the page that ends or shows it (A3). */
 export function LocksSheet({ asset, account, onClose }: LocksSheetProps) {
   const { t } = useTranslation();
   useEffect(() => {
     if (asset === null) return undefined;
-    // A lock that comes or goes moves the balance.
+    // Every new or released lock changes the balance.
     return effect(() => {
       void accountStore.assets.value;
       void untracked(accountLocks.refresh);
@@ -64,7 +64,7 @@ function Locks({ locks }: { locks: readonly AccountLock[] }) {
   );
 }
 
-/** Page of a lock. */
+/** Returns the page of a lock. */
 function pathOf({ type, ref }: AccountLock): string {
   switch (type) {
     case 'secondContract':

@@ -11,7 +11,7 @@ import styles from './assets.module.css';
 
 const CENTS = 2;
 
-/** Below which worth a coin is small (A2). */
+/** Asks for the value below which a balance is small (A2). */
 export const askThreshold = (): Promise<void> => present<void>((presented) => <ThresholdSheet {...presented} />);
 
 function ThresholdSheet({ open, settle, onClosed }: Presented<void>) {

@@ -17,7 +17,7 @@ import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from '..
 import styles from './assets.module.css';
 
 const CENTS = 2;
-/** The line grows by a point each half hour, and its last point is now. */
+/** Interval of refreshes, ms. The line gets a point each half hour, and its last point is now. */
 const AGAIN_MS = 60_000;
 
 /** Total value, today's change and the chart of values (A1). */
@@ -64,7 +64,7 @@ function ValueHistory({ hidden }: { hidden: boolean }) {
       if (!document.hidden) void values.refresh();
     }, AGAIN_MS);
     return () => clearInterval(timer);
-    // Another owner's is another line.
+    // A new owner needs new values.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [values, owner]);
   const known = values.now.value;
@@ -90,7 +90,7 @@ function ValueHistory({ hidden }: { hidden: boolean }) {
 
 function ValueLine({ points, range, hidden }: { points: readonly ValuePoint[]; range: ValueRange; hidden: boolean }) {
   const { t } = useTranslation();
-  // Drawn, so the nearest cent is enough; the same array while nothing changed.
+  // For drawing, cents are accurate enough. The same array until a value changes.
   const closes = useMemo(
     () => Float64Array.from(points, ({ value }) => scaledOf(round(value, CENTS, 'halfUp'), CENTS)),
     [points],

@@ -76,7 +76,7 @@ function Told({ event }: { event: AccountEvent }) {
   );
 }
 
-/** The counterpart of an event, where the list has it: the other side of a conversion or a transfer. */
+/** The counterpart of an event, if the list contains it: the other half of a conversion or a transfer. */
 function Together({ event }: { event: AccountEvent }) {
   useSignals();
   const { t } = useTranslation();
@@ -151,7 +151,7 @@ function Cause({ event, onClose }: { event: AccountEvent; onClose(): void }) {
   }
 }
 
-/** The market of a known spot order, else the market of the coin; null for the quote coin. */
+/** Returns the market of a known spot order, else the coin's own market; null for the quote coin. */
 function symbolOf(orderId: string, asset: string): string | null {
   const open = spotOrdersStore.open.value.find(({ id }) => id === orderId);
   if (open) return open.symbol;

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 
 const keyOf = ({ id }: AccountEvent) => id;
 
-/** The history on a wide window; a row shows every figure. */
+/** The history on a wide window; a row shows all figures. */
 export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' | 'label' | 'open'>) {
   const { t } = useTranslation();
   const columns = useMemo(

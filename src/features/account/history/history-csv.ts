@@ -7,7 +7,7 @@ import type { CsvColumns } from '../../../model/csv.ts';
 import { rangeMs } from '../../../model/day-range.ts';
 import type { DayRange } from '../../../model/day-range.ts';
 
-/** A history of balances as a file; see model/csv.ts. */
+/** Columns of the history file; see model/csv.ts. */
 const COLUMNS: CsvColumns<AccountEvent> = [
   ['time', ({ timeMs }) => timeCell(timeMs)],
   ['id', ({ id }) => textCell(id)],
@@ -15,7 +15,7 @@ const COLUMNS: CsvColumns<AccountEvent> = [
   ['kind', ({ kind }) => textCell(kind)],
   ['account', ({ account }) => account],
   ['asset', ({ asset }) => textCell(asset)],
-  // A number with a sign, which a spreadsheet must read as one.
+  // A signed number, which a spreadsheet must parse as one.
   ['amount', ({ amount }) => amount],
   ['reference', ({ ref }) => textCell(ref)],
 ];
@@ -29,7 +29,7 @@ export function historyCsvName({ type, asset }: HistoryFilter, { from, to }: Day
   return `${['balance-history', ...chosen, from, 'to', to].join('-')}.csv`;
 }
 
-/** Starts collecting these days of what the list shows; the days stand for its span of time. */
+/** Starts collecting the rows of the list's filter over these days, which replace the filter's own time span. */
 export const collectHistory = (
   { type, asset }: HistoryFilter,
   range: DayRange,

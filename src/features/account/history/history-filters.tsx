@@ -12,11 +12,11 @@ import styles from './history.module.css';
 export interface HistoryFiltersProps {
   filter: HistoryFilter;
   onFilter(next: HistoryFilter): void;
-  /** Opens the export of what the list shows. */
+  /** Opens the export of the listed rows. */
   onExport(): void;
 }
 
-/** Type, time and coin as chips, each opening its choices; the file at the end (A4). */
+/** Filter chips for type, time and coin; each opens its choices. The export button is at the end (A4). */
 export function HistoryFilters({ filter, onFilter, onExport }: HistoryFiltersProps) {
   useSignals();
   const { t } = useTranslation();

@@ -33,7 +33,7 @@ const GATHER_MS = 300;
 
 const keyOf = ({ id }: AccountEvent) => id;
 
-/** Asks for the newest rows while the list is shown: at once, and whenever something moved a balance. */
+/** Fetches the newest rows while the list is shown: at once, and whenever a balance changes. */
 function useFreshHistory(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ function useFreshHistory(): void {
     };
     void accountHistory.refresh();
     const unfollow = followChanges(MOVING, soon, soon);
-    // Trades have messages of their own; whatever it was, it moved a balance.
+    // Trades send events of their own, so a changed balance also triggers a refresh.
     let before: string | null = null;
     const stop = effect(() => {
       const now = accountStore.assets.value.map(({ asset, account, available }) => asset + account + available).join();
@@ -130,7 +130,7 @@ export function HistoryList() {
   );
 }
 
-/** The filters of an export: `Transfer · USDT`. The sheet shows its days beside them. */
+/** Describes the filter of an export: `Transfer · USDT`. The sheet shows the days beside it. */
 function filterWords(t: TFunction<'app'>, { type, asset }: HistoryFilter): string {
   const typeWord = type === null ? t('history.filter.allTypes') : t(`history.type.${type}`);
   return `${typeWord} · ${asset ?? t('history.filter.allCoins')}`;

@@ -11,7 +11,7 @@ import styles from './history.module.css';
 export const HISTORY_ROW_PX = 68;
 export const HISTORY_NARROW_ROW_PX = 112;
 
-/** One event that moved a balance; a tap opens its details. */
+/** One change of a balance; a tap opens its details. */
 export const HistoryRow = memo(function HistoryRow({
   event,
   onOpen,
