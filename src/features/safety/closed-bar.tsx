@@ -9,7 +9,7 @@ import { TimeLeft } from '../shell/waiting.tsx';
 import styles from './closed-bar.module.css';
 import { useAskWhenOver } from './time-left.ts';
 
-/** Pages of what a frozen account cannot do. */
+/** Pages with actions that a frozen account cannot do. */
 const MONEY: ReadonlySet<string> = new Set([
   PATHS.trade,
   PATHS.assets,
@@ -23,7 +23,7 @@ const MONEY: ReadonlySet<string> = new Set([
   PATHS.withdrawOneClick,
   PATHS.bindAccount,
 ]);
-/** Pages of what locked settings hold. */
+/** Pages whose settings the lock blocks. */
 const SETTINGS: ReadonlySet<string> = new Set([
   PATHS.bindAccount,
   PATHS.withdrawManual,
@@ -33,7 +33,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   PATHS.limits,
 ]);
 
-/** Says above a page that what it is for is closed, and leads to where it can be opened. */
+/** Explains above a page that its actions are blocked, and links to the page that unblocks them. */
 export function ClosedBar() {
   useSignals();
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ const FIELDS = [
 
 type Draft = Pick<Profile, (typeof FIELDS)[number]['field']>;
 
-/** Name, e-mail and phone, all of them optional; emptied ones are removed. */
+/** Form for name, e-mail and phone, all optional; empty fields are deleted. */
 export function ContactSheet({ known, open, onClose, onClosed }: SheetProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function ContactSheet({ known, open, onClose, onClosed }: SheetProps) {
   );
 }
 
-/** As the exchange takes it; null for a number with a sign that is none of a number. */
+/** Returns a field as the exchange accepts it; null for an invalid phone number. */
 const sentOf = (field: keyof Draft, typed: string): string | null => {
   const text = cleanLine(typed);
   return field === 'phone' && text !== '' ? phoneTextOf(text) : text;

@@ -4,7 +4,7 @@ import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 
 const UNKNOWN = 'Unknown device';
 
-/** The exchange's name of a device in the person's language: makers' names stay as they spell them. */
+/** Returns the exchange's device name in the person's language; brand names are not translated. */
 export function useDeviceName(): (device: string) => string {
   const { t } = useTranslation();
   return (device) => {

@@ -23,7 +23,7 @@ import styles from './safety.module.css';
 const USDT_DECIMALS = 2;
 const DONE_MS = 4000;
 
-/** Throws the key of the demo wallet away, for good: says what goes with it, and asks for a word before. */
+/** Deletes the key of the demo wallet for good. Explains the consequences, and requires a typed word first. */
 export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open' | 'onClose' | 'onClosed'>) {
   useSignals();
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
   async function forget(): Promise<void> {
     if (wallet === null) return;
     setForgetting(true);
-    // First the session, which the key speaks for; then the key.
+    // The session ends first, because the key belongs to it; then the key is deleted.
     if (mine) await signOut();
     wallet.demo.delete();
     toast(t('safety.demo.forgotten'), { kind: 'success', ms: DONE_MS });
@@ -66,7 +66,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
   );
 }
 
-/** Lists the balances that nobody can reach any more; a dash for unknown ones. */
+/** Lists the balances that will be lost; a dash for unknown ones. */
 function Lost() {
   useSignals();
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ const thawCode = lazyCode(() => import('./thaw-sheet.tsx'), 'wallet');
 
 const DONE_MS = 4000;
 
-/** The account is open, frozen, or on its way to be open again; one tap and one confirmation close it. */
+/** The state of the account: open, frozen, or waiting for its thaw. One tap and one confirmation freeze it. */
 export function FreezeCard({ known: { freeze, thawWaitMs } }: { known: AccountSafety }) {
   useSignals();
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function FreezeCard({ known: { freeze, thawWaitMs } }: { known: AccountSa
   useAskWhenOver(freeze?.thaw?.atMs ?? null);
   const line = lineState();
 
-  /** A lost answer leaves it unsure, so it is looked up. */
+  /** After a lost answer the state is unknown, so it is fetched. */
   async function close(done: string): Promise<void> {
     const token = sessionStore.token.peek();
     setSending(true);

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import styles from './safety.module.css';
 
-/** Without a connection what is shown may be old: says from when it is. */
+/** Shows the age of the data while the connection is lost. */
 export function AsOf({ of }: { of: ResourceState<unknown> }) {
   useSignals();
   const { t } = useTranslation();

@@ -24,11 +24,11 @@ const PRESET: LockDays = 7;
 const DAY_MS = 86_400_000;
 const DONE_MS = 4000;
 
-/** Holds settings as they are; its end is asked for and waits as long as the person chose beforehand. */
+/** Locks the settings. Unlocking takes effect only after the number of days that the person chose. */
 export function LockSheet({ open, onClose, onClosed }: SheetProps) {
   useSignals();
   const { t } = useTranslation();
-  // What another device does meanwhile shows.
+  // Changes from another device are shown at once.
   const known = safety.now.value.value;
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t('safety.lock.title')}>
@@ -49,7 +49,7 @@ function LockForm({ known: { lock, lockDayMs } }: { known: AccountSafety }) {
   const days = offered.find((one) => one === chosen) ?? offered[0];
   const daysText = (number: number) => t('common.unit.days', { value: number });
 
-  /** A lost answer leaves it unsure, so it is looked up. */
+  /** After a lost answer the state is unknown, so it is fetched. */
   async function send(what: 'lock' | 'end' | 'keep', call: () => Promise<CallResult<AccountSafety>>): Promise<void> {
     const token = sessionStore.token.peek();
     setSending(what);

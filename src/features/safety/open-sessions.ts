@@ -18,15 +18,15 @@ const SESSION_LIST: Endpoint<typeof sessionList> = {
   context: 'user',
 };
 
-/** One place where the person is signed in. */
+/** One open session of the person. */
 export interface OpenSession {
   readonly id: string;
-  /** As the exchange names it: `Chrome on Android`. */
+  /** Name that the exchange gives the device: `Chrome on Android`. */
   readonly device: string;
   readonly wallet: WalletKind;
   readonly firstSeenMs: EpochMs;
   readonly lastSeenMs: EpochMs;
-  /** The one that asks. */
+  /** Whether it is the session of this device. */
   readonly current: boolean;
 }
 

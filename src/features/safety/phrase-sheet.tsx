@@ -19,7 +19,10 @@ import styles from './safety.module.css';
 
 const LONGEST = 30;
 
-/** A few words that only the person and the exchange know: set, changed, removed, with a message that carries them (N4). */
+/**
+ * Sets, changes or removes the anti-phishing phrase, which only the person and the exchange know, with an example
+ * message (N4).
+ */
 export function PhraseSheet({ known, open, onClose, onClosed }: SheetProps) {
   const { t } = useTranslation();
   return (

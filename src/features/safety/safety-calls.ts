@@ -20,7 +20,7 @@ const SAFETY_FREEZE: Endpoint<typeof safetyFreeze> = {
   context: 'user',
 };
 
-/** Closes the account at once, and keeps a frozen one so: a thaw that was asked for is called off. */
+/** Freezes the account at once. On a frozen account it cancels a pending thaw. */
 export const freezeAccount = (): Promise<CallResult<AccountSafety>> =>
   fetchData(SAFETY_FREEZE, {}, decodeAccountSafety);
 
@@ -31,7 +31,7 @@ const UNFREEZE_MESSAGE: Endpoint<typeof unfreezeMessage> = {
   context: 'user',
 };
 
-/** The text to show and to sign for a thaw, byte for byte; good once, for five minutes. */
+/** Fetches the exact text to sign for a thaw; it is valid once, for five minutes. */
 export const fetchUnfreezeMessage = (chainId: number): Promise<CallResult<string>> =>
   fetchData(UNFREEZE_MESSAGE, { body: { chainId } }, (data) => text(record(data, 'data'), 'message'));
 
@@ -42,7 +42,7 @@ const UNFREEZE: Endpoint<typeof unfreeze> = {
   context: 'user',
 };
 
-/** Asks for the thaw with the signed text; asked again, the first time stands. @param signature  EIP-191 */
+/** Requests the thaw with the signed text. A repeated request keeps the first time. @param signature  EIP-191 */
 export const unfreezeAccount = (message: string, signature: string): Promise<CallResult<AccountSafety>> =>
   fetchData(UNFREEZE, { body: { message, signature } }, decodeAccountSafety);
 
@@ -53,10 +53,10 @@ const SETTINGS_LOCK: Endpoint<typeof settingsLock> = {
   context: 'user',
 };
 
-/** Days that the end of the lock may wait. */
+/** Number of days that unlocking may take. */
 export type LockDays = BodyOf<typeof settingsLock>['days'];
 
-/** Locks the settings, or makes the end of the lock wait longer. As many days as now call off an end that was asked for. */
+/** Locks the settings, or increases the number of days. The current number of days cancels a pending unlock. */
 export const lockSettings = (days: LockDays): Promise<CallResult<AccountSafety>> =>
   fetchData(SETTINGS_LOCK, { body: { days } }, decodeAccountSafety);
 
@@ -67,6 +67,6 @@ const SETTINGS_UNLOCK: Endpoint<typeof settingsUnlock> = {
   context: 'user',
 };
 
-/** Asks for the end of the lock, which comes after its days. Asked again, the first time stands. */
+/** Requests to unlock the settings, which happens after the chosen days. A repeated request keeps the first time. */
 export const unlockSettings = (): Promise<CallResult<AccountSafety>> =>
   fetchData(SETTINGS_UNLOCK, {}, decodeAccountSafety);

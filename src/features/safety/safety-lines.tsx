@@ -5,19 +5,19 @@ import type { IconName } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import styles from './safety.module.css';
 
-/** One fact: what it is, how it stands, and the page or sheet where that can be changed; a bare fact where there is none. */
+/** One fact about the account's safety: name, state, and the page or sheet that changes it, if there is one. */
 export interface SafetyLine {
   readonly key: string;
   readonly icon: IconName;
   readonly name: string;
-  /** In words; null while it is not known. */
+  /** State as text; null while unknown. */
   readonly state: ReactNode;
-  /** good: protects; wait: something runs out; else neither. */
+  /** `good`: a protection is active. `wait`: a time limit is running. Absent: neither. */
   readonly tone?: 'good' | 'wait';
   readonly opens?: string | (() => void);
 }
 
-/** Facts of one kind under their name, a line each. */
+/** Titled list of facts, one per line. */
 export function SafetyLines({ title, lines }: { title: string; lines: readonly SafetyLine[] }) {
   return (
     <div className={styles.group}>

@@ -33,7 +33,7 @@ import {
 import type { SafetySheet } from './sheet-parts.tsx';
 import { leftText, useAskWhenOver, useLeft } from './time-left.ts';
 
-/** Route /pages/safety/safety: how safe the account is, as facts, and what the person can close themselves. */
+/** Route /pages/safety/safety: facts about the account's safety, and the locks that the person can set. */
 export default function SafetyPage() {
   useSignals();
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export default function SafetyPage() {
 
 const sheetsCode = lazyCode(() => import('./safety-sheets.tsx'));
 
-/** Lists the facts about the account's safety, each with the way to change it. */
+/** Lists the facts about the account's safety, each with a link to change it. */
 function SafetyView() {
   return (
     <ResourceView of={safety} titled frame={inCard}>
@@ -69,7 +69,7 @@ function Facts({ known }: { known: AccountSafety }) {
   const [sheet, setSheet] = useState<SafetySheet | null>(null);
   const [open, setOpen] = useState(false);
   const sheets = useLazyCode(sheetsCode, sheet !== null, () => setSheet(null));
-  // What changes elsewhere is told by the socket; what was never asked for is not.
+  // Changes made elsewhere arrive by the socket; data that was never loaded is not refreshed by it.
   useEffect(() => {
     for (const fact of [fundPassword, profile, sessions, limits, addressBook, verifications]) void fact.load();
   }, []);
@@ -102,7 +102,7 @@ function Facts({ known }: { known: AccountSafety }) {
             opens: PATHS.withdraw,
             ...withdrawalState(t, known, passwordKnown, holdLeftMs, passwordLeftMs),
           },
-          // Only where a new address waits (W4).
+          // Shown only while a new address is on hold (W4).
           ...(addressLeftMs > 0
             ? [
                 {

@@ -6,7 +6,7 @@ import type { SafetySheet, SheetProps } from './sheet-parts.tsx';
 
 const SHEETS = { phrase: PhraseSheet, contact: ContactSheet, lock: LockSheet, forget: ForgetSheet } as const;
 
-/** The sheet behind a line of the safety centre. */
+/** The sheet that a line of the safety page opens. */
 export function SafetySheetOf({ which, ...props }: SheetProps & { readonly which: SafetySheet }) {
   const View = SHEETS[which];
   return <View {...props} />;

@@ -13,9 +13,9 @@ type Standing = Pick<SafetyLine, 'state' | 'tone'>;
 const UNKNOWN: Standing = { state: null };
 
 /**
- * Whether money can leave, and what stands in the way: the strongest reason first.
- * @param holdLeftMs  of the wait after a change of the fund password (W10)
- * @param passwordLeftMs  until the fund password can be entered again
+ * Whether withdrawals are possible, and the strongest reason against them.
+ * @param holdLeftMs      rest of the hold after a change of the fund password (W10)
+ * @param passwordLeftMs  time until the fund password can be entered again
  */
 export function withdrawalState(
   t: TFunction,
@@ -52,7 +52,7 @@ export function phraseState(t: TFunction, mine: Profile | null): Standing {
     : { state: t('safety.phrase.shown', { phrase: mine.antiPhishingPhrase }), tone: 'good' };
 }
 
-/** @param leftMs  until its end, where that was asked for */
+/** @param leftMs  time until the requested unlock */
 export function lockState(t: TFunction, lock: SettingsLock | null, leftMs: number): Standing {
   if (lock === null) return { state: t('safety.lock.off') };
   return lock.end === null
@@ -60,7 +60,7 @@ export function lockState(t: TFunction, lock: SettingsLock | null, leftMs: numbe
     : { state: t('safety.lock.ends', { time: leftText(leftMs) }), tone: 'wait' };
 }
 
-/** @param sent  what was sent for each level, null while it is not known */
+/** @param sent  submissions of each level; null while unknown */
 export function verificationState(t: TFunction, sent: readonly Verification[] | null): Standing {
   if (sent === null) return UNKNOWN;
   const passed = (wanted: number) => sent.some(({ level, status }) => level === wanted && status === 'verified');

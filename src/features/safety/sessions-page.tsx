@@ -23,7 +23,7 @@ import { AsOf } from './known-since.tsx';
 import { useDeviceName, useWalletName } from './device-names.ts';
 import styles from './sessions.module.css';
 
-/** Route /pages/safety/sessions: where I am signed in, and the ways to end it (decision 41). */
+/** Route /pages/safety/sessions: my open sessions, with buttons to end them (decision 41). */
 export default function SessionsPage() {
   useSignals();
   const { t } = useTranslation();
@@ -37,12 +37,12 @@ export default function SessionsPage() {
   );
 }
 
-/** Sign out of one, of all but this one, or of all with this one. */
+/** Sessions to end: one, all but this one, or all including this one. */
 type Wish = { readonly id: string } | 'others' | 'everywhere';
 
 const DONE_MS = 4000;
 
-/** Lists the open sessions with ways to end them; follows changes while it is open. */
+/** Lists the open sessions with buttons to end them; follows changes while it is open. */
 function SessionsView() {
   return (
     <ResourceView of={sessions} titled frame={inCard}>
@@ -62,7 +62,7 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
   const others = total - 1;
   const idOf = (of: Wish | null) => (of !== null && typeof of === 'object' ? of.id : of);
 
-  /** Those that were asked to end and whose answer was lost may have ended: the list is asked for anew. */
+  /** After a lost answer the sessions may have ended, so the list is fetched again. */
   async function end(next: Wish): Promise<void> {
     setWish(next);
     setFailed(null);
@@ -163,7 +163,7 @@ function Session({ session }: { session: OpenSession }) {
   const { t } = useTranslation();
   const deviceName = useDeviceName();
   const walletName = useWalletName();
-  // Read so that the words age.
+  // Read so that the ages follow the clock.
   void secondTick.value;
   const nowMs = serverNowMs();
   return (

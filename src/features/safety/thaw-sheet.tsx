@@ -22,7 +22,7 @@ import styles from './safety.module.css';
 
 export interface ThawSheetProps {
   open: boolean;
-  /** Time between asking for the thaw and the thaw, ms. */
+  /** Time between the request and the thaw, ms. */
   waitMs: number;
   onClose(): void;
   onClosed(): void;
@@ -40,7 +40,7 @@ const WALLET_TEXTS = {
   foreignMessage: 'wallet.foreign',
 } as const satisfies Record<Exclude<WalletProblem, 'rejected'>, TextKey>;
 
-/** Asks for the end of a freeze: the text first, then the wallet's signature below it, then the wait. */
+/** Requests the end of a freeze: shows the text, then has the wallet sign it, then shows the wait. */
 export function ThawSheet({ open, waitMs, onClose, onClosed }: ThawSheetProps) {
   useSignals();
   const { t } = useTranslation();
@@ -83,11 +83,11 @@ function Signing({ wallet, chainId, onDone }: { wallet: PersonWallet; chainId: n
     return () => {
       over = true;
     };
-    // Another attempt is another text.
+    // Each attempt needs a new text.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [chainId, attempt]);
 
-  /** A text is good once: after a refusal another one is fetched. */
+  /** Fetches a new text after a refusal, because a text is valid only once. */
   function again(): void {
     setMessage(null);
     setProblem(null);
@@ -112,7 +112,7 @@ function Signing({ wallet, chainId, onDone }: { wallet: PersonWallet; chainId: n
       onDone();
       return;
     }
-    // Without an answer it may have been asked for: what the exchange says of it decides.
+    // Without an answer the request may have arrived, so the state is fetched.
     if (leavesUnsure(answer.error)) await safety.refresh();
     if (safety.now.peek().value?.freeze?.thaw) onDone();
     else setProblem(answer.error);

@@ -10,7 +10,7 @@ import { ALLOWED_METHODS } from '../../wallet/guard/allowed-methods.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './wallet-abilities.module.css';
 
-/** Route /pages/safety/wallet: what the app may ask of a wallet, by the list that the guard enforces. Public. */
+/** Route /pages/safety/wallet: the wallet methods that the app may call, from the guard's own list. Public. */
 export default function WalletPage() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export default function WalletPage() {
 
 const NEVER = ['pay', 'approve', 'blind', 'otherText', 'secret', 'accounts', 'widen'] as const;
 
-/** Lists the methods that the wallet guard allows, from its own list: a method without a text is shown by its name. */
+/** Lists the methods that the wallet guard allows; a method without a text is shown by its name. */
 function WalletAbilities() {
   const { t } = useTranslation();
   const networks = CHAINS.map(({ name }) => name).join(', ');
