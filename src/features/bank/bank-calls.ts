@@ -11,6 +11,6 @@ const ENDPOINT: Endpoint<typeof fiatBind> = {
   context: 'withdraw',
 };
 
-/** Binds a bank account in place of the bound one. @param pwd  the fund password */
+/** Binds a bank account, which replaces a bound one. @param pwd  the fund password */
 export const bindBank = (account: BankAccount, pwd: string): Promise<CallResult<null>> =>
   fetchData(ENDPOINT, { body: { ...account, pwd } }, () => null);

@@ -36,8 +36,8 @@ const MODES: Partial<Record<BankField, HTMLAttributes<HTMLInputElement>['inputMo
 };
 
 /**
- * The thirteen fields of a bank account and the fund password. Nothing typed is lost. The hold that binding puts on
- * withdrawals is said before.
+ * The thirteen fields of a bank account and the fund password. Nothing typed is lost. The form announces the hold that
+ * binding puts on withdrawals.
  */
 export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() => void) | null }) {
   useSignals();
@@ -131,7 +131,7 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
   );
 }
 
-/** One field of the account; the country is chosen, the others are typed. */
+/** One field of the account; the country is picked from a list, the others are typed. */
 function Field({ name, of: fields }: { name: BankField; of: BankFields }) {
   const { t } = useTranslation();
   const value = fields.account[name];

@@ -60,7 +60,7 @@ function BankCards({ binding: { account } }: { binding: BankBinding }) {
   );
 }
 
-/** The account that is bound, its numbers masked, and the way to another one. */
+/** The bound account with masked numbers, and a button to bind another one. */
 function BoundAccount({ account, onAgain }: { account: BankAccount; onAgain(): void }) {
   const { t } = useTranslation();
   const { go } = useNavigation();

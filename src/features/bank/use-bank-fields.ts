@@ -13,16 +13,16 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { tellUnloaded } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
-/** Formats of the world's accounts, numbers and postal codes. They load behind the form. */
+/** Formats of account numbers and postal codes by country. They load after the form is shown. */
 export const checksCode = lazyCode(() => import('./bank-checks.ts'));
-/** A list with a search, which only a tap needs. */
+/** The searchable country list, loaded on a tap. */
 const pickerCode = lazyCode(() => import('../../ui/pick-country.tsx'));
 
 const EMPTY = Object.fromEntries(BANK_FIELDS.map((field) => [field, ''])) as BankAccount;
 
 const draft = signal<BankAccount>(EMPTY);
 
-/** The account as it is filled in. It stays in memory while other pages are shown, until the person signs out. */
+/** The account as typed so far. It is kept in memory across pages until the person signs out. */
 export const bankDraft: ReadonlySignal<BankAccount> = draft;
 
 export const clearBankDraft = (): void => {
@@ -31,7 +31,7 @@ export const clearBankDraft = (): void => {
 
 sessionStore.token.subscribe(clearBankDraft);
 
-/** Fields that have a format of their own, and words for a wrong one. */
+/** Fields with a format of their own and an error text for it. */
 const FORMATTED = [
   'swiftCode',
   'iban',
@@ -50,23 +50,23 @@ type Problem = 'required' | Formatted | 'phoneUnclear' | 'tooLong' | 'refused';
 
 export interface BankFields {
   readonly account: BankAccount;
-  /** True where a field that was left has a problem. */
+  /** Whether a field that was left has a problem. */
   readonly hasError: boolean;
-  /** True once the form was submitted: every field shows its problem. */
+  /** Whether the form was submitted: every field then shows its problem. */
   readonly allLeft: boolean;
-  /** Shown under a field once it was left; undefined where nothing is wrong. */
+  /** Returns the error below a field once it was left; undefined without one. */
   errorOf(field: BankField): string | undefined;
-  /** The phone number as its country writes it; undefined for other fields and while it cannot be read. */
+  /** Returns the phone number in its country's notation; undefined for other fields and while it cannot be parsed. */
   hintOf(field: BankField): string | undefined;
   change(field: BankField, text: string): void;
   leave(field: BankField): void;
   leaveAll(): void;
-  /** Marks the fields that the exchange refused, until they change. */
+  /** Marks fields as refused by the exchange until they change. */
   refuse(fields: readonly BankField[]): void;
   pickCountry(): Promise<void>;
 }
 
-/** The fields of the draft with their checks: each shows its problem once it was left. */
+/** Returns the fields of the draft with their checks: each shows its problem once it was left. */
 export function useBankFields(): BankFields {
   useSignals();
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function useBankFields(): BankFields {
 
   function problemOf(field: BankField): Problem | null {
     if (account[field].trim() === '') return 'required';
-    // A number without its calling code could belong to several countries: the country is asked first.
+    // A number without its calling code could belong to several countries, so the country is required first.
     const open = field === 'phone' && account.country === '';
     if (isFormatted(field) && wrong.includes(field) && !open) {
       return field === 'phone' && phone?.reading.ok === false && phone.reading.problem === 'unclear'
