@@ -26,15 +26,15 @@ export interface ConvertCoin {
   readonly max: DecimalText;
   /** Decimals of an amount, paid or received. */
   readonly decimals: number;
-  /** False while its market is late. */
+  /** False while its market is stale. */
   readonly open: boolean;
 }
 
 export interface ConvertRules {
   readonly coins: readonly ConvertCoin[];
-  /** Share of what is received, `0.001` is 0.1 %. */
+  /** Share of the received amount, `0.001` is 0.1 %. */
   readonly feeRate: DecimalText;
-  /** Conversions of this UTC day. */
+  /** Number of conversions of this UTC day. */
   readonly used: number;
   readonly limit: number;
   readonly resetsMs: EpochMs;
@@ -75,16 +75,16 @@ export interface ConvertWish {
   readonly amount: DecimalText;
 }
 
-/** A price for one conversion, good until `expiresMs` (X1). */
+/** A price for one conversion, valid until `expiresMs` (X1). */
 export interface ConvertQuote extends ConvertWish {
   readonly id: string;
   /** Units of `to` for one of `from`. */
   readonly rate: DecimalText;
-  /** In units of `to`, already off `receive`. */
+  /** Fee in units of `to`, already subtracted from `receive`. */
   readonly fee: DecimalText;
   readonly receive: DecimalText;
   readonly expiresMs: EpochMs;
-  /** When the exchange gave it, by its clock. */
+  /** Time at which the exchange issued it, by its clock. */
   readonly givenMs: EpochMs;
 }
 
@@ -111,12 +111,12 @@ const CURRENCY_EXCHANGE: Endpoint<typeof currencyExchange> = {
   context: 'exchange',
 };
 
-/** A conversion at a price that was seen. */
+/** A conversion at a quoted price. */
 interface ConvertRequest extends ConvertWish {
   readonly quoteId: string;
 }
 
-/** @param clientOrderId  names this request: repeated under it, it is done once */
+/** @param clientOrderId  idempotency key: repeated with it, the conversion is executed once */
 export const convertMoney = (request: ConvertRequest, clientOrderId: string): Promise<CallResult<Conversion>> =>
   fetchData(CURRENCY_EXCHANGE, { body: { ...request, clientOrderId } }, (data) =>
     decodeConversion(record(record(data, 'data')['order'], 'order')),

@@ -4,7 +4,7 @@ import { compare, decimal } from '../../model/decimal.ts';
 import type { AmountReading } from '../../ui/amount-input.ts';
 import type { ConvertCoin } from './convert-calls.ts';
 
-/** A conversion as it is filled in; the amount as typed, in units of `from`. */
+/** The conversion form; the amount as typed, in units of `from`. */
 export interface ConvertDraft {
   readonly from: string;
   readonly to: string;
@@ -39,13 +39,13 @@ export function withFrom(draft: ConvertDraft, from: string, assets: readonly str
 
 export const withTo = (draft: ConvertDraft, to: string): ConvertDraft => ({ ...draft, to });
 
-/** The other way round; as it was where that is impossible. */
+/** Swaps both coins; returns the draft unchanged when that is impossible. */
 export const swapped = (draft: ConvertDraft): ConvertDraft =>
   swapRefusal(draft) === null ? { from: draft.to, to: draft.from, amount: '' } : draft;
 
 export interface ConvertFacts {
   readonly signedIn: boolean;
-  /** False while a session that survived a network error waits for one good check (decision 27). */
+  /** False while a session that survived a network error waits for a successful check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly sending: boolean;
@@ -53,7 +53,7 @@ export interface ConvertFacts {
   readonly unsure: boolean;
   /** Conversions left today. */
   readonly left: number;
-  /** Both ends; null where one is not known. */
+  /** The coins of both ends; null for an unknown one. */
   readonly from: ConvertCoin | null;
   readonly to: ConvertCoin | null;
   readonly reading: AmountReading;

@@ -20,16 +20,16 @@ import styles from './convert.module.css';
 interface EndProps {
   coins: readonly ConvertCoin[];
   draft: ConvertDraft;
-  /** True while nothing may be changed. */
+  /** Whether changes are blocked. */
   fixed: boolean;
   change(next: ConvertDraft): void;
 }
 
-/** The smallest or largest amount of a source, as the field and the main button say it. */
+/** Text of the smallest or largest amount of a source, for the field and the main button. */
 export const limitText = (t: TFunction<'app'>, limit: 'below' | 'above', { asset, min, max }: ConvertCoin): string =>
   t(`convert.state.${limit}`, { amount: exactText(limit === 'below' ? min : max), unit: asset });
 
-/** The coin and the amount that are given. */
+/** The coin and amount to give. */
 export function SourceCard({ figures, ...props }: EndProps & { figures: ConvertFigures }) {
   const { t } = useTranslation();
   const { draft, fixed, change } = props;
@@ -79,7 +79,7 @@ export function SourceCard({ figures, ...props }: EndProps & { figures: ConvertF
   );
 }
 
-/** The coin that is received, and the amount by the quote. */
+/** The coin to receive, and its amount by the quote. */
 export function TargetCard({ quotes, ...props }: EndProps & { quotes: QuoteController }) {
   useSignals();
   const { t } = useTranslation();
@@ -138,7 +138,7 @@ const coinLabel = (asset: string) => (
   </span>
 );
 
-/** Asks for the coin to convert from. A coin whose prices are late says so and cannot be chosen. */
+/** Asks for the coin to convert from. A coin with stale prices is marked and cannot be chosen. */
 const pickSource = (coins: readonly ConvertCoin[], chosen: string): Promise<string | null> =>
   pickOne<string>({
     title: t('convert.coinFrom'),

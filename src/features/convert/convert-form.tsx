@@ -28,7 +28,7 @@ export interface ConvertFormProps {
   onDone(conversion: Conversion): void;
 }
 
-/** Converts one coin into another at a price that was seen (X1-X4). */
+/** Converts one coin into another at a quoted price (X1-X4). */
 export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps) {
   const { t } = useTranslation();
   const convert = useConvert(rules, draft, onDone);
@@ -95,7 +95,10 @@ interface NoticeProps {
   unsure: boolean;
 }
 
-/** Says what matters before the next tap: an unknown outcome, the daily count, a rate that moved, a refusal, an expired quote. */
+/**
+ * Shows the most important notice: an unknown outcome, the daily limit, a rate that moved, a refusal, or an expired
+ * quote.
+ */
 function Notice({ quotes, error, rules: { used, limit, resetsMs }, unsure }: NoticeProps) {
   useSignals();
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import { FIRST_DRAFT } from './convert-draft.ts';
 import { ConvertForm } from './convert-form.tsx';
 import styles from './convert.module.css';
 
-/** Route /pages/exchange/exchange: one coin into another at a price that was seen (X1-X4). */
+/** Route /pages/exchange/exchange: converts one coin into another at a quoted price (X1-X4). */
 export default function ConvertPage() {
   useSignals();
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ function Mine() {
   const [done, setDone] = useState<Conversion | null>(null);
   useEffect(() => {
     const again = () => void convertRules.refresh();
-    // Another device converts from the same count of the day.
+    // Conversions on another device count toward the same daily limit.
     return followChanges(['conversion'], again, again);
   }, []);
   if (done !== null) {

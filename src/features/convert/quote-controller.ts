@@ -7,9 +7,9 @@ import type { CallError, CallResult } from '../../api/result.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import type { Timers } from '../../model/timers.ts';
 
-/** Quotes asked for by themselves while the person does nothing; after them the next one takes a tap (X1). */
+/** Quotes that are requested automatically while the person is idle; the next one needs a tap (X1). */
 const IDLE_REFRESHES = 3;
-/** Pause after the last typed digit before a quote is asked for. */
+/** Pause after the last typed digit before a quote is requested, ms. */
 const TYPING_MS = 300;
 
 /** A rate that moved by more than the pair's spread before it was confirmed (X2). */
@@ -26,7 +26,7 @@ export interface QuoteController {
   readonly expired: ReadonlySignal<boolean>;
   /** Error of the last request. */
   readonly error: ReadonlySignal<CallError | null>;
-  /** Set until the wish changes or the quote is confirmed. */
+  /** The moved rate, until the wish changes or the quote is confirmed. */
   readonly moved: ReadonlySignal<MovedRate | null>;
   /** Sets the pair and amount to quote; null for none. The same wish again has no effect. */
   wish(next: ConvertWish | null): void;
@@ -39,7 +39,7 @@ export interface QuoteController {
 
 export interface QuoteControllerParts {
   ask(wish: ConvertWish): Promise<CallResult<ConvertQuote>>;
-  /** The exchange's epoch ms. */
+  /** Returns the exchange's epoch ms. */
   serverNowMs(): number;
   readonly timers: Pick<Timers, 'setTimer' | 'clearTimer'>;
 }
@@ -57,7 +57,7 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
   let wished: ConvertWish | null = null;
   let timer = 0;
   let idle = 0;
-  /** The rate that was shown last. */
+  /** The rate that was announced last. */
   let said: DecimalText | null = null;
   /** Number of the last request: only its answer counts. */
   let last = 0;
@@ -93,7 +93,7 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
         return;
       }
       const { rate } = found.data;
-      // Measured from the rate that was said last, not from quote to quote: many small steps are no way around it.
+      // Measured from the last announced rate and not from quote to quote, so that many small steps add up.
       if (said !== null && hasMoved(toUnits(said), toUnits(rate), pairSpread(mine.from, mine.to))) {
         moved.value = { before: said, now: rate };
         said = rate;

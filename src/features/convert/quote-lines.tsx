@@ -22,10 +22,10 @@ import type { QuoteController } from './quote-controller.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './convert.module.css';
 
-/** Px at 16 px type. */
+/** Size of the ring, px at 16 px type. */
 const RING = 32;
 
-/** Figures of the quote and the time left of it (X1). */
+/** Figures of the quote and the remaining time (X1). */
 export function QuoteLines({
   quotes,
   draft,
@@ -77,7 +77,7 @@ export function QuoteLines({
   );
 }
 
-/** Whole seconds left of a time that has a beginning: never more than it lasts, whatever the clock of this device says. */
+/** Returns the whole seconds left, at most the whole duration, even if the device's clock is wrong. */
 const secondsBetween = (nowMs: number, fromMs: number, toMs: number): number =>
   Math.ceil(Math.max(0, toMs - Math.max(nowMs, fromMs)) / 1000);
 
@@ -103,20 +103,20 @@ function TimeLeft({ quote: { givenMs, expiresMs } }: { quote: ConvertQuote }) {
   );
 }
 
-/** Enough for what an amount at the rate comes to, to the seventh digit. */
+/** Significant digits that make the received amount accurate to the seventh digit. */
 const RATE_DIGITS = 8;
-/** A decimal text has no more. */
+/** Maximum decimals of a decimal text. */
 const MOST_DECIMALS = 18;
 
-/** The rate in 8 significant digits. */
+/** Rounds the rate to 8 significant digits. */
 function roundedRate(rate: DecimalText): DecimalText {
   const [whole = '0', fraction = ''] = rate.split('.');
   const decimals = whole === '0' ? fraction.search(/[1-9]/) + RATE_DIGITS : RATE_DIGITS - whole.length;
   return round(rate, Math.min(MOST_DECIMALS, Math.max(0, decimals)), 'halfUp');
 }
 
-/** A rate as it is read, its zeros folded (G7). A receipt has all of it. */
+/** Formats a rate with folded zeros (G7). A receipt has all its digits. */
 export const rateText = (rate: DecimalText): string => foldedText(exactText(roundedRate(rate)));
 
-/** Whether `rateText` is all of the rate. */
+/** Whether `rateText` shows all digits of the rate. */
 export const isWholeRate = (rate: DecimalText): boolean => compare(roundedRate(rate), rate) === 0;

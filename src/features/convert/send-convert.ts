@@ -2,13 +2,16 @@ import { convertMoney, convertRules } from './convert-calls.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
 import { createSentOnce } from '../../data/sent-once.ts';
 
-/** Sends conversions. One with an unknown outcome is sent again first: under another quote it would be another conversion. */
+/**
+ * Sends conversions. One with an unknown outcome is sent again first, because with another quote it would be a second
+ * conversion.
+ */
 export const {
   pending: convertPending,
   unsure: unsureConvert,
   send: sendConvert,
 } = createSentOnce(convertMoney, () => {
-  // Balances come by the socket; here it may be down. One conversion less is left today.
+  // The socket reports balances, but it may be down. One conversion less is left today.
   void refreshAccount();
   void convertRules.refresh();
 });

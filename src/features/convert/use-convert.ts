@@ -30,7 +30,7 @@ import { convertPending, sendConvert, unsureConvert } from './send-convert.ts';
 const ZERO = decimal('0');
 const RULES_REFRESH_MS = 10_000;
 
-/** The draft, read by the rules of its two coins and by the spot balance. */
+/** The draft, validated by the rules of its two coins and by the spot balance. */
 export interface ConvertFigures {
   /** The listed coins of both ends; null for a coin that the rules do not list. */
   readonly source: ConvertCoin | null;
@@ -43,7 +43,7 @@ export interface ConvertFigures {
   readonly problem: ReturnType<typeof amountProblem>;
 }
 
-/** Reads the account's signals: call it where signals are followed. */
+/** Reads the account's signals. */
 function figuresOf({ coins }: ConvertRules, { from, to, amount }: ConvertDraft): ConvertFigures {
   const coinOf = (asset: string) => coins.find((coin) => coin.asset === asset) ?? null;
   const source = coinOf(from);
@@ -55,13 +55,13 @@ function figuresOf({ coins }: ConvertRules, { from, to, amount }: ConvertDraft):
   return { source, target: coinOf(to), decimals, reading, available, problem };
 }
 
-/** Keeps a quote for the draft while it can be priced. */
+/** Keeps a quote for the draft while it is valid. */
 function useQuotes(rules: ConvertRules, { from, to }: ConvertDraft, figures: ConvertFigures): QuoteController {
   const [quotes] = useState(() =>
     createQuoteController({ ask: fetchConvertQuote, serverNowMs, timers: browserTimers }),
   );
   const { source, target, problem, reading } = figures;
-  // A quote is asked for as soon as there is an amount to price, also while the balance is too small for it.
+  // A quote is requested as soon as there is a valid amount, also while the balance is too small for it.
   const priced = unsureConvert.value === null && (problem === null || problem === 'short') && source && target?.open;
   const amount = priced && source.open && rules.used < rules.limit ? reading.amount : null;
   useEffect(() => quotes.wish(amount === null ? null : { from, to, amount }), [quotes, from, to, amount]);
@@ -69,7 +69,10 @@ function useQuotes(rules: ConvertRules, { from, to }: ConvertDraft, figures: Con
   return quotes;
 }
 
-/** Fetches the rules again while they forbid a conversion: no message tells that prices are back or that a day began. */
+/**
+ * Fetches the rules again while they forbid a conversion, because no event reports that prices are current again or
+ * that a day began.
+ */
 function useRulesRefresh(blocked: boolean): void {
   useEffect(() => {
     if (!blocked) return undefined;
@@ -91,10 +94,10 @@ export interface ConvertController {
   readonly state: ConvertState;
   /** Refusal of the last conversion that was sent; null once the draft changes. */
   readonly error: CallError | null;
-  /** True while the outcome of the last conversion is unknown: the draft is fixed until it is sent again. */
+  /** Whether the outcome of the last conversion is unknown: the draft is then fixed until it is sent again. */
   readonly unsure: boolean;
   clearError(): void;
-  /** Acts on a tap of the main button, by `state`. */
+  /** Runs the main button's action for `state`. */
   submit(): void;
 }
 
@@ -142,7 +145,7 @@ export function useConvert(
       return;
     }
     setError(answer.error);
-    // The quote expired, moved or was refused: the draft stays and gets a current quote.
+    // The quote expired, moved or was refused: the draft stays and gets a new quote.
     if (!leavesUnsure(answer.error)) quotes.refresh();
   }
 
