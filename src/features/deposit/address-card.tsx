@@ -14,7 +14,7 @@ const GROUP = /.{1,4}/g;
 const Grouped = ({ text }: { text: string }) => (
   <p className={styles.address} translate="no">
     {text.match(GROUP)?.map((group, at) => (
-      // Groups never move, and may be alike.
+      // Groups never move, and may have equal texts.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={at}>{group}</span>
     ))}

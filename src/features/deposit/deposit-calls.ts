@@ -7,15 +7,15 @@ import { fetchRows, fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 
-/** pending: waits for confirmations (quick) or for the review (manual). */
+/** `pending`: waits for confirmations (quick) or for the review (manual). */
 export type DepositStatus = 'pending' | 'completed' | 'failed';
 export const DEPOSIT_STATUSES: readonly DepositStatus[] = ['pending', 'completed', 'failed'];
 
-/** Reason of a failure; `operator`: a person decided, in their own words. */
+/** Reason of a failure; `operator`: a person decided and wrote a text. */
 type DepositReason = 'notConfirmed' | 'imageTooSmall' | 'proofReused' | 'operator';
 const DEPOSIT_REASONS: readonly DepositReason[] = ['notConfirmed', 'imageTooSmall', 'proofReused', 'operator'];
 
-/** `quick` came by coin to `address`; `manual` was paid to a merchant and proved by a photo. */
+/** `quick`: coins arrived at `address`. `manual`: a merchant was paid and a photo proves it. */
 export interface Deposit {
   readonly id: string;
   readonly channel: 'quick' | 'manual';
@@ -28,37 +28,37 @@ export interface Deposit {
   readonly memo: string | null;
   /** Match of a manual deposit. */
   readonly matchId: string | null;
-  /** Address of the payment's photo; the file may be deleted by now. */
+  /** Link of the payment's photo; the file may have been deleted. */
   readonly proofUrl: string | null;
   readonly status: DepositStatus;
   /** Confirmations of the network so far; 0 of 0 for a manual deposit. */
   readonly confirmations: number;
   readonly confirmationsNeeded: number;
-  /** When a pending one is decided, if all goes by the rules. */
+  /** Expected time of the decision on a pending deposit. */
   readonly dueMs: EpochMs | null;
   /** Reason of a failed deposit. */
   readonly reason: DepositReason | null;
-  /** Plain text of whoever decided. */
+  /** Plain text by the operator who decided. */
   readonly reasonText: string;
   readonly createdMs: EpochMs;
   readonly updatedMs: EpochMs;
 }
 
-/** A way for a coin to come in, with the person's own address on it. Amounts are of the coin. */
+/** A deposit network of a coin, with the person's own address on it. Amounts are in the coin. */
 export interface DepositNetwork {
   readonly coin: string;
   readonly network: string;
   readonly address: string;
-  /** Memo that the payment must carry; empty where none is needed. */
+  /** Memo that the payment must contain; empty when none is required. */
   readonly memo: string;
   readonly minAmount: DecimalText;
   readonly maxAmount: DecimalText;
-  /** Maximum of one UTC day over all networks and merchants. */
+  /** Maximum per UTC day over all networks and merchants. */
   readonly dayMaxAmount: DecimalText;
   readonly confirmations: number;
-  /** On the real network. */
+  /** Time to arrive on the real network. */
   readonly arrivalMinutes: number;
-  /** In the sandbox. */
+  /** Time to arrive in the sandbox. */
   readonly arrivalSeconds: number;
 }
 
@@ -85,7 +85,7 @@ export const decodeDeposit = (row: WireRecord): Deposit => ({
   updatedMs: time(row, 'updateTime'),
 });
 
-/** @throws WireError as `decodeDeposit` */
+/** @throws WireError when a field is missing or of the wrong kind */
 const decodeDepositNetwork = (row: WireRecord): DepositNetwork => ({
   coin: text(row, 'coin'),
   network: text(row, 'network'),
@@ -106,18 +106,18 @@ const RECHARGE_LIST: Endpoint<typeof rechargeList> = {
   context: 'recharge',
 };
 
-/** Which deposits; `id` of one. `pageNum` counts from 1, `pageSize` at most 1000. */
+/** Filter and page of the deposits; `id` selects one. `pageNum` counts from 1, `pageSize` is at most 1000. */
 interface DepositsWish {
   readonly id?: string;
   /** The status to list; null for all. */
   readonly status?: DepositStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
-/** My deposits, newest first. */
+/** Fetches my deposits, newest first. */
 export const fetchDeposits = ({
   id,
   status,
@@ -146,7 +146,7 @@ const RECHARGE_NETWORKS: Endpoint<typeof rechargeNetworks> = {
   context: 'recharge',
 };
 
-/** Networks that fit a coin, with my address on each (D1). */
+/** Fetches the networks of a coin, with my address on each (D1). */
 export const fetchDepositNetworks = (coin: string): Promise<CallResult<Page<DepositNetwork>>> =>
   fetchRows(RECHARGE_NETWORKS, { body: { coin } }, decodeDepositNetwork);
 
@@ -158,11 +158,11 @@ const RECHARGE_SUBMIT: Endpoint<typeof rechargeSubmit> = {
 };
 
 interface Common {
-  /** One per tap. Repeating the call with it cannot bring a second deposit. */
+  /** Idempotency key of one tap. A repeated call with it cannot create a second deposit. */
   readonly clientOrderId: string;
 }
 
-/** `quick`: play coins on their way to my address; `manual`: a merchant was paid, and `proofUrl` shows it. */
+/** `quick`: simulated coins are sent to my address. `manual`: a merchant was paid, and `proofUrl` proves it. */
 export type DepositDraft = Common &
   (
     | { readonly channel: 'quick'; readonly coin: string; readonly network: string; readonly amount: DecimalText }

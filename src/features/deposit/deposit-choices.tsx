@@ -14,7 +14,7 @@ import type { DepositNetwork } from './deposit-calls.ts';
 import { coinText } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
-/** The first step: which coin comes in; and the way by a merchant. */
+/** The first step: choose a coin, or a deposit through a merchant. */
 export function CoinChoice() {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function Held({ coin }: { coin: string }) {
   );
 }
 
-/** The second step, always before the address (D1); networks that do not fit are not there. */
+/** The second step, always before the address (D1). It lists only networks of the coin. */
 export function NetworkChoice({ coin, networks }: { coin: string; networks: readonly DepositNetwork[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 
-/** Route /pages/deposit/detail?id=: one deposit, its steps live, its figures, the way on. */
+/** Route /pages/deposit/detail?id=: one deposit with its live steps, amounts, and next action. */
 export default function DepositDetailPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -24,7 +24,7 @@ import { depositSteps, reasonText } from './deposit-steps.tsx';
 import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
-/** One deposit from its announcement to its end, live (W7's picture of a status). */
+/** One deposit from its announcement to its end, with live status (as in W7). */
 export function DepositDetail({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation();
   const { amount, coin, network, address, memo, matchId, proofUrl, status, id, createdMs } = deposit;
@@ -139,7 +139,7 @@ function PaidThrough({ matchId }: { matchId: string }) {
   );
 }
 
-/** The photo of a decided deposit is the person's to delete (R7). */
+/** Button that deletes the photo of a decided deposit (R7). */
 function DeleteProof({ url }: { url: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'there' | 'going' | 'gone'>('there');

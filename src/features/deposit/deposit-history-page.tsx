@@ -13,7 +13,7 @@ import { isOpenMatch } from './merchant-match-calls.ts';
 import { bookedCoinText } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
-/** Route /pages/deposit/history: every deposit of mine, and the one that is still being paid. */
+/** Route /pages/deposit/history: all my deposits, and the match that is still to be paid. */
 export default function DepositHistoryPage() {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ const tableCode = lazyCode(() => import('./deposit-table.tsx'), 'columns');
 const keyOf = ({ id }: Deposit) => id;
 const renderRow = (deposit: Deposit) => <DepositRow deposit={deposit} />;
 
-/** All my deposits, newest first, page by page (decision 9). Changes come by the socket. */
+/** All my deposits, newest first, page by page (decision 9). Changes arrive by the socket. */
 export function DepositHistory() {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ export function DepositHistory() {
   );
 }
 
-/** Says that the rows may be out of date, and why. */
+/** Shows that the rows may be stale, and why. */
 function Age() {
   useSignals();
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ import { AmountForm } from './match-form.tsx';
 import { Matching } from './matching.tsx';
 import { PayMerchant } from './pay-merchant.tsx';
 
-/** Route /pages/deposit/manual: by a merchant, from the amount to the proof (D3-D5). */
+/** Route /pages/deposit/manual: a deposit through a merchant, from the amount to the proof (D3-D5). */
 export default function DepositManualPage() {
   useSignals();
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export default function DepositManualPage() {
   const onBack = useLeaveQuestion(matching);
   return (
     <>
-      {/* While a merchant is looked for, the way out is the one that asks. */}
+      {/* During a search, Back asks for confirmation, so other links are hidden. */}
       <PageBar title={t('deposit.manual.title')} onBack={onBack} right={matching ? undefined : <HistoryLink />} />
       <PageBody>
         <SignInFirst>{(userId) => <ManualDeposit key={userId} />}</SignInFirst>
@@ -38,7 +38,7 @@ export default function DepositManualPage() {
   );
 }
 
-/** By a merchant, at whichever step it is: a reload and a later visit find the open one. */
+/** A deposit through a merchant at its current step: a reload or a later visit resumes the open one. */
 function ManualDeposit() {
   useEffect(() => () => leaveMatch(), []);
   return (
@@ -82,8 +82,8 @@ function Step({ match }: { match: MerchantMatch }) {
 }
 
 /**
- * While a merchant is looked for, Back asks once whether to leave, the bar's and the browser's; after that it leads back.
- * @returns what the bar's back does; undefined: as usual
+ * During a search, Back asks once whether to leave, in the page bar and in the browser; then it goes back.
+ * @returns the action of the bar's Back; undefined for the default
  */
 function useLeaveQuestion(matching: boolean): (() => void) | undefined {
   const { back } = useNavigation();
@@ -103,7 +103,7 @@ function useLeaveQuestion(matching: boolean): (() => void) | undefined {
     if (answer.ok) afterOverlayMoves(() => leave.current());
   }, []);
   const stopAwaiting = useRef<(() => void) | null>(null);
-  // With the search itself: Back may be tapped as soon as it is seen.
+  // A layout effect, because Back may be tapped as soon as the search is visible.
   useLayoutEffect(() => {
     if (!matching || asked.current) return undefined;
     stopAwaiting.current = awaitBack(() => void ask());

@@ -6,7 +6,10 @@ import { CoinChoice } from './deposit-choices.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
-/** Route /pages/deposit/deposit?coin=&network=: coin, then network, then my address on it (D1). Back leads through the steps. */
+/**
+ * Route /pages/deposit/deposit?coin=&network=: choose a coin, then a network, then see my address on it (D1). Back goes
+ * through the steps.
+ */
 export default function DepositPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -13,7 +13,7 @@ import { BarLink } from '../shell/page-bar.tsx';
 import styles from './deposit.module.css';
 import card from '../shell/card-parts.module.css';
 
-/** Says that the page is not current while there is no connection. */
+/** Shows that the page may be stale while there is no connection. */
 export function NotCurrent() {
   useSignals();
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function SignInFirst({ children }: { children(userId: string): ReactNode 
   return <SignInCard text={t('deposit.signInFirst')} />;
 }
 
-/** Names and values, a line each, on a card. */
+/** Labelled values on a card, one per line. */
 export const DepositLines = ({ lines }: { lines: readonly Fact[] }) => (
   <dl className={classNames(card.pairs, styles.lines)}>
     {lines.map(({ key, name, value }) => (
@@ -42,8 +42,8 @@ export const DepositLines = ({ lines }: { lines: readonly Fact[] }) => (
 );
 
 /**
- * To the fees, the limits and every condition by which money leaves again (R4).
- * @param after  what a person who is signed in sees above it: once it is there, or it would push the card down as it comes
+ * Link to the fees, the limits and all conditions of withdrawals (R4).
+ * @param after  the content above for a signed-in person; the card waits for it, so that it is not pushed down
  */
 export function BeforeDeposit({ after }: { after?: Pick<Resource<unknown>, 'now'> | undefined }) {
   useSignals();

@@ -15,7 +15,7 @@ import styles from './deposit.module.css';
 export const ROW_PX = 72;
 export const NARROW_ROW_PX = 132;
 
-/** One deposit in the history: how it came, when, how much, what it is at. A tap opens it. */
+/** One deposit in the history: its method, time, amount and status. A tap opens it. */
 export const DepositRow = memo(function DepositRow({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation();
   const { id, coin, network, amount, status, createdMs } = deposit;

@@ -4,14 +4,14 @@ import type { Deposit } from './deposit-calls.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { TimeLeft } from '../shell/waiting.tsx';
 
-/** The reason of a failure in words, with the operator's own words where there are any. */
+/** Text of the reason of a failure, with the operator's own text if there is one. */
 export function reasonText(t: TFunction, { reason, reasonText: own }: Deposit): string {
   if (reason === null) return '';
   const known = t(`deposit.reason.${reason}`);
   return own === '' ? known : `${known} “${own}”`;
 }
 
-/** Three steps: announced, checked (by the network, or by a review), credited. */
+/** Returns the three steps: announced, checked (by the network or by a review), credited. */
 export function depositSteps(t: TFunction, deposit: Deposit): TimelineStep[] {
   const { channel, status, confirmations, confirmationsNeeded, dueMs, createdMs, updatedMs } = deposit;
   const quick = channel === 'quick';

@@ -4,13 +4,13 @@ import { exactText } from '../../i18n/number-text.ts';
 import type { Deposit } from './deposit-calls.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 
-/** A limit or a requested amount with its own decimals, none added (G6): `1,000 USDT`. */
+/** Formats a limit or requested amount with its own decimals (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** A booked amount with its coin: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
-/** The state of a deposit as the key of its words. */
+/** Returns the text key of a deposit's status. */
 export const statusKey = ({ status, channel }: Deposit) =>
   status === 'pending' && channel === 'manual' ? 'review' : status;
 

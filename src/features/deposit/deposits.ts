@@ -22,7 +22,7 @@ const byId = createResourcesById((id) => ({
 /** One deposit of mine; its value is null when there is none of that id. */
 export const depositOf = byId.of;
 
-/** Takes the deposit that a call answered with, so that its page need not fetch it. */
+/** Stores the deposit of a call's answer, so that its page need not fetch it. */
 export const applyDeposit = (deposit: Deposit): void => depositOf(deposit.id).apply({ rows: [deposit], total: 1 });
 
 const byCoin = createResourcesById((coin) => ({
@@ -31,7 +31,7 @@ const byCoin = createResourcesById((coin) => ({
   take: rowsOf<DepositNetwork>,
 }));
 
-/** Networks that fit a coin, with my address on each. */
+/** Networks of a coin, with my address on each. */
 export const depositNetworks = byCoin.of;
 
 function refreshAll(id?: string): void {
@@ -45,7 +45,7 @@ type DepositRequest = WithoutKey<DepositDraft>;
 
 const requestKey = createRequestKey();
 
-/** Announces a deposit; where the answer was lost, the same request again is the same deposit. */
+/** Announces a deposit. After a lost answer, sending the same request again creates no second deposit. */
 export async function sendDeposit(request: DepositRequest): Promise<CallResult<Deposit>> {
   const token = sessionStore.token.peek();
   const answer = await submitDeposit({ ...request, clientOrderId: requestKey.keyFor(request) });

@@ -20,7 +20,7 @@ import styles from './deposit.module.css';
 
 const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 
-/** The first step by a merchant: how much of what; and what will happen, before it does. */
+/** The first step of a deposit through a merchant: coin and amount, with an explanation of the next steps. */
 export function AmountForm() {
   useSignals();
   const { t } = useTranslation();

@@ -13,20 +13,20 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
 
 /**
- * matching: somebody is looked for; matched: to be paid until `payUntilMs`; paid: the proof is handed in; appealed: the
- * house looks at it; expired, cancelled: over.
+ * `matching`: a merchant is being searched. `matched`: to be paid until `payUntilMs`. `paid`: the proof was submitted.
+ * `appealed`: the exchange reviews it. `expired`, `cancelled`: ended.
  */
 type MatchStatus = 'matching' | 'matched' | 'paid' | 'expired' | 'cancelled' | 'appealed';
 const MATCH_STATUSES: readonly MatchStatus[] = ['matching', 'matched', 'paid', 'expired', 'cancelled', 'appealed'];
 
-/** The merchant's coins are not held yet, held for this person, credited to them, or returned to the merchant. */
+/** State of the merchant's coins: not held yet, held for this person, credited to them, or returned to the merchant. */
 type Escrow = 'none' | 'held' | 'released' | 'returned';
 const ESCROWS: readonly Escrow[] = ['none', 'held', 'released', 'returned'];
 
 type AppealReason = 'paidNotConfirmed' | 'wrongAccount' | 'other';
 export const APPEAL_REASONS: readonly AppealReason[] = ['paidNotConfirmed', 'wrongAccount', 'other'];
 
-/** A simulated merchant, as a payer has to know it. All of it is plain text. */
+/** Data of a simulated merchant that the payer needs. All texts are plain text. */
 export interface MatchedMerchant {
   readonly username: string;
   /** Account to pay to. */
@@ -41,18 +41,18 @@ export interface MatchedMerchant {
   readonly note: string;
 }
 
-/** A search for a merchant who takes a manual deposit, and what came of it (D3). */
+/** A search for a merchant for a manual deposit, and its result (D3). */
 export interface MerchantMatch {
   readonly id: string;
   readonly coin: string;
   readonly amount: DecimalText;
   readonly status: MatchStatus;
-  /** The merchant that was found; null before, as `payAmount` is. */
+  /** The merchant that was found; null before, like `payAmount`. */
   readonly merchant: MatchedMerchant | null;
   readonly payAmount: DecimalText | null;
   readonly payAsset: string;
   readonly escrow: Escrow;
-  /** Deposit of a paid match. */
+  /** Id of the deposit of a paid match. */
   readonly depositId: string | null;
   readonly appealReason: AppealReason | null;
   readonly createdMs: EpochMs;
@@ -61,7 +61,7 @@ export interface MerchantMatch {
   readonly payUntilMs: EpochMs | null;
 }
 
-/** Still looked for, or still to be paid: one at a time, and the page goes on with it. */
+/** Whether the search or payment is open. There is one at a time, and the page resumes it. */
 export const isOpenMatch = ({ status, depositId, escrow }: MerchantMatch): boolean =>
   status === 'matching' || status === 'matched' || (status === 'appealed' && depositId === null && escrow === 'held');
 
@@ -74,7 +74,7 @@ const decodeMatched = (row: WireRecord): MatchedMerchant => ({
   note: text(row, 'note'),
 });
 
-/** @throws WireError when a field is missing or of the wrong kind, or there is a merchant without anything to pay */
+/** @throws WireError when a field is missing or of the wrong kind, or a merchant has no amount to pay */
 export function decodeMerchantMatch(data: unknown): MerchantMatch {
   const row = record(data, 'data');
   const merchant = optional(row, 'merchant', (from, field) => decodeMatched(record(from[field], field))) ?? null;
@@ -108,11 +108,11 @@ const MERCHANT_MATCH: Endpoint<typeof merchantMatch> = {
 export interface MatchDraft {
   readonly coin: string;
   readonly amount: DecimalText;
-  /** One per tap. Repeating the call with it cannot start a second search. */
+  /** Idempotency key of one tap. A repeated call with it cannot start a second search. */
   readonly clientOrderId: string;
 }
 
-/** Looks for a merchant. Refused with `matchActive` while another search or payment of mine is open. */
+/** Starts a search. Refused with `matchActive` while another search or payment of mine is open. */
 export const startMerchantMatch = (draft: MatchDraft): Promise<CallResult<MerchantMatch>> =>
   fetchData(MERCHANT_MATCH, { body: draft }, decodeMerchantMatch);
 
@@ -123,7 +123,7 @@ const MERCHANT_MATCH_SHOW: Endpoint<typeof merchantMatchShow> = {
   context: 'merchant',
 };
 
-/** One match of mine; without an id the open one. Refused with `notFound` where there is none. */
+/** Fetches one match of mine; without an id the open one. Refused with `notFound` when there is none. */
 export const fetchMerchantMatch = (id?: string): Promise<CallResult<MerchantMatch>> =>
   fetchData(MERCHANT_MATCH_SHOW, { body: id === undefined ? {} : { id } }, decodeMerchantMatch);
 
@@ -134,7 +134,7 @@ const MERCHANT_MATCH_CANCEL: Endpoint<typeof merchantMatchCancel> = {
   context: 'merchant',
 };
 
-/** Stops looking, or gives a match back unpaid. Refused with `matchOver` when it came too late. */
+/** Cancels a search, or returns a match unpaid. Refused with `matchOver` when it had ended. */
 export const cancelMerchantMatch = (id: string): Promise<CallResult<MerchantMatch>> =>
   fetchData(MERCHANT_MATCH_CANCEL, { body: { id } }, decodeMerchantMatch);
 
@@ -148,7 +148,7 @@ const MERCHANT_APPEAL: Endpoint<typeof merchantAppeal> = {
 interface AppealDraft {
   readonly id: string;
   readonly reason: AppealReason;
-  /** In the person's own words, at most 500 characters; only the house reads it. */
+  /** Text in the person's own words, at most 500 characters; only the exchange reads it. */
   readonly text?: string;
 }
 

@@ -8,10 +8,10 @@ import { createRequestKey } from '../../api/request-key.ts';
 import { fetchMerchantMatch, cancelMerchantMatch, startMerchantMatch } from './merchant-match-calls.ts';
 import type { MerchantMatch, MatchDraft } from './merchant-match-calls.ts';
 
-/** Which match the page is at: the one it last heard of; null asks for the open one. */
+/** Id of the match on the page; null selects the open one. */
 const followed = signal<string | null>(null);
 
-/** Body code of a thing that is not there. */
+/** Body code of a missing resource. */
 const NOT_FOUND = 404;
 
 async function ask(): Promise<CallResult<MerchantMatch | null>> {
@@ -21,8 +21,8 @@ async function ask(): Promise<CallResult<MerchantMatch | null>> {
 }
 
 /**
- * The match of a manual deposit: the open one, which a reload comes back to, then the same one to its end; null while there
- * is none.
+ * The match of a manual deposit: the open one, which a reload resumes, and then the same one until its end. Null when
+ * there is none.
  */
 export const merchantMatch: Resource<MerchantMatch | null> = createResource({
   owner: sessionStore.token,
@@ -47,7 +47,7 @@ sessionStore.token.subscribe(() => leaveMatch());
 
 const byId = new Map<string, Resource<MerchantMatch>>();
 
-/** A match by its id: what a deposit was paid through. */
+/** Match by id, for the deposit that was paid through it. */
 export function matchOf(id: string): Resource<MerchantMatch> {
   const known = byId.get(id);
   if (known) return known;
@@ -65,7 +65,7 @@ export function matchOf(id: string): Resource<MerchantMatch> {
   return match;
 }
 
-/** Takes the match that a call answered with. */
+/** Stores the match of a call's answer. */
 export function applyMatch(match: MerchantMatch): void {
   byId.get(match.id)?.apply(match);
   if (followed.peek() === null || followed.peek() === match.id) merchantMatch.apply(match);
@@ -73,14 +73,14 @@ export function applyMatch(match: MerchantMatch): void {
 
 const requestKey = createRequestKey();
 
-/** Takes the answer of a call unless the person has signed out. @returns the error of a failed call, else null */
+/** Stores the answer of a call unless the person has signed out. @returns the error of a failed call, else null */
 function taken(answer: CallResult<MerchantMatch>, token: string | null): CallError | null {
   if (!answer.success) return answer.error;
   if (sessionStore.token.peek() === token) merchantMatch.apply(answer.data);
   return null;
 }
 
-/** Starts a search; where one is open already, that one is shown instead. */
+/** Starts a search. If one is open already, shows that one instead. */
 export async function startMatch(request: Omit<MatchDraft, 'clientOrderId'>): Promise<CallError | null> {
   const token = sessionStore.token.peek();
   const answer = await startMerchantMatch({ ...request, clientOrderId: requestKey.keyFor(request) });
@@ -92,7 +92,7 @@ export async function startMatch(request: Omit<MatchDraft, 'clientOrderId'>): Pr
   return merchantMatch.now.peek().value === null ? error : null;
 }
 
-/** Cancels the search or the unpaid match. Where that came too late, the match is fetched again. */
+/** Cancels the search or the unpaid match. If it had ended, the match is fetched again. */
 export async function cancelMatch(id: string): Promise<CallError | null> {
   const token = sessionStore.token.peek();
   const error = taken(await cancelMerchantMatch(id), token);

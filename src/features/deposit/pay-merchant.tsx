@@ -29,13 +29,13 @@ import { bookedCoinText } from './deposit-words.ts';
 import { sendDeposit } from './deposits.ts';
 import styles from './deposit.module.css';
 
-/** A match that is to be paid: what, to whom, until when, where the coins are; then the proof (D3, D4). */
+/** A match to be paid: amount, account, deadline, and state of the coins; then the proof (D3, D4). */
 export function PayMerchant({ match }: { match: MerchantMatch }) {
   const { t } = useTranslation();
   const { merchant, payAmount, payAsset, payUntilMs, amount, coin } = match;
   useEffect(() => {
     if (payUntilMs === null) return undefined;
-    // Behind the end, so that the answer knows of it.
+    // Fetched shortly after the deadline, so that the answer includes its effect.
     const timer = browserTimers.setTimer(() => void merchantMatch.refresh(), payUntilMs - serverNowMs() + 500);
     return () => browserTimers.clearTimer(timer);
   }, [payUntilMs]);
@@ -74,7 +74,7 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
   );
 }
 
-/** Who the merchant is, in plain text: nothing of it is a link. */
+/** The merchant as plain text; nothing in it is a link. */
 function MerchantCard({ merchant, coin, payAsset }: { merchant: MatchedMerchant; coin: string; payAsset: string }) {
   const { t } = useTranslation();
   const { username, completionRate, exchangeRate, spread, note } = merchant;
@@ -97,7 +97,7 @@ function MerchantCard({ merchant, coin, payAsset }: { merchant: MatchedMerchant;
   );
 }
 
-/** The photo, the one main button, and the two ways out: an appeal, and giving it up unpaid. */
+/** The photo, the main button, and two alternatives: an appeal, and cancelling unpaid. */
 function Proof({ match }: { match: MerchantMatch }) {
   useSignals();
   const { t } = useTranslation();
@@ -191,9 +191,9 @@ const WIDTH_PX = 640;
 const HEIGHT_PX = 400;
 
 /**
- * A picture that may stand in for a photo of a transfer, so that nobody hands in a real paper (R7). Each is another one: the
- * same proof twice is refused.
- * @param lines  what it says
+ * Draws a picture that replaces a photo of a transfer, so that nobody submits a real document (R7). Each picture is
+ * different, because the same proof is refused twice.
+ * @param lines  lines of text on the picture
  */
 function samplePhoto(lines: readonly string[]): Promise<Blob | null> {
   const canvas = document.createElement('canvas');

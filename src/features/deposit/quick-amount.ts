@@ -10,7 +10,7 @@ export const COIN_DECIMALS = 8;
 const MUCH = decimal('1000');
 const SHARE_OF_MOST = decimal('0.1');
 
-/** The first text of the amount field: a thousand, or a tenth of the maximum where that is less. */
+/** Returns the initial amount: 1000, or a tenth of the maximum if that is less. */
 export function firstAmount({ maxAmount }: Pick<DepositNetwork, 'maxAmount'>): string {
   const tenth = mul(maxAmount, SHARE_OF_MOST, COIN_DECIMALS, 'down');
   return typedText(compare(tenth, MUCH) < 0 ? tenth : MUCH);
@@ -22,7 +22,7 @@ export type QuickAmount =
   | { readonly state: 'unread'; readonly refusal: AmountRefusal }
   | { readonly state: 'none' | 'below' | 'above' };
 
-/** @param typed  as typed (G12) */
+/** @param typed  text as typed (G12) */
 export function quickAmount(typed: string, { minAmount, maxAmount }: Limits): QuickAmount {
   const { amount, refusal } = readAmount(typed, COIN_DECIMALS);
   if (refusal !== null) return { state: 'unread', refusal };
@@ -31,7 +31,7 @@ export function quickAmount(typed: string, { minAmount, maxAmount }: Limits): Qu
   return maxAmount !== null && compare(amount, maxAmount) > 0 ? { state: 'above' } : { state: 'ready', amount };
 }
 
-/** Bounds of one deposit; `maxAmount` is null where the exchange sets none. */
+/** Bounds of one deposit; `maxAmount` is null when there is none. */
 interface Limits {
   readonly minAmount: DecimalText;
   readonly maxAmount: DecimalText | null;

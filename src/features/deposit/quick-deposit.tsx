@@ -19,7 +19,7 @@ import { DepositLines } from './deposit-parts.tsx';
 import { SendForm } from './send-form.tsx';
 import styles from './deposit.module.css';
 
-/** One coin: its networks, then the address on the chosen one (D1, D2). Where there is only one there is nothing to choose. */
+/** One coin: its networks, then the address on the chosen one (D1, D2). A single network is selected automatically. */
 export function QuickDeposit({ coin, network }: { coin: string; network: string | null }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();
@@ -95,7 +95,7 @@ interface NetworkLineProps {
   onChoose(network: string): void;
 }
 
-/** The network that was chosen, above the address it belongs to; a tap offers the others. */
+/** The chosen network, above its address; a tap offers the others. */
 function NetworkLine({ chosen, networks, onChoose }: NetworkLineProps) {
   const { t } = useTranslation();
   const name = networkName(chosen.network);

@@ -19,10 +19,10 @@ import { COIN_DECIMALS, firstAmount, quickAmount } from './quick-amount.ts';
 import { sendDeposit } from './deposits.ts';
 import styles from './deposit.module.css';
 
-/** Typed amounts by coin. They survive a change of the network, which mounts the page again. */
+/** Typed amounts by coin. They are kept across a change of the network, which remounts the page. */
 const drafts = new Map<string, string>();
 
-/** The amount that the sandbox sends in place of a payer, and the main button (G21, G22). */
+/** The amount that the sandbox sends instead of a real payer, and the main button (G21, G22). */
 export function SendForm({ network }: { network: DepositNetwork }) {
   useSignals();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function SendForm({ network }: { network: DepositNetwork }) {
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ readonly network: string; readonly error: CallError } | null>(null);
   const form = useId();
-  // Another network may take it.
+  // Another network may accept it.
   const error = refused?.network === network.network ? refused.error : null;
   const reading = quickAmount(typed, network);
   const line = lineState();
