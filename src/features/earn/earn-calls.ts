@@ -16,7 +16,7 @@ const FINANCE_PRODUCT_LIST: Endpoint<typeof financeProductList> = {
   context: 'finance',
 };
 
-/** An unknown early exit or source is refused as malformed: the app has no words for it. */
+/** Decodes a product. Unknown values of early exit or source are rejected, because the app has no text for them. */
 const decodeEarnProduct = (row: WireRecord): EarnProduct => ({
   id: text(row, 'id'),
   coin: text(row, 'coin'),
@@ -43,13 +43,13 @@ const FINANCE_SUBMIT: Endpoint<typeof financeSubmit> = {
   context: 'finance',
 };
 
-/** So much of the product's coin, from the financial account. */
+/** A subscription: an amount of the product's coin, from the financial account. */
 interface EarnPurchase {
   readonly productId: string;
   readonly amount: DecimalText;
 }
 
-/** @param clientOrderId  names this request: repeated under it, money is put in once */
+/** @param clientOrderId  idempotency key: repeated with it, the subscription is executed once */
 export const buyEarnProduct = (purchase: EarnPurchase, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
   fetchData(FINANCE_SUBMIT, { body: { ...purchase, clientOrderId } }, placedOrder);
 
@@ -61,8 +61,8 @@ const FINANCE_REDEEM: Endpoint<typeof financeRedeem> = {
 };
 
 /**
- * Takes the money out: with its interest once matured, without any before.
- * @param clientOrderId  names this request: repeated under it, it is done once
+ * Redeems an order: with interest once matured, without any before.
+ * @param clientOrderId  idempotency key: repeated with it, the redemption is executed once
  */
 export const redeemEarnOrder = (id: string, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
   fetchData(FINANCE_REDEEM, { body: { id, clientOrderId } }, placedOrder);

@@ -29,13 +29,13 @@ const tableCode = lazyCode(() => import('./earn-order-table.tsx'), 'columns');
 const keyOf = ({ id }: EarnOrder) => id;
 const renderRow = (order: EarnOrder) => <OrderRow order={order} />;
 
-/** My orders of one status, newest first, page by page (decision 9); above those that run stand those that wait. */
+/** My orders of one status, newest first, page by page (decision 9). Matured orders are above the running ones. */
 export function OrderList() {
   useSignals();
   const { t } = useTranslation();
   const status = earnFilter.value;
   useEffect(() => {
-    // What was loaded on an earlier visit stays while it is asked for again.
+    // Orders of an earlier visit stay visible during the refresh.
     void earnHistory.refresh();
     void maturedOrders.refresh();
   }, []);
@@ -61,7 +61,7 @@ export function OrderList() {
   );
 }
 
-/** Orders that wait for the person come first. */
+/** Matured orders, which need an action, at the top. */
 function MaturedFirst() {
   useSignals();
   const { t } = useTranslation();

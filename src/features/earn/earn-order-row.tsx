@@ -19,7 +19,7 @@ import styles from './earn.module.css';
 export const ROW_PX = 88;
 export const NARROW_ROW_PX = 148;
 
-/** One order: what, how far, how much, what it earned. A tap opens it. */
+/** One order: product, progress, amount and interest. A tap opens it. */
 export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) {
   const { t } = useTranslation();
   const { id, coin, days, amount, earned } = order;
@@ -54,7 +54,7 @@ export function Stands({ order }: { order: EarnOrder }) {
   const { status, days, endMs, redeemedMs } = order;
   if (status === 'redeemed') return <span>{t('earn.list.redeemed', { date: dateText(redeemedMs ?? endMs) })}</span>;
   if (status === 'matured') return <span>{t('earn.list.ends', { date: dateText(endMs) })}</span>;
-  // Read so that a day that ends shows.
+  // Read so that the progress changes when a day ends.
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
   return <span>{t('earn.list.days', { days: progressOf(order, nowMs).days, total: days, count: days })}</span>;
 }
@@ -65,13 +65,13 @@ const TONES = { ongoing: 'accent', matured: 'up', redeemed: 'neutral' } as const
 >;
 const WORDS = { ongoing: 'ongoing', matured: 'maturedRedeem', redeemed: 'redeemed' } as const;
 
-/** The state of an order in a word; one that waits for the person names the action. */
+/** The state of an order in a word; for a matured one it names the action. */
 export function OrderChip({ order }: { order: EarnOrder }) {
   const { t } = useTranslation();
   const word = leftEarly(order) ? 'leftEarly' : WORDS[order.status];
   return <StatusChip tone={TONES[order.status]}>{t(`earn.status.${word}`)}</StatusChip>;
 }
 
-/** Redeemed before it matured, so that no interest was paid. */
+/** Whether the order was redeemed before it matured, so that no interest was paid. */
 export const leftEarly = ({ status, redeemedMs, endMs }: EarnOrder): boolean =>
   status === 'redeemed' && redeemedMs !== null && redeemedMs < endMs;

@@ -20,7 +20,7 @@ import styles from './earn.module.css';
 
 const ENDS = { ongoing: 'matures', matured: 'matured', redeemed: 'matured' } as const;
 
-/** One order: how far it is, what it earned, when the next interest comes, and the way out (F3). */
+/** One order: its progress, interest, time of the next interest, and the redemption (F3). */
 export function OrderView({ order }: { order: EarnOrder }) {
   const { t } = useTranslation();
   const { id, coin, days, amount, dailyRate, startMs, endMs, expected, earned, status, redeemedMs } = order;
@@ -96,12 +96,12 @@ export function OrderView({ order }: { order: EarnOrder }) {
   );
 }
 
-/** Days, what they earned, what comes next. */
+/** Progress, interest so far, and the next interest. */
 function Running({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
   const { days: total, earned } = order;
-  // Read so that a day that ends shows.
+  // Read so that the progress changes when a day ends.
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
   const { days, nextMs } = progressOf(order, nowMs);
   return (

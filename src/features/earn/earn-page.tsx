@@ -21,7 +21,7 @@ import styles from './earn.module.css';
 const LOOK_AGAIN_MS = 10_000;
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** Route /pages/finance/finance: what is in, and what money can be put into (F1). A visitor sees the products. */
+/** Route /pages/finance/finance: my subscriptions and the products (F1). Visitors see the products. */
 export default function EarnPage() {
   useSignals();
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export default function EarnPage() {
   );
 }
 
-/** Nothing until it is known: who has nothing in sees the products where they will stay. */
+/** My subscriptions. Renders nothing until they are known, so that for people without any the products do not move. */
 function Mine() {
   useSignals();
   useEffect(() => void earnTotals.refresh(), []);

@@ -15,7 +15,7 @@ import { earnTotals } from '../../data/earn-orders.ts';
 import { earnProducts } from './earn-calls.ts';
 import styles from './earn.module.css';
 
-/** Shows the age of data that may have changed since (G18). @param polled  as for `oldSince` */
+/** Shows the age of possibly stale data (G18). @param polled  same as for `oldSince` */
 export function AsOf({ of, polled = false }: { of: Pick<Resource<unknown, unknown>, 'now'>; polled?: boolean }) {
   useSignals();
   const { t } = useTranslation();
@@ -27,31 +27,31 @@ export function AsOf({ of, polled = false }: { of: Pick<Resource<unknown, unknow
 const OLD_MS = 20_000;
 
 /**
- * When what is shown was true, by the device's clock, epoch ms; null while it is current.
- * @param polled  asked for every few seconds, so that age alone tells
+ * Returns the time of the data by the device's clock, epoch ms; null while it is current.
+ * @param polled  whether it is fetched every few seconds, so that its age alone shows whether it is stale
  */
 const oldSince = (of: Pick<Resource<unknown, unknown>, 'now'>, polled: boolean): ReadonlySignal<number | null> =>
   computed(() => {
     const known = of.now.value;
     if (!('atMs' in known)) return null;
     const lost = connectionStore.lost.value;
-    // Read so that it is found out each second.
+    // Read so that it is checked each second.
     const late = polled && secondTick.value > 0 && Date.now() - known.atMs > OLD_MS;
     return lost || late || known.error !== null ? known.atMs : null;
   });
 
-/** A bar of a share. Screen readers read the words beside it. */
+/** A bar that shows a share. Screen readers read the text beside it. */
 export const Bar = ({ percent }: { percent: number }) => (
   <div className={styles.bar} aria-hidden="true">
     <div style={{ inlineSize: `${percent}%` }} />
   </div>
 );
 
-/** Interest in the colour of a gain once there is any. */
+/** Returns the class of a gain once interest is above zero. */
 export const gainClass = (earned: DecimalText): string | undefined =>
   compare(earned, decimal('0')) > 0 ? styles.gain : undefined;
 
-/** In the bar of the pages that lead to money being put in. */
+/** Link to my orders, in the bar of the pages for subscribing. */
 export function OrdersLink() {
   const { t } = useTranslation();
   return (
@@ -61,12 +61,12 @@ export function OrdersLink() {
   );
 }
 
-/** Whole minutes of the exchange's clock; what reads it renders once a minute. Days pass no faster. */
+/** Whole minutes of the exchange's clock. A reader renders once a minute, which is enough for days. */
 export const minuteTick = computed(() => Math.floor(secondTick.value / 60));
 
 /**
- * Asks for the products again and again while a page shows them: others buy, and no message says so. Nothing is asked while
- * there is no connection or nobody looks.
+ * Fetches the products at an interval while a page shows them, because no event reports the subscriptions of others.
+ * Pauses without a connection and while the page is hidden.
  */
 export function useFreshProducts(everyMs: number): void {
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useFreshProducts(everyMs: number): void {
       const seen = document.visibilityState === 'visible' && connectionStore.age.peek() !== 'offline';
       if (!seen) return;
       void earnProducts.refresh();
-      // Without what one has in nobody can say how much more may be.
+      // Without the totals the person's remaining room is unknown.
       if (earnTotals.now.peek().state === 'failed') void earnTotals.load();
     }, everyMs);
     return () => clearInterval(timer);

@@ -18,11 +18,11 @@ import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 
-/** It may sell out while an amount is typed (F2). */
+/** Interval of refreshes, ms, because the product may sell out while an amount is typed (F2). */
 const LOOK_AGAIN_MS = 4000;
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** Route /pages/finance/purchase?product=: money into one product. */
+/** Route /pages/finance/purchase?product=: subscribes to one product. */
 export default function PurchasePage() {
   useSignals();
   const { t } = useTranslation();

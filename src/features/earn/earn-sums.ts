@@ -9,11 +9,11 @@ const ZERO = decimal('0');
 const HUNDRED = decimal('100');
 const FINEST = 18;
 
-/** Interest of so many whole days, as the exchange books it. */
+/** Returns the interest of whole days, as the exchange books it. */
 export const earnedAfter = (amount: DecimalText, dailyRate: DecimalText, days: number): DecimalText =>
   textOfUnits(interestOf(toUnits(amount), toUnits(dailyRate), days)) as DecimalText;
 
-/** The schedule and gain of an amount that is subscribed at one moment. Times are epoch ms. */
+/** The schedule and gain of an amount that is subscribed at a given time. Times are epoch ms. */
 export interface Schedule {
   readonly startMs: number;
   readonly firstMs: number;
@@ -36,9 +36,9 @@ export function scheduleOf(amount: DecimalText, product: EarnProduct, startMs: n
 
 /** Progress of an order. */
 export interface Progress {
-  /** Whole days that are over. */
+  /** Number of completed days. */
   readonly days: number;
-  /** When the next interest is due, epoch ms; null after the last. */
+  /** Time of the next interest, epoch ms; null after the last. */
   readonly nextMs: number | null;
 }
 
@@ -54,14 +54,14 @@ export function takenPercent({ total, left }: Pick<EarnProduct, 'total' | 'left'
   return dividedByZero ? 100 : wholeOf(value);
 }
 
-/** Whether less is left than anybody may buy. */
+/** Whether less is left than the smallest subscription. */
 export const isSoldOut = ({ left, min: least }: Pick<EarnProduct, 'left' | 'min'>): boolean => compare(left, least) < 0;
 
 /** Amount that one person may still subscribe by the product's limit. @param held  already subscribed */
 export const ownRoom = ({ max: most }: Pick<EarnProduct, 'max'>, held: DecimalText): DecimalText =>
   compare(held, most) >= 0 ? ZERO : (sub(most, held) as string as DecimalText);
 
-/** Largest amount of one subscription: by balance, by the limit of a person, by the remaining size. */
+/** Largest amount of one subscription: limited by balance, by the limit per person, and by the remaining size. */
 export const mostOf = (
   product: Pick<EarnProduct, 'max' | 'left'>,
   held: DecimalText,

@@ -5,10 +5,10 @@ import { decimal, mul } from '../../model/decimal.ts';
 
 const HUNDRED = decimal('100');
 const FINEST = 18;
-/** As much as a bank says at least. */
+/** Minimum decimals of a rate, as banks show them. */
 const LEAST_DECIMALS = 2;
 
-/** A rate with every digit it has, none of which may be rounded away: `0.011%`. @param rate  a fraction */
+/** Formats a rate with all its digits, none of which may be rounded: `0.011%`. @param rate  a fraction */
 export const rateText = (rate: DecimalText): string =>
   `${exactText(mul(rate, HUNDRED, FINEST, 'down'), LEAST_DECIMALS)}%`;
 

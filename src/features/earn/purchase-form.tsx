@@ -27,7 +27,7 @@ const SHARES = [25, 50, 75, 100] as const;
 
 type Texts = TFunction<'app'>;
 
-/** The most that the person may still buy of the product, whatever the balance. */
+/** Returns the largest amount that the person's limit still allows, regardless of the balance. */
 const roomIn = ({ product, held }: PurchaseEntry) => (held === null ? product.max : ownRoom(product, held));
 
 function stateText(t: Texts, entry: PurchaseEntry): string {
@@ -51,14 +51,14 @@ function stateText(t: Texts, entry: PurchaseEntry): string {
   }
 }
 
-/** The error text of the amount field; undefined where it has none. */
+/** The error text of the amount field; undefined without one. */
 function fieldError(t: Texts, entry: PurchaseEntry): string | undefined {
   const { state } = entry;
   if (state === 'below' || state === 'above' || state === 'left') return stateText(t, entry);
   return state === 'short' ? t('earn.buy.shortField') : undefined;
 }
 
-/** The range of amounts, and what the person has in the product already. */
+/** The allowed range, and the amount that the person has in the product already. */
 function rangeText(t: Texts, entry: PurchaseEntry): string {
   const { held, product } = entry;
   const { coin, min } = product;
@@ -68,7 +68,7 @@ function rangeText(t: Texts, entry: PurchaseEntry): string {
     : `${range}. ${t('earn.buy.held', { amount: exactText(held), unit: coin })}`;
 }
 
-/** Asks how much is bought, shows what it comes to and when, and has one button (F2). */
+/** Asks for an amount, shows its schedule and gain, and has one button (F2). */
 export function PurchaseForm(props: PurchaseFormProps) {
   useSignals();
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const { reading, available, held, state, unsure, error, change } = entry;
   const { coin } = product;
   const most = held === null || available === null ? null : mostOf(product, held, available);
-  // It begins when it is confirmed; until then the schedule moves with the clock.
+  // The term starts at confirmation; until then the schedule follows the clock.
   const startMs = minuteTick.value === 0 ? 0 : serverNowMs();
   return (
     <form
@@ -112,7 +112,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
             chips={SHARES.map((percent) => ({
               key: String(percent),
               label: percent === 100 ? t('earn.buy.max') : `${percent}%`,
-              // What is spoken begins with what is shown.
+              // The accessible name starts with the visible text.
               name: `${percent === 100 ? `${t('earn.buy.max')}, ` : ''}${t('earn.buy.share', { percent: `${percent}%` })}`,
               disabled: most === null || compare(most, ZERO) === 0 || unsure,
               onPick: () => most !== null && change(typedText(percentOf(most, percent, ASSET_DECIMALS, 'down'))),

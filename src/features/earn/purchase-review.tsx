@@ -23,7 +23,7 @@ interface ReviewSheetProps {
   footer: ReactNode;
 }
 
-/** Everything once more before money moves. */
+/** Summary before the money is moved. */
 export function ReviewSheet({ open, onClose, product, amount, startMs, footer }: ReviewSheetProps) {
   const { t } = useTranslation();
   return (
@@ -47,9 +47,9 @@ export function ReviewSheet({ open, onClose, product, amount, startMs, footer }:
 
 interface ScheduleLinesProps {
   product: EarnProduct;
-  /** The amount; null while none is filled in. The dates are shown all the same. */
+  /** The amount; null while none is entered. The dates are shown anyway. */
   amount: DecimalText | null;
-  /** When it would begin, epoch ms. */
+  /** Start of the term if confirmed now, epoch ms. */
   startMs: number;
 }
 

@@ -7,14 +7,14 @@ import type { AmountReading } from '../../ui/amount-input.ts';
 const ZERO = decimal('0');
 
 /**
- * The first problem of an amount; null when there is none. unread: no amount; above: more than one person may have in
- * it; left: more than is left of it; short: more than one has.
+ * The first problem of an amount; null without one. `unread`: cannot be parsed. `above`: exceeds the limit per person.
+ * `left`: exceeds the remaining size. `short`: exceeds the balance.
  */
 export type PurchaseProblem = 'unread' | 'enter' | 'below' | 'above' | 'left' | 'short';
 
 /**
- * @param held       of the product already
- * @param available  in the financial account
+ * @param held       amount already in the product
+ * @param available  balance of the financial account
  */
 export function purchaseProblem(
   { amount, refusal }: AmountReading,
@@ -32,7 +32,7 @@ export function purchaseProblem(
 
 export interface PurchaseFacts {
   readonly signedIn: boolean;
-  /** False while a session that survived a network error waits for one good check (decision 27). */
+  /** False while a session that survived a network error waits for a successful check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly sending: boolean;
@@ -42,7 +42,7 @@ export interface PurchaseFacts {
   /** The reason why the product cannot be subscribed. */
   readonly closed: 'withdrawn' | 'soldOut' | null;
   readonly reading: AmountReading;
-  /** Already subscribed, and available in the financial account; null while unknown. */
+  /** Amount already subscribed, and balance of the financial account; null while unknown. */
   readonly held: DecimalText | null;
   readonly available: DecimalText | null;
 }
@@ -67,7 +67,7 @@ export function purchaseState(facts: PurchaseFacts): PurchaseState {
   const { product, closed, held, available } = facts;
   if (facts.sending) return 'sending';
   if (!facts.connected) return 'offline';
-  // What may have happened comes before what can no longer happen.
+  // An unknown outcome has priority over a product that is closed now.
   if (facts.signedIn && facts.unsure) return facts.sessionConfirmed ? 'unsure' : 'checking';
   if (closed !== null) return closed;
   if (!facts.signedIn) return 'connect';

@@ -17,9 +17,9 @@ export const {
   send: sendPurchase,
 } = createSentOnce(buyEarnProduct, (answer) => {
   if (answer.success) applyEarnOrder(answer.data);
-  // Refused for what was bought on another device, perhaps.
+  // The refusal may be caused by a subscription on another device.
   else void earnTotals.refresh();
-  // Balances come by the socket; here it may be down. Less of the product is left.
+  // The socket reports balances, but it may be down. Less of the product is left.
   void refreshAccount();
   void earnProducts.refresh();
 });
@@ -28,7 +28,7 @@ const pending = signal<ReadonlySet<string>>(new Set());
 /** Orders whose redemption is sent and not answered yet. A second tap does nothing (O11). */
 export const redeemsPending: ReadonlySignal<ReadonlySet<string>> = pending;
 
-/** One idempotency key for each order: an unanswered redemption keeps its key while another order is redeemed. */
+/** Idempotency keys by order, so that an unanswered redemption keeps its key while another order is redeemed. */
 const keys = new Map<string, RequestKey>();
 
 /** @returns null for a tap while the order is being redeemed */
@@ -43,7 +43,7 @@ export async function sendRedeem(id: string): Promise<CallResult<EarnOrder> | nu
   key.answered(answer);
   if (sessionStore.token.peek() !== token) return answer;
   if (answer.success) applyEarnOrder(answer.data);
-  // Redeemed on another device, or nobody knows: the exchange does.
+  // It may have been redeemed on another device, or the outcome is unknown: fetch it.
   else void earnOrderOf(id).refresh();
   void refreshAccount();
   return answer;

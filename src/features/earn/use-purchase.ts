@@ -24,15 +24,15 @@ const ZERO = decimal('0');
 
 export interface PurchaseFormProps {
   product: EarnProduct;
-  /** As typed. */
+  /** Text as typed. */
   typed: string;
   onType(typed: string): void;
   onDone(order: EarnOrder): void;
 }
 
 /**
- * Reads the amount of a purchase, checks it against the product and the financial account, and sends it.
- * @returns the values that the form shows, in units of the product's coin, and its actions
+ * Parses the amount of a purchase, checks it against the product and the financial account, and sends it.
+ * @returns the values and actions of the form, in units of the product's coin
  */
 export function usePurchase({ product, typed, onType, onDone }: PurchaseFormProps) {
   useSignals();
