@@ -18,7 +18,7 @@ import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
 import { passwordProblem } from './password-rules.ts';
 import styles from './fund-password.module.css';
 
-/** Route /pages/verification/modify-fund-password: a new one in place of the old one. */
+/** Route /pages/verification/modify-fund-password: replaces the fund password. */
 export default function ChangeFundPasswordPage() {
   const { t } = useTranslation();
   return (
@@ -37,8 +37,8 @@ const refusalIn = ({ kind, context, code, msg }: CallError) =>
   kind === 'refused' ? refusalOf(context, code, msg) : null;
 
 /**
- * Puts a new one in place of the old one, and says before what that does to withdrawals. What was typed stays in this form's
- * memory alone: no error takes it away, and nothing keeps it once the page is left.
+ * Replaces the fund password, and explains the hold on withdrawals first. Typed passwords are kept in this form's
+ * memory only: no error clears them, and nothing keeps them after leaving the page.
  */
 function ChangeForm({ status }: { status: FundPasswordStatus }) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ function ChangeForm({ status }: { status: FundPasswordStatus }) {
     const now = await fundPassword.refresh();
     setSending(false);
     if (sessionStore.token.peek() !== token) return;
-    // No answer came, yet withdrawals wait for longer than before: it was changed.
+    // The answer was lost, but the hold on withdrawals is longer than before, so the password was changed.
     const changedUnheard =
       !answer.success &&
       leavesUnsure(answer.error) &&

@@ -21,6 +21,6 @@ const UPDATE_PWD: Endpoint<typeof updatePwd> = {
   context: 'user',
 };
 
-/** Puts a new fund password in place of the old one; withdrawals wait from then on (W10). */
+/** Replaces the fund password; withdrawals are on hold from then on (W10). */
 export const changeFundPassword = (oldPwd: string, newPwd: string): Promise<CallResult<null>> =>
   fetchData(UPDATE_PWD, { body: { oldPwd, newPwd, signType: '1' } }, () => null);

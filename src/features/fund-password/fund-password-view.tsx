@@ -48,7 +48,7 @@ const stateOf = ({ set }: FundPasswordStatus, { lockMs, holdMs }: Waits): State 
 };
 
 const TONES = { notSet: 'neutral', locked: 'down', held: 'up', set: 'up' } as const satisfies Record<State, Tone>;
-/** While withdrawals wait, the password itself is in order. */
+/** Text keys by state. During a hold on withdrawals the password itself is valid. */
 const WORDS = { notSet: 'notSet', locked: 'locked', held: 'set', set: 'set' } as const;
 
 /** Status, waiting times and the next action. */
@@ -59,7 +59,7 @@ export function StatusCard({ status }: { status: FundPasswordStatus }) {
   const holdLengthMs = useHoldLengthMs();
   const state = stateOf(status, waits);
   const { lockMs, holdMs } = waits;
-  // The exchange keeps no time of a change but the end of the wait that it began.
+  // The exchange reports only the end of the hold, from which the time of the change follows.
   const changedAtMs = holdMs > 0 && holdLengthMs !== null ? status.holdUntilMs! - holdLengthMs : null;
 
   function withdrawals(): string {
@@ -126,18 +126,21 @@ export function StatusCard({ status }: { status: FundPasswordStatus }) {
   );
 }
 
-/** Time left of a wait in ms, updated each second; 0 without a wait. */
+/** Remaining times in ms, updated each second; 0 without a wait. */
 interface Waits {
-  /** Until it can be entered again. */
+  /** Time until the password can be entered again. */
   readonly lockMs: number;
-  /** Until money can leave (W10). */
+  /** Time until withdrawals are possible (W10). */
   readonly holdMs: number;
 }
 
-/** The countdown of the lock. At its end the status is fetched again, since the count of wrong entries restarts. */
+/**
+ * Returns the remaining times. At the end of the lock the status is fetched again, because the count of wrong entries
+ * restarts.
+ */
 export function useWaits({ lockedUntilMs, holdUntilMs }: FundPasswordStatus): Waits {
   useSignals();
-  // Read so that the clocks run.
+  // Read so that the times follow the clock.
   const nowMs = secondTick.value === 0 ? 0 : serverNowMs();
   const leftMs = (untilMs: number | null) => (untilMs === null ? 0 : Math.max(0, untilMs - nowMs));
   const lockMs = leftMs(lockedUntilMs);

@@ -64,7 +64,7 @@ export function NewPasswordFields({ typed, onPwd, onAgain }: NewPasswordFieldsPr
 
 interface SendButtonProps {
   problem: PasswordProblem | null;
-  /** Until it can be entered again, ms. */
+  /** Time until it can be entered again, ms. */
   lockMs?: number;
   sending: boolean;
   /** Text of the action, and text while it is pending. */

@@ -1,10 +1,13 @@
 import { FUND_PASSWORD_MAX, FUND_PASSWORD_MIN } from '../../../protocol/units/fund-password-lengths.ts';
 import { lengthOf } from '../../model/text-length.ts';
 
-/** Keyboards differ in how they write the same accented letter; the exchange compares them like this too. */
+/**
+ * Normalises a password, because keyboards encode the same accented letter differently; the exchange compares them the
+ * same way.
+ */
 const written = (password: string): string => password.normalize('NFC');
 
-/** A new password as it is typed: twice, and beside the old one where there is one. */
+/** A new password as typed: twice, and the old one if there is one. */
 export interface TypedPassword {
   readonly old: string | null;
   readonly pwd: string;
@@ -14,13 +17,13 @@ export interface TypedPassword {
 /** The first problem of the new password; null when it can be sent. */
 export type PasswordProblem = 'oldMissing' | 'missing' | 'short' | 'long' | 'same' | 'differs';
 
-/** Counts as the exchange does: characters, not the halves that some are made of. */
+/** Counts characters as the exchange does, not UTF-16 units. */
 export const isShort = (pwd: string): boolean => lengthOf(pwd) < FUND_PASSWORD_MIN;
 
 export const isSame = (old: string | null, pwd: string): boolean =>
   old !== null && pwd !== '' && written(old) === written(pwd);
 
-/** The first thing between this and sending it, from the top of the form down. */
+/** Returns the first problem, from the top of the form down. */
 export function passwordProblem({ old, pwd, again }: TypedPassword): PasswordProblem | null {
   if (old === '') return 'oldMissing';
   if (pwd === '') return 'missing';
@@ -31,7 +34,7 @@ export function passwordProblem({ old, pwd, again }: TypedPassword): PasswordPro
   return again === pwd ? null : 'differs';
 }
 
-/** Whether the second entry has gone another way than the first; one that is on its way there is not wrong yet. */
+/** Whether the second entry differs from the first; one that is still a prefix of it is not wrong yet. */
 export const hasParted = ({ pwd, again }: TypedPassword): boolean => again !== '' && !pwd.startsWith(again);
 
 type Strength = 'weak' | 'fair' | 'strong';
@@ -41,8 +44,8 @@ const FAIR_FROM = 20;
 const STRONG_FROM = 40;
 
 /**
- * A rough measure to choose by, not a promise: length counts most, characters of several kinds some, and one that is repeated
- * or follows the one before it (`1234`, `aaaa`) hardly at all.
+ * A rough measure of strength: length counts most, several kinds of characters some, and characters that repeat or
+ * follow their predecessor (`1234`, `aaaa`) very little.
  */
 export function strengthOf(password: string): Strength {
   const signs = [...password];

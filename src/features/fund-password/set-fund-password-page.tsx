@@ -14,7 +14,7 @@ import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
 import { passwordProblem } from './password-rules.ts';
 import styles from './fund-password.module.css';
 
-/** Route /pages/verification/set-fund-password: the password that guards what leaves, for the first time. */
+/** Route /pages/verification/set-fund-password: sets the fund password, which protects withdrawals. */
 export default function SetFundPasswordPage() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,6 @@ export default function SetFundPasswordPage() {
   );
 }
 
-/** Sets it for the first time. */
 function FirstForm() {
   const { t } = useTranslation();
   const { back } = useNavigation();
