@@ -28,11 +28,11 @@ import type { HelpFigures } from './help-topics.ts';
 import styles from './help.module.css';
 
 const amount = (text: string, unit: string): string => `${exactText(text as DecimalText)} ${unit}`;
-/** `0.1%` of the share `0.001`, exact. */
+/** Formats a share as an exact percentage: `0.1%` for `0.001`. */
 const percent = (share: string): string =>
   `${exactText(mul(decimalTextOf(share)!, '100' as DecimalText, 18, 'down'))}%`;
 
-/** Every condition that a withdrawal can be refused by, and what meets it (R4). */
+/** Lists every condition for which a withdrawal can be refused, and how to meet it (R4). */
 function Conditions() {
   const { t } = useTranslation();
   return (
@@ -135,7 +135,7 @@ function Deposits() {
   );
 }
 
-/** Markets by what they charge: one line where all charge the same. */
+/** Groups markets by fees: one line if all are equal. */
 function byFees(all: readonly Market[]): readonly { readonly names: string; readonly of: Market }[] {
   const groups = new Map<string, Market[]>();
   for (const market of all) {
@@ -204,7 +204,7 @@ function Stakes() {
   );
 }
 
-/** The figures of answers, by name. */
+/** Components with the figures of answers, by name. */
 export const FIGURES: Readonly<Record<HelpFigures, ComponentType>> = {
   conditions: Conditions,
   withdrawals: Withdrawals,

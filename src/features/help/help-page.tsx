@@ -15,8 +15,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { FIGURES } from './figures.tsx';
 
 /**
- * Route /pages/help/help?topic=: questions and answers, fees, limits and every condition of a withdrawal, for everybody,
- * before anybody deposits (R4, decision 52). The words and most figures need no server.
+ * Route /pages/help/help?topic=: questions and answers, fees, limits and every condition of a withdrawal, for
+ * everybody, before a deposit (R4, decision 52). The texts and most figures need no server.
  */
 export default function HelpPage() {
   const { t } = useTranslation();
@@ -32,8 +32,8 @@ export default function HelpPage() {
 }
 
 /**
- * Questions and answers by topic. All of it can be searched; what is found is open. @param topic  named by the address: it
- * is in sight, and its answers are open
+ * Questions and answers by topic, with a search; results are open. @param topic  topic in the address: it is scrolled
+ * into view, and its answers are open
  */
 function HelpView({ topic }: { topic: HelpTopic['id'] | null }) {
   const { t } = useTranslation();
@@ -106,10 +106,10 @@ function Topic({ id, questions, chosen, open }: TopicProps) {
   );
 }
 
-/** A question that opens to its answer, the figures that count, and the way on. @param open  at first */
+/** A question that opens to its answer with figures and links. @param open  initial state */
 export function Question({ question, open }: { question: HelpQuestion; open: boolean }) {
   const { t } = useTranslation();
-  // What is closed asks the exchange for nothing.
+  // A closed answer requests nothing from the exchange.
   const [shown, setShown] = useState(open);
   const Figures = 'figures' in question ? FIGURES[question.figures] : null;
   const links = 'links' in question ? question.links : [];

@@ -1,15 +1,15 @@
 import { PATHS } from '../shell/paths.ts';
 import type { Path } from '../shell/paths.ts';
 
-/** Figures that stand below an answer, read from where the flows read them (`figures.tsx`). */
+/** Figures below an answer, with the same sources as the forms that use them (`figures.tsx`). */
 export type HelpFigures =
   'conditions' | 'withdrawals' | 'dailyLimits' | 'deposits' | 'spotFees' | 'conversions' | 'stakes';
 
 interface Question {
-  /** Key of its texts, `help.ask` and `help.answer`. */
+  /** Key of its texts, in `help.ask` and `help.answer`. */
   readonly name: string;
   readonly figures?: HelpFigures;
-  /** Pages to continue on, by the names of `help.link`. */
+  /** Linked pages, by the names of `help.link`. */
   readonly links?: readonly (keyof typeof HELP_LINKS)[];
 }
 
@@ -83,6 +83,6 @@ export const HELP_TOPICS = [
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 export type HelpQuestion = HelpTopic['questions'][number];
 
-/** The topic that an address names; null for any other word. */
+/** Returns the topic in an address; null for an unknown one. */
 export const helpTopicOf = (id: string | null): HelpTopic['id'] | null =>
   HELP_TOPICS.find((topic) => topic.id === id)?.id ?? null;
