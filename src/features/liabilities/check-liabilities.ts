@@ -12,13 +12,13 @@ import type { LiabilitiesReport, LiabilityReason } from '../../proof/verify-liab
 const startWorker =
   typeof Worker === 'function' ? () => new Worker(trustedVerifyWorkerUrl, { type: 'module', name: 'verify' }) : null;
 
-/** The file that proves it to anybody: what the exchange answered, unchanged. */
+/** Returns the file that proves the liability to others: the exchange's answer, unchanged. */
 export const liabilitiesFile = ({ owner, paths }: OwnLiabilities) =>
   ({ format: LIABILITIES_FORMAT, owner, paths }) as unknown as LiabilitiesBundle;
 
 /**
- * Checks the own leaves in a worker, against the totals that this device has seen before.
- * @param address  of the wallet that is connected: the leaves must be its own
+ * Verifies the person's leaves in a worker, against the totals that this device has stored before.
+ * @param address  address of the connected wallet, which the leaves must belong to
  */
 export async function checkOwn(own: OwnLiabilities, address: string): Promise<LiabilitiesReport> {
   const verification = startVerification(startWorker);
@@ -36,10 +36,13 @@ export interface CheckedRoot {
   readonly reason: LiabilityReason | null;
 }
 
-/** Nights between a visit and the one before that are asked for: a month. */
+/** Maximum number of nights that are fetched since the last visit: a month. */
 const NIGHTS_SINCE_MAX = 31;
 
-/** All totals between the last kept night and this one; undefined where not all could be asked for, or none was kept. */
+/**
+ * Returns all totals between the last stored night and this one; undefined when some could not be fetched, or none was
+ * stored.
+ */
 async function rootsSince({ roots, previousMs }: LiabilityTotals): Promise<readonly LiabilityRoot[] | undefined> {
   const shown = roots[0]?.nightTime ?? 0;
   const earlier = keptRoots()
@@ -54,7 +57,7 @@ async function rootsSince({ roots, previousMs }: LiabilityTotals): Promise<reado
     const answer = await fetchLiabilityRoots(night);
     if (!answer.success) return undefined;
     found.push(...answer.data.roots);
-    // Nights go back one by one, whatever is answered.
+    // `previousMs` must decrease, whatever the server answers.
     const { previousMs: before } = answer.data;
     night = before !== null && before < night ? before : null;
   }
@@ -62,8 +65,8 @@ async function rootsSince({ roots, previousMs }: LiabilityTotals): Promise<reado
 }
 
 /**
- * Checks signed totals against what this device has seen before, of the same night and of the last one that it kept, then
- * keeps the good ones for next time.
+ * Verifies signed totals against those that this device has stored, of the same night and of the last one, then stores
+ * the valid ones.
  */
 export async function checkTotals(totals: LiabilityTotals): Promise<readonly CheckedRoot[]> {
   const { roots } = totals;
@@ -74,15 +77,15 @@ export async function checkTotals(totals: LiabilityTotals): Promise<readonly Che
   return checked;
 }
 
-/** A total of an earlier night that the exchange now states differently or not at all. */
+/** A total of an earlier night that the exchange now reports differently or not at all. */
 export interface ChangedTotal {
   readonly asset: string;
   readonly nightTime: number;
 }
 
 /**
- * Asks again for the nights this device has kept, but for the one that is on the page.
- * @returns what the exchange says otherwise than before; of a night that could not be asked for, nothing
+ * Fetches again the nights that this device has stored, except the one on the page.
+ * @returns the changed totals; nights that could not be fetched are left out
  */
 export async function changedTotals(shownNight: number): Promise<readonly ChangedTotal[]> {
   const kept = keptRoots().all();

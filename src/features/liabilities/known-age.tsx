@@ -10,7 +10,7 @@ import styles from './liabilities.module.css';
 
 const secondsSince = (ms: number): number => Math.max(0, Math.floor((Date.now() - ms) / 1000));
 
-/** Age of an answer where the last refresh failed (G18). */
+/** Age of an answer when the last refresh failed (G18). */
 export function KnownAge<T>({ of }: { of: Pick<Resource<unknown, T>, 'now'> }) {
   const { t } = useTranslation();
   const text = useMemo(
@@ -19,7 +19,7 @@ export function KnownAge<T>({ of }: { of: Pick<Resource<unknown, T>, 'now'> }) {
         const now = of.now.value;
         const offline = connectionStore.age.value === 'offline';
         if ((now.state !== 'ready' && now.state !== 'stale') || (now.error === null && !offline)) return '';
-        // Each second.
+        // Follows the clock, each second.
         void secondTick.value;
         return t(offline ? 'liabilities.offline' : 'liabilities.age', { age: ageText(secondsSince(now.atMs)) });
       }),

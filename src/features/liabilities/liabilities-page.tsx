@@ -7,7 +7,7 @@ import { HowCard, LimitsCard } from './words-cards.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 
-/** Route /pages/liabilities/liabilities: whether my balance is in what the exchange says it owes everybody (A6). */
+/** Route /pages/liabilities/liabilities: proof that my balance is included in the exchange's liabilities (A6). */
 export default function LiabilitiesPage() {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import type { CallResult } from '../../api/result.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 
-/** The signed total of one asset on one night, in the words of the wire; `src/proof` says whether it is genuine. */
+/** The signed total of one asset on one night, with the field names of the wire; `src/proof` verifies it. */
 interface LiabilityRoot extends SignedReceipt {
   readonly asset: string;
   /** Epoch ms, like `takenTime`. */
@@ -45,15 +45,18 @@ const LIABILITY_ROOTS: Endpoint<typeof liabilityRoots> = {
 };
 
 export interface LiabilityTotals {
-  /** When the next night begins, epoch ms. */
+  /** Start of the next night, epoch ms. */
   readonly nextMs: number;
-  /** When the night before began; null where there is none. */
+  /** Start of the previous night; null when there is none. */
   readonly previousMs: number | null;
-  /** By asset; none before the first night. */
+  /** Totals by asset; empty before the first night. */
   readonly roots: readonly LiabilityRoot[];
 }
 
-/** All that people are owed, as of the last night or of an earlier one. @param nightTime  when that began, epoch ms */
+/**
+ * Fetches the exchange's total liabilities of the last night or of an earlier one. @param nightTime  start of that
+ * night, epoch ms
+ */
 export const fetchLiabilityRoots = (nightTime?: number): Promise<CallResult<LiabilityTotals>> =>
   fetchData(LIABILITY_ROOTS, { body: nightTime === undefined ? {} : { nightTime } }, (answer) => {
     const data = record(answer, 'data');
@@ -72,15 +75,15 @@ const LIABILITY_PATH: Endpoint<typeof liabilityPath> = {
 };
 
 export interface OwnLiabilities {
-  /** When the next night begins, epoch ms. */
+  /** Start of the next night, epoch ms. */
   readonly nextMs: number;
   /** Address that the leaves commit to. */
   readonly owner: string;
-  /** As they came: the verifier reads them, and nothing is taken from them before it has. */
+  /** Unvalidated paths: the verifier parses them, and nothing is used before that. */
   readonly paths: readonly unknown[];
 }
 
-/** My own leaves of the last night. */
+/** Fetches my own leaves of the last night. */
 export const fetchLiabilityPath = (): Promise<CallResult<OwnLiabilities>> =>
   fetchData(LIABILITY_PATH, {}, (answer) => {
     const data = record(answer, 'data');
@@ -94,7 +97,7 @@ export const fetchLiabilityPath = (): Promise<CallResult<OwnLiabilities>> =>
 /** Liabilities to all people as of the last night. */
 export const liabilityTotals = createResource({ ask: () => fetchLiabilityRoots() });
 
-/** The own leaves of the last night, of the person who is signed in. */
+/** The leaves of the signed-in person of the last night. */
 export const ownLiabilities = createResource({
   owner: computed(() => sessionStore.currentUser.value?.userId ?? null),
   ask: fetchLiabilityPath,

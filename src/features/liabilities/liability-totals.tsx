@@ -17,7 +17,7 @@ import type { ChangedTotal, CheckedRoot } from './check-liabilities.ts';
 import { KnownAge } from './known-age.tsx';
 import styles from './liabilities.module.css';
 
-/** The signed sum of all liabilities and the play money against it. Visitors see it too. */
+/** The signed sum of all liabilities, and the play money that backs it. Visitors see it too. */
 export function TotalsCard() {
   const { t } = useTranslation();
   return (
@@ -44,10 +44,10 @@ interface Judged {
   readonly changed: readonly ChangedTotal[];
 }
 
-/** Result of this device's check of the totals; null while it runs. `reason`: why it could not check them. */
+/** Result of this device's check of the totals; null while it runs. `reason`: why the check was not possible. */
 type Judgement = Judged | { readonly of: LiabilityTotals; readonly reason: string } | null;
 
-/** Checked on this device as soon as they are here. `again` repeats it. */
+/** Verifies the totals on this device as soon as they are loaded. `again` repeats it. */
 function useJudged(totals: LiabilityTotals): { readonly judgement: Judgement; again(): void } {
   const [judgement, setJudgement] = useState<Judgement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -65,7 +65,7 @@ function useJudged(totals: LiabilityTotals): { readonly judgement: Judgement; ag
     return () => {
       here = false;
     };
-    // Another attempt asks again.
+    // Another attempt verifies again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [totals, attempt]);
   return {

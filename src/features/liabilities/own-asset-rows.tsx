@@ -10,7 +10,10 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { AssetBalance } from '../../model/account.ts';
 import styles from './liabilities.module.css';
 
-/** Each asset: liability of that night, the check that it is in the total, the total, and the balance now. */
+/**
+ * One row per asset: the liability of that night, the check of its inclusion in the total, the total, and the current
+ * balance.
+ */
 export function AssetRows({ report }: { report: LiabilitiesReport }) {
   useSignals();
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ export function AssetRows({ report }: { report: LiabilitiesReport }) {
     <>
       <ul className={styles.assets}>
         {report.assets.map((asset, index) => (
-          // A file of a stranger may say one asset twice.
+          // A file from elsewhere may contain one asset twice.
           // oxlint-disable-next-line react/no-array-index-key
           <AssetRow key={`${asset.root.asset} ${index}`} asset={asset} now={nowOf(asset.root.asset)} />
         ))}

@@ -22,7 +22,7 @@ import { KnownAge } from './known-age.tsx';
 import { liabilitiesFile, checkOwn } from './check-liabilities.ts';
 import styles from './liabilities.module.css';
 
-/** The balances of the person who is signed in, checked against the totals of the last night (A6). */
+/** The balances of the signed-in person, verified against the totals of the last night (A6). */
 export function OwnView({ address }: { address: string }) {
   useEffect(() => {
     void account.load();
@@ -120,13 +120,16 @@ function OwnVerdict({ check }: { check: OwnCheck }) {
 
 type OwnCheck =
   | { readonly step: 'checking' }
-  /** This device could not do the check; `reason` says why. */
+  /** The check was not possible on this device; `reason` says why. */
   | { readonly step: 'failed'; readonly reason: string }
   | { readonly step: 'done'; readonly report: LiabilitiesReport };
 
 const CHECKING: OwnCheck = { step: 'checking' };
 
-/** The own leaves, checked on this device as soon as they are here. @param address  of the connected wallet */
+/**
+ * Verifies the person's leaves on this device as soon as they are loaded. @param address  address of the connected
+ * wallet
+ */
 function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
   const [done, setDone] = useState<{ readonly of: OwnLiabilities; readonly check: OwnCheck } | null>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function HowCard() {
   );
 }
 
-/** Explains what the check does not show, and links the rest. */
+/** Explains what the check does not prove, and links further proofs. */
 export function LimitsCard() {
   const { t } = useTranslation();
   return (
