@@ -10,10 +10,10 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { LEVEL_NAMES, LEVELS } from '../../level/level-names.ts';
 import styles from './level.module.css';
 
-/** RadioGroup values are texts or numbers; no level is chosen under automatic. */
+/** Value of automatic, because RadioGroup values must be strings or numbers. */
 const AUTO = -1;
 
-/** Automatic or one of the levels, each with what it changes. Holds at once and on the next visit. */
+/** The choice of automatic or one level, each with its effects. It applies at once and on the next visit. */
 export function ChoiceCard() {
   useSignals();
   const { t } = useTranslation();

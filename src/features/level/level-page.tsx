@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
 import styles from './level.module.css';
 
-/** Route /pages/level/level: the level in force, what led to it, and the choice (docs/product.md#device-level). */
+/** Route /pages/level/level: the current level, its reasons, and the choice (docs/product.md#device-level). */
 export default function LevelPage() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,10 @@ export default function LevelPage() {
   );
 }
 
-/** Shows the level in force, who decided it, and a button to the lighter app or back (docs/product.md#device-level). */
+/**
+ * Shows the current level, whether it is automatic, and a button to the lighter app or back
+ * (docs/product.md#device-level).
+ */
 function NowCard() {
   useSignals();
   const { t } = useTranslation();
@@ -37,7 +40,8 @@ function NowCard() {
   return (
     <Card label={t('level.now.title')}>
       <h2 className={styles.eyebrow}>{t('level.now.title')}</h2>
-      {/* A choice below is told by its own radio button; a step up while this is read is news. */}
+      {/* A choice below is announced by its own radio button; an automatic change while the page is open must be
+          announced. */}
       <p className={styles.now} role="status">
         <span className={styles.name}>{t(`profile.performance.${LEVEL_NAMES[level.value]}`)}</span>
         <span className={styles.number}>{t('level.now.number', { level: level.value })}</span>

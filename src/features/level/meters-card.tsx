@@ -13,7 +13,7 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './level.module.css';
 import { mbText, msText, percentText } from './reason-text.ts';
 
-/** The monitor renews its readings this often. */
+/** Interval in which the monitor updates its readings, seconds. */
 const RENEWED_S = 5;
 
 interface Meter {
@@ -29,13 +29,13 @@ interface Meter {
     | 'cached'
     | 'lag';
   readonly text: ReadonlySignal<string>;
-  /** Limit that raises the level; `null` where none does. */
+  /** Limit that raises the level; `null` without one. */
   readonly limit: string | null;
 }
 
 /**
- * Returns the measured values with their limits, in words. A value that the engine does not report is named, not
- * shown as zero.
+ * Returns the measured values with their limits as text. A value that the engine does not report is marked as unknown
+ * and not shown as zero.
  */
 function metersOf(t: TFunction<'app'>): readonly Meter[] {
   const heapUnknown = readHeap() === null ? t('level.device.notTold') : t('level.meters.notYet');
@@ -70,7 +70,7 @@ function metersOf(t: TFunction<'app'>): readonly Meter[] {
     { key: 'droppedFrames', text: count(meters.droppedFrames), limit: null },
     {
       key: 'memoryUse',
-      // Mostly under a per cent.
+      // With a decimal, because it is usually below one per cent.
       text: text(meters.memoryUse, heapUnknown, (value) => percentText(value, 1)),
       limit: atMost(percentText(MEMORY_USE)),
     },
@@ -88,7 +88,7 @@ function metersOf(t: TFunction<'app'>): readonly Meter[] {
   ];
 }
 
-/** The meters that raise the level, live: each value is one text node that follows its signal, nothing renders. */
+/** The meters that raise the level, live: each value is a text node that follows its signal without a render. */
 export function MetersCard() {
   const { t } = useTranslation();
   const shown = useMemo(() => metersOf(t), [t]);

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import type { LevelReason, ReasonKind } from '../../level/reasons.ts';
 
-/** A reading of a meter or of a reason as text with its unit. */
+/** Formats a reading with its unit. */
 export const msText = (t: TFunction<'app'>, ms: number): string =>
   t('level.meters.ms', { value: priceText(Math.round(ms), 0) });
 export const mbText = (t: TFunction<'app'>, mb: number): string =>
   t('level.meters.mb', { value: priceText(Math.round(mb * 10), 1) });
-/** A share that was measured, 0 … 1. */
+/** Formats a measured share, 0 … 1, as a percentage. */
 export const percentText = (share: number, decimals = 0): string =>
   Number.isFinite(share) ? `${priceText(share * 100 * 10 ** decimals, decimals)}%` : UNKNOWN;
 
@@ -26,9 +26,9 @@ function valueText(t: TFunction<'app'>, kind: ReasonKind, value: number | null):
   }
 }
 
-/** One step up in a sentence, with its value and its limit. */
+/** Returns the sentence about one raise of the level, with its value and limit. */
 export function reasonText(t: TFunction<'app'>, { kind, value, limit }: LevelReason): string {
-  // With no score to blame, what the engine told of itself decided.
+  // Without a score, the level was decided by the device data that the engine reports.
   const scored = (kind === 'weak' || kind === 'veryWeak') && value !== null;
   return t(`level.reasons.kind.${scored ? 'weakScore' : kind}`, {
     value: valueText(t, kind, value),

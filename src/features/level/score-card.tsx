@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './level.module.css';
 
-/** The score and its three parts, and what the browser tells of the device. */
+/** The score with its three parts, and the device data that the browser reports. */
 export function DeviceCard() {
   useSignals();
   const { t } = useTranslation();
