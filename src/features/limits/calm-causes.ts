@@ -8,7 +8,7 @@ export const LOSSES_IN_A_ROW = 3;
 const SHARE_OF_LIMIT = decimal('0.6');
 const DAY_MS = 86_400_000;
 
-/** Causes that an account was shown already. */
+/** Causes that were already shown to an account. */
 export interface CalmShown {
   readonly userId: string;
   /** Midnight UTC of the day, epoch ms. */
@@ -17,8 +17,8 @@ export interface CalmShown {
 }
 
 /**
- * Each cause is told once: a row of losses once until it is broken, the daily limit once a day.
- * @returns the causes that are new, and what counts as shown from now on
+ * Each cause is shown once: a series of losses once until a win ends it, the daily limit once a day.
+ * @returns the new causes, and the record of shown causes to store
  */
 export function calmCauses(
   { current, used }: { readonly current: LimitSet; readonly used: LimitsUsed },

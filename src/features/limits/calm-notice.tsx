@@ -24,7 +24,7 @@ function shownOf(stored: unknown): CalmShown | null {
 
 const shown = persistedSignal<CalmShown | null>('calmShown', null, shownOf);
 
-/** When the overlay that is on top now, if any, has closed: React takes it away a little after its answer. */
+/** Resolves when the top overlay, if any, has closed: React removes it shortly after its answer. */
 function topOverlayGone(): Promise<void> {
   const leaving = topOverlay.peek();
   return new Promise((resolve) => {
@@ -37,8 +37,8 @@ function topOverlayGone(): Promise<void> {
 }
 
 /**
- * After a lost trade: shows the day's result without judging it, once per cause (S12). Asks the exchange, whose count
- * holds for every device of the account.
+ * After a lost trade: shows the day's result without judging it, once per cause (S12). Fetches it from the exchange,
+ * whose count includes every device of the account.
  * @param go  opens a page of the app
  */
 export async function noticeAfterLoss(go: (path: string) => void): Promise<void> {

@@ -27,10 +27,10 @@ const PERIODS = [
 const STARTED_MS = 4000;
 const endOf = (days: number): number => serverNowMs() + days * DAY_MS;
 
-/** Locks oneself out for a while. Asks first, with the end in words, because nothing takes it back (S11). */
+/** Starts a cool-off. Asks for confirmation first and names the end, because it cannot be undone (S11). */
 export function CoolOffCard({ limits: { coolOffUntilMs } }: { limits: OwnLimits }) {
   const { t } = useTranslation();
-  // Only what makes the one that runs longer: a shorter one would be refused, the same one is no choice.
+  // Offers only periods that extend a running cool-off, because the exchange refuses shorter ones.
   const offered = PERIODS.filter(({ days }) => coolOffUntilMs === null || endOf(days) > coolOffUntilMs + HOUR_MS);
   const [chosen, setChosen] = useState<CoolOffPeriod>('day');
   const [starting, setStarting] = useState(false);

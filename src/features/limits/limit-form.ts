@@ -3,13 +3,13 @@ import type { LimitSet } from '../../api/own-limits-calls.ts';
 import { compare, decimal } from '../../model/decimal.ts';
 import { readAmount, typedText } from '../../ui/amount-input.ts';
 
-/** Smaller limits would allow no trade at all: the smallest stake. That is what the cool-off is for. */
+/** Smallest limit: the smallest stake. A smaller one would allow no trade, which is the purpose of the cool-off. */
 export const AMOUNT_MIN = decimal('1');
 export const MINUTES_MAX = 1440;
-/** USDT as on the ticket. */
+/** Decimals of USDT, as on the ticket. */
 export const LIMIT_DECIMALS = 2;
 
-/** As typed; empty is no limit. */
+/** The fields as typed; an empty one means no limit. */
 export interface LimitDraft {
   readonly maxStake: string;
   readonly dailyLoss: string;
@@ -18,7 +18,7 @@ export interface LimitDraft {
 
 export type LimitField = keyof LimitDraft;
 
-/** `unread`: the typed text is no amount. */
+/** `unread`: the typed text cannot be parsed. */
 export type DraftProblem = 'tooSmall' | 'tooLong' | 'unread';
 
 /** Decimals that each field takes. */
@@ -28,12 +28,12 @@ export const FIELD_DECIMALS: Readonly<Record<LimitField, number>> = {
   sessionMinutes: 0,
 };
 
-/** The limits of a draft, or its wrong fields. */
+/** The limits of a draft, or the problems of its fields. */
 export type DraftReading =
   | { readonly ok: true; readonly wanted: LimitSet }
   | { readonly ok: false; readonly problems: Readonly<Record<LimitField, DraftProblem | null>> };
 
-/** The fields as they stand for a set of limits. */
+/** Returns the texts of the fields for a set of limits. */
 export const draftOf = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): LimitDraft => ({
   maxStake: typedText(maxStake ?? ''),
   dailyLoss: typedText(dailyLoss ?? ''),
@@ -42,7 +42,9 @@ export const draftOf = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): Limi
 
 const isEmpty = (raw: string): boolean => raw.trim() === '';
 
-/** Reads a field: null where it is empty, `tooSmall` also for zero and for an incomplete amount such as a lone point. */
+/**
+ * Parses a field: null when it is empty, `tooSmall` also for zero and for an incomplete amount such as a single point.
+ */
 function amountIn(raw: string): DecimalText | null | DraftProblem {
   if (isEmpty(raw)) return null;
   const { amount, refusal } = readAmount(raw, LIMIT_DECIMALS);

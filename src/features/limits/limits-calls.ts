@@ -13,7 +13,9 @@ const LIMITS_SET: Endpoint<typeof limitsSet> = {
   context: 'trade',
 };
 
-/** The whole set: null is no limit. Tighter holds at once, looser waits 24 h in `pending` of the answer. */
+/**
+ * Sets all limits; null means no limit. Stricter ones apply at once, looser ones wait 24 h in `pending` of the answer.
+ */
 export const setLimits = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): Promise<CallResult<OwnLimits>> =>
   fetchData(
     LIMITS_SET,
@@ -36,6 +38,6 @@ const COOL_OFF: Endpoint<typeof coolOff> = {
 
 export type CoolOffPeriod = BodyOf<typeof coolOff>['period'];
 
-/** No up/down trades for a day, a week or 30 days from now. Nothing takes it back. */
+/** Blocks up/down trades for a day, a week or 30 days from now. It cannot be undone. */
 export const startCoolOff = (period: CoolOffPeriod): Promise<CallResult<OwnLimits>> =>
   fetchData(COOL_OFF, { body: { period } }, decodeOwnLimits);

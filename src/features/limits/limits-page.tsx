@@ -11,7 +11,7 @@ import { CoolOffCard } from './cool-off-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { UsedCard } from './used-card.tsx';
 
-/** Route /pages/limits/limits: what I allow myself, how much of it is used, and the cool-off (S11). */
+/** Route /pages/limits/limits: my own limits, their used part, and the cool-off (S11). */
 export default function LimitsPage() {
   useSignals();
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export default function LimitsPage() {
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
 function Mine() {
-  // What is known from before may have grown old: limits come into force, a day begins.
+  // Known limits may be stale: pending ones come into force, and a new day begins.
   return (
     <ResourceView of={limits} titled current quiet frame={inCard}>
       {(known) => (
