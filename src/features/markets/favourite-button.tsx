@@ -15,7 +15,7 @@ export function FavouriteButton({
   useSignals();
   const { t } = useTranslation();
   const { symbol } = market;
-  // Its own part of the list: a star that is tapped renders itself and none of the other rows' stars.
+  // A computed for this symbol, so that a tapped star renders itself and no other.
   const chosen = useMemo(() => computed(() => preferences.favourites.value.includes(symbol)), [symbol]).value;
   return (
     <IconButton

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { marketStore } from '../../signals/markets.ts';
 
-/** The name of a feed; one the app does not know by the name that the exchange gives it. */
+/** Returns the name of a feed; for an unknown one the name that the exchange sent. */
 export const feedName = (t: TFunction<'app'>, feed: string): string =>
   t(`feed.name.${feed}` as 'feed.name.sim') || feed;
 
-/** Whose prices these are, and that all trades with them are of play money (R1). */
+/** Names the source of the prices, and says that all trades use play money (R1). */
 export function FeedName() {
   useSignals();
   const { t } = useTranslation();

@@ -3,7 +3,10 @@ import { PriceAge } from '../shell/price-age.tsx';
 import styles from './markets.module.css';
 import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 
-/** In the gap above a list of markets: the span of its small charts (H2), and the age of its prices. Nothing moves when that comes. */
+/**
+ * Line above a list of markets: the time span of its small charts (H2), and the age of its prices. Its height is fixed,
+ * so nothing moves when the age appears.
+ */
 export function ListHead() {
   const { t } = useTranslation();
   return (

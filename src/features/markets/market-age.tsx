@@ -10,8 +10,8 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './ticker-header.module.css';
 
 /**
- * Shows the age of one market's price, once a second: while the connection is lost, or while the source of this
- * market sends nothing. Shows nothing while it is current (G29).
+ * Shows the age of one market's price, updated every second, while the connection is lost or this market's source sends
+ * nothing. Shows nothing while the price is current (G29).
  */
 export function MarketAge({ market }: { market: Market }) {
   const { t } = useTranslation();
@@ -21,9 +21,9 @@ export function MarketAge({ market }: { market: Market }) {
       computed(() => {
         const lineS = connectionStore.priceAgeS.value;
         if (lineS === 0 && !ticker.stale.value) return '';
-        // Each second.
+        // Follows the clock, each second.
         void secondTick.value;
-        // Cut to whole seconds, and 0 while the time of the tick is not known.
+        // Truncated to whole seconds; 0 while the time of the tick is unknown.
         const time = ageText(lineS || ((serverNowMs() - ticker.tickTimeMs.value) / 1000) | 0);
         return t('common.age.old', { time });
       }),

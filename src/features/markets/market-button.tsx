@@ -9,7 +9,10 @@ import { tradePath } from '../shell/paths.ts';
 import styles from './market-button.module.css';
 import { marketSheetCode } from './market-sheet-code.ts';
 
-/** The market's name, which opens the list of all. Another market takes this page's place: Back leaves trading. */
+/**
+ * The market's name; a tap opens the list of all markets. The chosen market replaces the history entry, so that Back
+ * leaves the trade page.
+ */
 export function MarketButton({ market }: { market: Market }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();

@@ -6,7 +6,7 @@ import { feedName } from './feed-name.tsx';
 import styles from './markets.module.css';
 import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 
-/** As the head of any list of markets, and whose prices they are. */
+/** The head of a list of markets, with the source of the prices. */
 export function MarketListHead() {
   useSignals();
   const { t } = useTranslation();

@@ -21,15 +21,15 @@ const rowsCode = lazyCode(() => import('./market-rows.tsx'));
 const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Rows of markets, or what stands in their place while markets or their code are on the way. */
+/** Rows of markets, or placeholders while the markets or the rows' code load. */
 export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
   useSignals();
-  // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
+  // Deferred, so that rows are rendered in slices: two dozen at once block a slow phone for 0.2 s.
   const rows = useDeferredValue(wanted, NOT_YET);
   const { module, failed, error: thrown } = useLazyState(rowsCode);
   const code = useDeferredValue(module);
   const { t } = useTranslation();
-  // Beside the markets, which the rows need anyway. What fails is told where they are shown.
+  // Loaded in parallel with the markets, which the rows need anyway. A failure is shown where the rows would be.
   useEffect(() => void rowsCode.fetch(), []);
   const { state, error } = markets.now.value;
   const waiting = <LoadingView onRetry={() => void markets.refresh()} skeleton={<RowSkeletons />} />;
@@ -52,7 +52,7 @@ export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
   ) : (
     waiting
   );
-  // The table around it is a grid already, where only cells may say anything.
+  // The table around it is a grid, in which only cells may have content.
   return shown.table ? (
     <div role="row">
       <div role="gridcell">{view}</div>

@@ -27,8 +27,8 @@ import { visibleRows } from './visible-rows.ts';
 export const MARKET_ROW_PX = 64;
 
 /**
- * One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text, or are
- * painted where the feed runs, and the text rests; nothing renders.
+ * One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text or, while the
+ * live worker paints the row, leave the text unchanged; nothing renders.
  */
 export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
   const { symbol } = market;
@@ -39,7 +39,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
   useEffect(() => visibleRows.add(symbol), [symbol]);
   useLayoutEffect(() => {
     const writeVolume = volume.current && volumeWriter(volume.current, market);
-    // One effect for all that a painted row still says: it runs once a second for each.
+    // A single effect for all texts of a painted row, because it runs once a second for each row.
     return effect(() => {
       writeVolume?.(painted.value);
       sayPainted(root.current!, said.current!, painted.value ? saidFigures(market) : null);
@@ -64,7 +64,8 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
           </span>
         </span>
         <RowChart market={market} />
-        {/* What is painted, in words: an attribute, which neither lays out nor paints anything anew. */}
+        {/* Text of the painted figures for screen readers, set as an attribute, which causes neither layout nor
+            paint. */}
         <span ref={said} className={styles.said} />
         <PriceText
           of={tickerStore.of(symbol).last}
@@ -82,7 +83,10 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
   );
 });
 
-/** Painted when its history arrives and when the day turns from gain to loss: prices about where their day began turn often. */
+/**
+ * The mini chart. It is redrawn when its history arrives and when the day's change switches its sign, which is frequent
+ * near zero.
+ */
 function RowChart({ market: { symbol } }: { market: Market }) {
   const read = useMemo(() => {
     const { last, open24h } = tickerStore.of(symbol);
@@ -93,7 +97,10 @@ function RowChart({ market: { symbol } }: { market: Market }) {
   return <MiniChart read={read} className={styles.chart} />;
 }
 
-/** Writes the quote volume of the day into a span; called by the effect of its row, which then follows what it reads. */
+/**
+ * Returns a function that writes the day's quote volume into a span. The row's effect calls it and thereby subscribes
+ * to what it reads.
+ */
 function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean) => void {
   const { quoteVolume } = tickerStore.of(symbol);
   let writtenMs = -Infinity;
@@ -104,12 +111,12 @@ function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean)
     if (painted && language.value === writtenIn && nowMs - writtenMs < DAY_VOLUME_MS) return;
     writeText(span, compactText(volume));
     writtenIn = language.value;
-    // What is not known yet is awaited.
+    // While the volume is unknown, the next call writes it.
     writtenMs = Number.isNaN(volume) ? -Infinity : nowMs;
   };
 }
 
-/** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
+/** The day's change, or the state of a market that is paused or lacks fresh prices. */
 export function RowState({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
   useSignals();
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ interface PaintedMarket {
   readonly key: string;
   readonly row: MarketRowFacts;
 }
-/** One object for each market as it is, so that the same row is known to be the same. */
+/** One object per market, so that an unchanged row keeps its identity. */
 const paintedMarkets = new WeakMap<Market, PaintedMarket>();
 function paintedMarketOf(market: Market): PaintedMarket {
   let painted = paintedMarkets.get(market);
@@ -41,19 +41,19 @@ function paintedMarketOf(market: Market): PaintedMarket {
 const plainRow = (market: Market) => <MarketRow market={market} />;
 const starredRow = (market: Market) => <MarketRow market={market} star />;
 
-/** Props of one row of the table, besides the ticker that it reads itself. */
+/** Props of a table row, which reads its ticker itself. */
 export interface TableRowProps {
   readonly market: Market;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly index: number;
-  /** A canvas shows its figures. */
+  /** Whether a canvas paints its figures. */
   readonly painted: ReadonlySignal<boolean>;
   readonly week: Closes;
-  /** The change of the day, or why there is none. */
+  /** The day's change, or why there is none. */
   readonly change: ReactNode;
 }
 
-/** Rows of a table in place of lines. Keep the object the same between renders. */
+/** Renders the rows as a table instead of lines. Keep the same object between renders. */
 interface TableOfMarkets {
   readonly Row: ComponentType<TableRowProps>;
   readonly rowPx: number;
@@ -87,7 +87,7 @@ function TableRow({ Row, market, index }: Pick<TableOfMarkets, 'Row'> & Pick<Tab
   );
 }
 
-/** The rows of a list of markets; only those in view exist. A chunk of its own: see market-list.tsx. */
+/** The rows of a list of markets; only visible ones are rendered. A separate chunk: see market-list.tsx. */
 export default function MarketRows(props: MarketRowsProps) {
   const { rows, table } = props;
   const live = useLive();
@@ -136,12 +136,12 @@ function Rows({ stars = false, table, rows, onRows, ...list }: MarketRowsProps &
   );
 }
 
-/** The rows of the list of markets on screen are painted where the feed runs: this thread needs their prices for labels only. */
+/** Whether the live worker paints the rows of the visible list. This thread then needs their prices only for labels. */
 const marketsPainted = signal(false);
 
 const NONE: readonly MarketSymbol[] = [];
 
-/** Only what is in view gets full-rate prices and its picture of `charts`. @returns how to stop, when the rows go away */
+/** Subscribes full-rate prices and mini charts for visible rows only. @returns a function that stops it */
 function followVisibleRows(live: LiveClient, charts: MiniChartLoader): () => void {
   let shown = NONE;
   askThrough(live);

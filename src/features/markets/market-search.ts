@@ -5,7 +5,7 @@ interface SearchedMarket {
   readonly name: string;
 }
 
-/** Folded symbol and name of each market: lists are sorted at every price. One entry a symbol. */
+/** Normalised symbol and name by symbol, cached because lists are sorted at every price. */
 const known = new Map<string, { readonly name: string; readonly texts: readonly [string, string] }>();
 let last = { query: '', wanted: '' };
 
@@ -17,7 +17,10 @@ function textsOf({ symbol, name }: SearchedMarket): readonly [string, string] {
   return texts;
 }
 
-/** Symbol (however its two coins are parted) and name match anywhere, in any spelling; an empty query matches all (H5). */
+/**
+ * Whether symbol or name contains the query, ignoring spelling variants and the separator of the two coins. An empty
+ * query matches all (H5).
+ */
 export function matchesMarket(market: SearchedMarket, query: string): boolean {
   if (last.query !== query) last = { query, wanted: searchText(query) };
   const { wanted } = last;

@@ -28,7 +28,7 @@ export interface MarketSheetProps {
   onPick(market: Market): void;
   /** Title of the sheet; "Choose a market" by default. */
   title?: string;
-  /** This one is not offered. */
+  /** Market that is left out of the list. */
   without?: MarketSymbol;
 }
 

@@ -18,10 +18,13 @@ export interface ListedMarket {
   readonly volume: number;
 }
 
-/** Groups of the market page: mine, all, what rises most, or a server group (H5). */
+/** Groups of the market page: favourites, all, largest gains, or a server group (H5). */
 export type Group = 'favourites' | 'all' | 'gainers' | (string & {});
 
-/** First tap sorts (numbers from the top, names from A), second turns round, third gives the server's order back (H4). */
+/**
+ * Returns the next sorting: the first tap sorts (numbers descending, names ascending), the second reverses, the third
+ * restores the server's order (H4).
+ */
 export function nextSorting(now: Sorting | null, column: SortColumn): Sorting | null {
   const first = column !== 'name';
   if (now?.column !== column) return { column, descending: first };
@@ -42,8 +45,8 @@ function compare(a: ListedMarket, b: ListedMarket, { column, descending }: Sorti
 const TOP_GAINERS: Sorting = { column: 'change', descending: true };
 
 /**
- * The rows of a coin list. `markets` come in the server's order, which holds among equals.
- * @param sorting  null: the server's order; the gainers are then sorted by change
+ * Sorts the rows of a list. `markets` are in the server's order, which also decides between equals.
+ * @param sorting  null for the server's order; the gainers are then sorted by change
  */
 export function sortedMarkets(
   markets: readonly ListedMarket[],

@@ -2,17 +2,17 @@ import { batch as atOnce, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 
-/** Closing prices of a row's mini chart, oldest first; null while not loaded or not to be had. */
+/** Closing prices of a row's mini chart, oldest first; null while not loaded or unavailable. */
 export type Closes = ReadonlySignal<Float64Array | null>;
 
 export interface MiniChartLoader {
-  /** The same signal for one symbol forever. */
+  /** Returns the same signal for the same symbol. */
   closesOf(symbol: MarketSymbol): Closes;
-  /** Rows now in view, top first; only these are fetched (H2). Replaces the last call. */
+  /** Sets the visible rows, top first; only these are fetched (H2). Replaces the previous call. */
   show(symbols: readonly MarketSymbol[]): void;
-  /** Symbols whose closes are kept. */
+  /** Returns the number of cached symbols. */
   size(): number;
-  /** Forgets this share of them, 0 … 1, those longest out of view first; rows in view keep theirs. */
+  /** Evicts a share of the cached closes, 0 … 1, those longest out of view first; visible rows keep theirs. */
   drop(share: number): void;
 }
 
@@ -22,12 +22,15 @@ interface Parts {
   readonly batch: () => number;
   readonly pauseMs: () => number;
   readonly refreshMs: number;
-  /** Symbols whose closes are kept beside those in view. */
+  /** Number of symbols to cache besides the visible ones. */
   readonly entries: () => number;
   readonly now: () => number;
 }
 
-/** Loads mini charts a few at a time with a pause between batches (decision 16), so that a scroll never floods the line. */
+/**
+ * Loads mini charts in small batches with a pause between them (decision 16), so that scrolling does not congest the
+ * connection.
+ */
 export function createMiniChartLoader({
   fetchCloses,
   batch,
@@ -52,7 +55,7 @@ export function createMiniChartLoader({
   };
   const isDue = (symbol: MarketSymbol): boolean => now() - (askedMs.get(symbol) ?? -Infinity) >= refreshMs;
 
-  /** Shows them together: each frame of a start is dear. */
+  /** Publishes a batch at once, because each frame of a start is expensive. */
   async function load(symbols: readonly MarketSymbol[]): Promise<void> {
     const askedNow = now();
     for (const symbol of symbols) askedMs.set(symbol, askedNow);
@@ -67,7 +70,7 @@ export function createMiniChartLoader({
     forgetTo(entries());
   }
 
-  /** Forgets until at most `most` are left. The signals stay: a row may hold one. */
+  /** Evicts until at most `most` are left. The signals stay, because a row may hold one. */
   function forgetTo(most: number): void {
     for (const symbol of kept) {
       if (kept.size <= most) return;
@@ -92,7 +95,7 @@ export function createMiniChartLoader({
   return {
     closesOf: signalOf,
     show(symbols) {
-      // Those that leave the view now left it last.
+      // Rows that leave the view now move to the end of the eviction order.
       for (const symbol of wanted) if (kept.delete(symbol)) kept.add(symbol);
       wanted = symbols;
       forgetTo(entries());

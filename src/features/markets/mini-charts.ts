@@ -13,7 +13,7 @@ const REFRESH_MS = 10 * 60_000;
 
 let ask: AskCloses | null = null;
 
-/** Closes are fetched where the feed runs. Told before the first rows are; there is one live client a page. */
+/** Sets the client whose feed thread fetches the closes. Must be called before the first rows are shown. */
 export function askThrough({ openCloses }: LiveClient): void {
   ask ??= createAskCloses(openCloses);
 }
@@ -34,8 +34,11 @@ function loaderOf(name: string, interval: Interval, limit: number): MiniChartLoa
   return loader;
 }
 
-/** The mini charts of all lists: one cache, so that coming back to a page draws at once. Lives as long as the page. */
+/**
+ * The mini charts of all lists share one cache, so that returning to a page draws at once. It lives as long as the
+ * page.
+ */
 export const miniCharts = loaderOf('mini charts', 'ONE_HOUR', MINI_CHART_HOURS);
 
-/** The same of the tables. */
+/** The mini charts of the tables. */
 export const weekCharts = loaderOf('week charts', 'FOUR_HOUR', WEEK_CLOSES);

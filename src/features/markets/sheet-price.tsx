@@ -4,7 +4,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { PriceAge } from '../shell/price-age.tsx';
 import styles from './sheet-price.module.css';
 
-/** The last price at the head of a sheet, over its age while it is old. */
+/** The last price in the head of a sheet, with its age below while it is stale. */
 export function SheetPrice({ market }: { market: Market }) {
   const { last, direction } = tickerStore.of(market.symbol);
   return (

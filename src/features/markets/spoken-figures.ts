@@ -3,13 +3,15 @@ import { priceText } from '../../i18n/number-text.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 
-/** A sum of a day, which nobody reads by the second: beside painted figures its text, which the page lays out, is renewed this often. */
+/**
+ * Interval at which a day's volume is updated beside painted figures, ms. Nobody needs it each second, and its text
+ * causes a layout.
+ */
 export const DAY_VOLUME_MS = 30_000;
 
 /**
- * Returns the text that a screen reader speaks for the painted figures of a row, after its names, word for word.
- * Reads the signals of this thread, which receives painted rows once a second. A chip in place of the change is text
- * in the row itself.
+ * Returns the screen reader text for the painted figures of a row, after its names. Reads this thread's signals, which
+ * receive painted rows once a second. A chip in place of the change is a text of the row itself.
  */
 export function saidFigures({ symbol, open, priceDecimals }: Market): string {
   const { last, open24h, stale } = tickerStore.of(symbol);

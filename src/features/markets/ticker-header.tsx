@@ -18,7 +18,10 @@ import styles from './ticker-header.module.css';
 
 const volumePeriod = computed(() => Math.floor((secondTick.value * 1000) / DAY_VOLUME_MS));
 
-/** Last price, change and the figures of the day. Signals write every number, or it is painted; nothing renders per tick. */
+/**
+ * Last price, change and figures of the day. Signals write every number, or a canvas paints it; nothing renders per
+ * tick.
+ */
 export function TickerHeader({ market }: { market: Market }) {
   const { t } = useTranslation();
   const { openSurface } = useLive();
@@ -29,7 +32,7 @@ export function TickerHeader({ market }: { market: Market }) {
       computed(() => {
         void volumePeriod.value;
         const { quoteVolume } = ticker;
-        // What is not known yet is awaited.
+        // Subscribes only while the volume is unknown.
         return compactText(Number.isNaN(quoteVolume.peek()) ? quoteVolume.value : quoteVolume.peek());
       }),
     [ticker],

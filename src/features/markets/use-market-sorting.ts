@@ -9,13 +9,13 @@ import { sortedMarkets } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
 
 /**
- * A list sorted by live figures is put in order again this often, at rest: rows that jump with every tick, or under a finger,
- * cannot be tapped.
+ * Interval at which a list sorted by live figures is reordered while the page is at rest, ms: rows that move with every
+ * tick, or under a finger, cannot be tapped.
  */
 const RESORT_MS = 2000;
 const NONE: readonly MarketSymbol[] = [];
 
-/** Reads the signals without subscribing: the order follows the clock, not the ticks. */
+/** Reads the signals without subscribing: the list is reordered by the clock, not by ticks. */
 function listed(market: Market): ListedMarket {
   const ticker = tickerStore.of(market.symbol);
   return {
@@ -29,11 +29,11 @@ function listed(market: Market): ListedMarket {
   };
 }
 
-/** The rows to show. Renders the caller when the order really changes, never per tick. */
+/** Returns the rows to show. Renders the caller only when the order changes, never per tick. */
 export function useSortedMarkets(group: Group, query: string, sorting: Sorting | null): readonly Market[] {
   useSignals();
   const all = marketStore.all.value;
-  // Read in their own group only: elsewhere a star that is tapped changes no order and renders no page.
+  // Subscribed only in the group of favourites: elsewhere a tapped star changes no order.
   const favourites = group === 'favourites' ? preferences.favourites.value : NONE;
   const byFigures = group === 'gainers' || (sorting !== null && sorting.column !== 'name');
   const order = useMemo(
@@ -66,22 +66,22 @@ export function useSortedMarkets(group: Group, query: string, sorting: Sorting |
   );
 }
 
-/** A list that was moved this short a time ago may still be moving. */
+/** Time after a scroll event in which the list may still be moving, ms. */
 export const MOVING_MS = 400;
 
 export interface Rest {
-  /** No finger on the page, and nothing scrolls. */
+  /** Whether no finger is on the page and nothing scrolls. */
   atRest(): boolean;
   stop(): void;
 }
 
-/** Knows whether a person is about to tap something: rows must not change places under a finger. */
+/** Detects whether a person may be about to tap a row, because rows must not move under a finger. */
 export function watchRest(nowMs: () => number = () => performance.now()): Rest {
   let fingers = 0;
   let movedMs = -Infinity;
   const options = { capture: true, passive: true };
   const down = () => void fingers++;
-  // A scroll takes the finger over: no `pointerup` follows, and it is told as moving from then on.
+  // When a scroll starts no `pointerup` follows; scroll events report the movement from then on.
   const up = () => {
     fingers = Math.max(0, fingers - 1);
     movedMs = nowMs();

@@ -1,10 +1,10 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 
-/** Which rows exist just now; a virtual list keeps only those in view and a few more. */
+/** The rendered rows; a virtual list renders only those in view and a few more. */
 export interface VisibleRows {
-  /** A row appeared. @returns it went */
+  /** Adds a rendered row. @returns a function that removes it */
   add(symbol: MarketSymbol): () => void;
-  /** Hears the rows, first shown first, once after each burst of changes. */
+  /** Calls the listener with the rows, in the order they appeared, once after each burst of changes. */
   onChange(listener: (symbols: readonly MarketSymbol[]) => void): () => void;
 }
 

@@ -22,7 +22,7 @@ import styles from './market-table.module.css';
 /** Height of a row in px at 16 px type. */
 export const TABLE_ROW_PX = 56;
 
-/** A statistic in words, kept as it is while it is not what is seen. */
+/** Returns the text of a figure; while `resting` is true the text does not change. */
 function restingText(of: ReadonlySignal<number>, resting: ReadonlySignal<boolean>): ReadonlySignal<string> {
   let written = '';
   return computed(() => {
@@ -32,8 +32,8 @@ function restingText(of: ReadonlySignal<number>, resting: ReadonlySignal<boolean
 }
 
 /**
- * One market of the table. Renders when it is chosen or left; ticks write its texts, or a canvas shows its figures and
- * their texts rest.
+ * One market of the table. Renders when its selection changes; ticks write its texts or, while a canvas paints the
+ * figures, leave them unchanged.
  */
 export function MarketTableRow({ market, index, painted, week, change }: TableRowProps) {
   useSignals();
@@ -99,13 +99,16 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
 
 interface PaintedCellProps {
   painted: ReadonlySignal<boolean>;
-  /** Its figure in words; empty where what is shown is text in any case. Reads signals. */
+  /** Returns the figure as text; empty when the visible content is a text anyway. Reads signals. */
   say(): string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A cell whose text rests under a canvas: what is seen is then said by an attribute, which lays nothing out. */
+/**
+ * A cell whose text does not change while a canvas paints it; an attribute then has the screen reader text, which
+ * causes no layout.
+ */
 function PaintedCell({ painted, say, className, children }: PaintedCellProps) {
   const cell = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
@@ -126,8 +129,8 @@ function PaintedCell({ painted, say, className, children }: PaintedCellProps) {
 }
 
 /**
- * Seven days as a line in the colour of the week: green where it ends above where it began; in words where it began, where it
- * ends, and the change. Renders when its history comes.
+ * Seven days as a line, green when it ends above its start; its accessible text has start, end, and change. Renders
+ * when its history arrives.
  */
 function WeekCell({ of, priceDecimals }: { of: Closes; priceDecimals: number }) {
   useSignals();

@@ -17,28 +17,28 @@ import { createRowChoice, RowChoiceContext, rowAfterKey } from './row-focus.ts';
 export interface MarketTableProps extends Pick<MarketListProps, 'rows' | 'label' | 'scrollKey' | 'empty'> {
   sorting: Sorting | null;
   onSorting(next: Sorting | null): void;
-  /** Its row is marked; it may be in none. */
+  /** The selected market, which may be in no visible row. */
   chosen: MarketSymbol | null;
-  /** A row got the focus, or was clicked. */
+  /** Called when a row is focused or clicked. */
   onChoose(symbol: MarketSymbol): void;
-  /** Enter, or a double click. */
+  /** Called on Enter or a double click. */
   onOpen(symbol: MarketSymbol): void;
 }
 
-/** A close every four hours. */
+/** Days of the chart: there are six closes a day. */
 const WEEK_DAYS = WEEK_CLOSES / 6;
 const ROW = '[data-symbol]';
 
 const symbolOf = (row: Element): MarketSymbol => (row as HTMLElement).dataset['symbol'] as MarketSymbol;
-/** The row under a pointer, unless what was hit is a button in it. */
+/** Returns the row under a pointer; null when a button in it was hit. */
 const hitRow = (event: MouseEvent): Element | null => {
   const hit = event.target as Element;
   return hit.closest('button') ? null : hit.closest(ROW);
 };
 
 /**
- * The list of markets where it has the room of a table: a grid whose rows take the focus one by one (arrows, Home, End,
- * page keys), sorted from its headers. Only the rows in view exist.
+ * The list of markets as a table: a grid whose rows take the focus one by one (arrows, Home, End, page keys), sorted
+ * from its headers. Only visible rows are rendered.
  */
 export function MarketTable(props: MarketTableProps) {
   const { rows, label, scrollKey, empty, sorting, onSorting, chosen, onChoose, onOpen } = props;
@@ -46,10 +46,10 @@ export function MarketTable(props: MarketTableProps) {
   const [choice] = useState(createRowChoice);
   const grid = useRef<HTMLDivElement>(null);
   const shown = useRef<ListedRows | null>(null);
-  /** The row that gets the focus when it exists: it was far away. */
+  /** Index of a distant row that gets the focus once it is rendered. */
   const awaited = useRef<number | null>(null);
 
-  /** Tab comes to the chosen row where it exists, else to the first in sight. */
+  /** Makes the selected row the tab stop if it is rendered, else the first visible one. */
   const mark = () => {
     const at = rows.findIndex(({ symbol }) => symbol === chosen);
     const { first, last, firstSeen } = shown.current ?? { first: 0, last: rows.length, firstSeen: 0 };
@@ -97,7 +97,7 @@ export function MarketTable(props: MarketTableProps) {
       onOpen(symbolOf(row));
       return;
     }
-    // Keys go on from where the last one leads, though its row may not be there yet.
+    // Further keys continue from the row that waits for the focus, though it may not be rendered yet.
     const at = awaited.current ?? rows.findIndex(({ symbol }) => symbol === symbolOf(row));
     const next = rowAfterKey(event.key, at, rows.length);
     if (next === null) return;
@@ -128,7 +128,7 @@ export function MarketTable(props: MarketTableProps) {
   );
   const listed = rows.length > 0;
   return (
-    // Where nothing is listed there is no grid: what stands in its place has no rows.
+    // An empty list is no grid, because its placeholder has no rows.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles
     <div
       ref={grid}

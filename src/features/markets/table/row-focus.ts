@@ -3,7 +3,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { createContext } from 'react';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 
-/** Which row of a table is the chosen one, and which one Tab comes to. Rows follow their own part, so a move renders two of them. */
+/**
+ * The selected row of a table and its tab stop. Each row subscribes to its own part, so that a move renders two rows.
+ */
 interface RowChoice {
   isChosen(symbol: MarketSymbol): ReadonlySignal<boolean>;
   isStop(symbol: MarketSymbol): ReadonlySignal<boolean>;
@@ -26,13 +28,13 @@ export function createRowChoice(): RowChoice {
 
 export const RowChoiceContext = createContext<RowChoice>(createRowChoice());
 
-/** Rows that a page key moves by. */
+/** Number of rows that a page key moves by. */
 const PAGE_ROWS = 8;
 
 /**
- * Returns the row that a key leads to: arrows and page keys stop at the ends, Home and End go to them.
- * @param at the row with the focus, 0 … count − 1
- * @returns null where the key moves nothing
+ * Returns the row that a key moves to: arrows and page keys stop at the ends, Home and End go to them.
+ * @param at  index of the focused row, 0 … count − 1
+ * @returns null when the key moves nothing
  */
 export function rowAfterKey(key: string, at: number, count: number): number | null {
   const last = count - 1;
