@@ -5,7 +5,10 @@ import { CHAINS } from '../../wallet/chains.ts';
 import type { WalletSession } from '../../wallet/session/wallet-session.ts';
 import styles from './wallet-sheet.module.css';
 
-/** The wallet is on a chain outside the four: choose one of them. A no in the wallet changes nothing and is no error. */
+/**
+ * Shown when the wallet is on an unsupported chain: offers the four supported ones. A refusal in the wallet changes
+ * nothing and is no error.
+ */
 export function WalletChainChoice({ session }: { session: Pick<WalletSession, 'switchChain'> }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<number | null>(null);

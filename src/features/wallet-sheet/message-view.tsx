@@ -13,13 +13,13 @@ import { useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 
-/** Who is connected, and the text to sign, character for character; also while the wallet shows it. */
+/** The connected account and the exact text to sign; also shown while the wallet asks. */
 export function WalletMessage({ wallet }: { wallet: SheetWallet }) {
   useSignals();
   const { t } = useTranslation();
   const nameOf = useWalletName();
   const { phase, kind, address, chainId } = wallet.session.state.value;
-  // Reading the offer is what fetches it, so it is read only while this step is on show.
+  // Reading the offer fetches it, so it is read only while this step is shown.
   const offer = wallet.session.offer.value;
   const chain = chainOf(chainId);
   return (
@@ -74,7 +74,7 @@ function Offer({ wallet, offer }: { wallet: SheetWallet; offer: OfferState }) {
   }
 }
 
-/** Tap 2 of sign-in, or the way out of an offer that did not come; always the way back to the list. */
+/** The button that signs, or retries when the message failed to load; always with a button back to the list. */
 export function WalletMessageFooter({ wallet }: { wallet: SheetWallet }) {
   useSignals();
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function WalletMessageFooter({ wallet }: { wallet: SheetWallet }) {
   return (
     <div className={styles.actions}>
       {status !== 'wrongChain' && (
-        // With no message on show `sign` signs nothing and asks the exchange for one: that is the retry.
+        // Without a message `sign` signs nothing and fetches one, which is the retry.
         <Button disabled={!failed && status !== 'ready'} onClick={() => void session.sign()}>
           {failed ? t('common.retry') : t('wallet.message.sign', { wallet: nameOf(kind) })}
         </Button>

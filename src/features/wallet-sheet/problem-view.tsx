@@ -18,7 +18,7 @@ const TEXTS = {
   foreignMessage: 'wallet.foreign',
 } as const satisfies Record<Exclude<WalletProblem['what'], 'call'>, TextKey>;
 
-/** What went wrong on the way in, with the way into the wallet where it is not in this browser. */
+/** Shows why connecting failed; for a wallet that is not in this browser, also how to open the app in it. */
 export function WalletProblemView({ wallet, route }: { wallet: SheetWallet; route: string }) {
   useSignals();
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function WalletProblemView({ wallet, route }: { wallet: SheetWallet; rout
   );
 }
 
-/** Retry in place: the step that failed, not the whole way. */
+/** Button that retries the failed step, not the whole process. */
 export function WalletProblemFooter({ wallet }: { wallet: SheetWallet }) {
   const { t } = useTranslation();
   return (

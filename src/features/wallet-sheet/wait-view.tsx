@@ -6,7 +6,10 @@ import { WalletIcon, useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 
-/** Connecting and verifying: whom we wait for and what to do about it. Signed in is what stays on show while it closes. */
+/**
+ * Connecting and verifying: names the wallet and what to do there. It stays visible while the sheet closes after
+ * sign-in.
+ */
 export function WalletWait({ wallet }: { wallet: SheetWallet }) {
   useSignals();
   const { t } = useTranslation();
@@ -35,7 +38,7 @@ export function WalletWait({ wallet }: { wallet: SheetWallet }) {
   );
 }
 
-/** Connecting and signing can be given up here; the wallet may still show its request. */
+/** Button that cancels connecting and signing; the wallet may still show its request. */
 export function WalletWaitFooter({ wallet }: { wallet: SheetWallet }) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import styles from './wallet-sheet.module.css';
 
 export interface WalletEntranceStepsProps {
   kind: NamedKind;
-  /** Prepared before the tap; iOS treats a late open as a web page (docs/product.md#deep-links). */
+  /** Prepared before the tap, because iOS opens a late link as a web page (docs/product.md#deep-links). */
   entrance: WalletEntrance;
 }
 
-/** The way into a wallet that is not in this browser: its link, or the address to copy where it has none. */
+/** How to open the app in a wallet outside this browser: its link, or the address to copy. */
 export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps) {
   const { t } = useTranslation();
   const wallet = useWalletName()(kind);
@@ -35,7 +35,7 @@ export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps
   return (
     <div className={styles.entrance}>
       <p>{t('wallet.openHow', { wallet })}</p>
-      {/* Selectable, for browsers that let nobody copy by a button. */}
+      {/* Selectable, for browsers that block copying by a button. */}
       <p className={styles.address}>{entrance.address}</p>
       <Button kind="quiet" size="small" wide onClick={() => void onCopy()}>
         {t('wallet.copyLink')}

@@ -10,7 +10,7 @@ import { WalletIcon, useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 
-/** Wallets of this browser first, the others with the way into them, the demo wallet last. */
+/** Wallets in this browser first, then others with links to them, the demo wallet last. */
 export function WalletList({ wallet, route }: { wallet: SheetWallet; route: string }) {
   useSignals();
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function WalletList({ wallet, route }: { wallet: SheetWallet; route: stri
   const searching = wallet.searching.value;
   useEffect(() => wallet.rescan(), [wallet]);
 
-  // While the search runs, a tap waits for the wallet that may still be coming.
+  // While the search runs, a tap waits for a wallet that may still announce itself.
   const pick = (entry: WalletEntry) => {
     if (entry.installed || searching) void wallet.session.connect(entry.kind);
     else setOpened(opened === entry.kind ? null : entry.kind);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
 import styles from './wallet-sheet.module.css';
 
-/** What a wallet is called: its maker's spelling, or the demo wallet in the language in force. Empty when none is chosen. */
+/** Returns the name of a wallet: its maker's spelling, or the translated name of the demo wallet. Empty for null. */
 export function useWalletName(): (kind: WalletKind | null) => string {
   const { t } = useTranslation();
   return (kind) =>
@@ -15,11 +15,14 @@ export function useWalletName(): (kind: WalletKind | null) => string {
 
 interface WalletIconProps {
   entry: Pick<WalletEntry, 'kind' | 'name' | 'icon'>;
-  /** Something turns around it: we wait for this wallet. */
+  /** Shows a spinner around the icon while the app waits for this wallet. */
   waiting?: boolean;
 }
 
-/** 48 px: the picture a wallet announced, drawn as an image only (docs/product.md#wallet-providers), else its letter. Its name stands beside it. */
+/**
+ * A wallet's icon, 48 px: the picture that it announced, rendered as an image only (docs/product.md#wallet-providers),
+ * else its initial. Its name is beside it.
+ */
 export function WalletIcon({ entry, waiting = false }: WalletIconProps) {
   return (
     <span className={classNames(styles.icon, waiting && styles.waiting)} aria-hidden="true">

@@ -1,4 +1,4 @@
 import type { Wallet } from '../../wallet/wallet.ts';
 
-/** The part of the wallet the sheet works with; `createWallet` gives all of it. */
+/** The parts of the wallet that the sheet uses. */
 export type SheetWallet = Pick<Wallet, 'session' | 'entries' | 'searching' | 'rescan' | 'entranceOf' | 'hashOf'>;

@@ -16,13 +16,15 @@ import type { WalletState } from '../../wallet/session/wallet-state.ts';
 
 interface WalletSheetProps {
   wallet: SheetWallet;
-  /** Path and query of the page on show, `/pages/trade/trade?symbol=BTCUSDT`: where a wallet's own browser should open. */
+  /**
+   * Path and query of the current page, `/pages/trade/trade?symbol=BTCUSDT`, which a wallet's own browser should open.
+   */
   route: string;
 }
 
 /**
  * The wallet sheet: list, connecting, readable message, signing, verifying (docs/product.md#sign-in). Shown while
- * `overlays.walletSheet` is set; it closes itself after sign-in. Once, in the shell.
+ * `overlays.walletSheet` is set; it closes itself after sign-in. The shell renders it once.
  */
 export function WalletSheet({ wallet, route }: WalletSheetProps) {
   useSignals();
@@ -32,7 +34,7 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
   const { phase } = session.state.value;
 
   useEffect(() => {
-    // On becoming signed in only: while a session is being ended the sheet may open before the phase has changed.
+    // Only on a change to signed in: while a session is being ended, the sheet may open before the phase has changed.
     let before = session.state.peek().phase;
     return session.state.subscribe((now) => {
       if (now.phase === 'signed-in' && before !== 'signed-in') overlays.closeWalletSheet();
@@ -41,7 +43,7 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
   }, [session]);
 
   const close = () => {
-    // An account that is connected stays so: the sheet opens again at its message.
+    // A connected account stays connected: the sheet reopens at its message.
     if (phase === 'connecting' || phase === 'signing' || phase === 'error') session.cancel();
     overlays.closeWalletSheet();
   };
@@ -81,14 +83,14 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
   );
 }
 
-/** The sheet of one wallet, for the shell. */
+/** Binds the sheet to a wallet, for the shell. */
 export const walletSheetOf =
   (wallet: SheetWallet): WalletSheetView =>
   ({ route }) => <WalletSheet wallet={wallet} route={route} />;
 
 /**
- * One step of the sheet. What was tapped is gone when the next step shows, so the focus goes to the step itself and a
- * screen reader reads on from there; it is left alone where it still stands somewhere (the first step of an open sheet).
+ * One step of the sheet. The tapped control is gone in the next step, so the focus moves to the step itself, from which
+ * a screen reader continues. A focus that still exists is not moved (first step of an open sheet).
  */
 export function WalletView({ children }: { children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null);
@@ -115,8 +117,8 @@ const TEXTS: Record<NonNullable<WalletState['notice']>, Key> = {
 };
 
 /**
- * The calm sentence beside a step. Always mounted, so that a screen reader hears it when it comes.
- * @param expired  the sheet was opened because a session ended; said when the wallet has nothing else to say
+ * The notice beside a step. Always mounted, so that screen readers announce its text.
+ * @param expired  whether the sheet was opened because a session ended; shown when the wallet has no other notice
  */
 function WalletNoticeLine({ wallet, expired }: { wallet: SheetWallet; expired: boolean }) {
   useSignals();
