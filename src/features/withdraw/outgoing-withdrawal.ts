@@ -10,16 +10,19 @@ import { compare } from '../../model/decimal.ts';
 import { WITHDRAW_CHANNELS } from '../../model/withdrawal.ts';
 import type { Withdrawal, WithdrawChannel } from '../../model/withdrawal.ts';
 
-/** W6: as long as a withdrawal can be taken back, ms. */
+/** Time in which a withdrawal can be undone, ms (W6). */
 export const UNDO_MS = 10_000;
-/** A page that slept past the end by more than this sends nothing: the person may think of something else by now. */
+/**
+ * A page that was suspended beyond the end by more than this sends nothing, because the person may have changed their
+ * mind, ms.
+ */
 export const LATE_MAX_MS = 30_000;
-/** The page says this often that it still lives, ms. */
+/** Interval of the page's heartbeat, ms. */
 const BEAT_MS = 1000;
 /** A page counts as closed after this time without a heartbeat, ms. */
 export const GONE_MS = 3000;
 const LOOK_AGAIN_MS = 3000;
-/** The two clocks may differ by this much, ms. */
+/** Largest assumed difference of the two clocks, ms. */
 const CLOCK_SLACK_MS = 5000;
 
 /** A confirmed withdrawal, without the fund password. */
@@ -30,16 +33,17 @@ export interface OutgoingRequest {
   /** The network; null for a withdrawal to a phone number. */
   readonly network: string | null;
   readonly address: string | null;
-  /** Id in the address book for one-click, else null. */
+  /** Id in the address book for one-click withdrawals, else null. */
   readonly addressId: string | null;
-  /** E.164; null where it goes to an address. */
+  /** E.164; null for a withdrawal to an address. */
   readonly phone: string | null;
 }
 
 /**
- * waiting: it can be taken back; sending: it has left; unknown: no answer, and the list is asked; unlisted: the list does not
- * hold it; neverSent: the page was closed, or slept, before it left; refused: the exchange said no; placed: it is the
- * exchange's. `mayRepeat`: this page still knows the password, so it can be sent once more under its key.
+ * State of the pending withdrawal. `waiting`: it can be undone. `sending`: it has been sent. `unknown`: there was no
+ * answer, and the list is being fetched. `unlisted`: the list does not contain it. `neverSent`: the page was closed or
+ * suspended before sending. `refused`: the exchange refused it. `placed`: the exchange has it. `mayRepeat`: this page
+ * still has the password, so the request can be repeated with its key.
  */
 export type Outgoing =
   | { readonly phase: 'waiting'; readonly request: OutgoingRequest; readonly leavesAtMs: number }
@@ -49,18 +53,18 @@ export type Outgoing =
   | { readonly phase: 'refused'; readonly request: OutgoingRequest; readonly error: CallError }
   | { readonly phase: 'placed'; readonly request: OutgoingRequest; readonly withdrawal: Withdrawal };
 
-/** The record in storage from which a later page finds the outcome. Never the password. */
+/** The record in storage that lets a later page find the outcome. It never contains the password. */
 export interface OutgoingMark {
   readonly userId: string;
   readonly request: OutgoingRequest;
   readonly left: boolean;
-  /** Server's epoch ms when it was begun. */
+  /** Server's epoch ms at the start. */
   readonly beganMs: number;
   /** Device's epoch ms of the page's last heartbeat; 0 once that page has closed. */
   readonly aliveMs: number;
 }
 
-/** Reads a mark from storage; null when it is none. */
+/** Parses a mark from storage; null when it is invalid. */
 export function outgoingMarkOf(stored: unknown): OutgoingMark | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { userId, request, left, beganMs, aliveMs } = stored as Partial<Record<keyof OutgoingMark, unknown>>;
@@ -89,7 +93,7 @@ export function outgoingMarkOf(stored: unknown): OutgoingMark | null {
 }
 
 export interface OutgoingParts extends Timers {
-  /** The device's own epoch ms: unlike a monotone clock it goes on while a phone sleeps. */
+  /** Returns the device's epoch ms, which unlike a monotonic clock advances while a phone sleeps. */
   deviceMs(): number;
   serverNowMs(): number;
   readonly userId: ReadonlySignal<string | null>;
@@ -100,23 +104,23 @@ export interface OutgoingParts extends Timers {
 
 export interface OutgoingWithdrawal {
   readonly now: ReadonlySignal<Outgoing | null>;
-  /** Starts the 10 s. Nothing while another one waits or is on its way. @returns whether it began */
+  /** Starts the 10 s. Does nothing while another withdrawal is pending. @returns whether it started */
   begin(request: OutgoingRequest, pwd: string): boolean;
-  /** Takes back what waits: nothing was sent. */
+  /** Cancels a waiting withdrawal; nothing was sent. */
   undo(): void;
-  /** Sends what has no known outcome once more, under its key: the exchange acts once at most. */
+  /** Repeats a withdrawal with an unknown outcome under its key: the exchange executes it at most once. */
   repeat(): void;
-  /** Asks the list for what has no known outcome: something changed there, or the line is back. */
+  /** Looks for a withdrawal with an unknown outcome in the list. Call after a change there or a reconnect. */
   look(): void;
-  /** Takes away what has come to an end. */
+  /** Clears a withdrawal that has ended. */
   dismiss(): void;
-  /** Finds what an earlier page left behind for this person. */
+  /** Restores the withdrawal that an earlier page left for this person. */
   resume(): void;
-  /** The page goes: what waits will not leave any more. */
+  /** Call when the page is closing: a waiting withdrawal will not be sent. */
   pageGoes(): void;
 }
 
-/** Whether the exchange itself has decided: a broken line, a crash or a limit on the way says nothing. */
+/** Whether the exchange itself has decided; a lost connection, a crash or a rate limit on the way decides nothing. */
 const isDecided = (answer: CallResult<Withdrawal>): boolean =>
   answer.success ||
   answer.error.kind === 'tokenInvalid' ||
@@ -127,17 +131,19 @@ const isSame = (request: OutgoingRequest, beganMs: number, found: Withdrawal): b
   found.coin === request.coin &&
   compare(found.amount, request.amount) === 0 &&
   (request.address === null || found.address === request.address) &&
-  // It left no sooner than the 10 s after it was begun; one like it before was made sooner.
+  // It was created at least 10 s after the start; an equal earlier withdrawal is older.
   found.createdMs >= beganMs + UNDO_MS - CLOCK_SLACK_MS;
 
 /**
- * The one withdrawal that is on its way out of this page (W6). For 10 s it is held here and can be taken back; only then is it
- * sent, under one key. A page that closes before has sent nothing, and the next one says so.
+ * The pending withdrawal of this page (W6). It is held for 10 s, in which it can be undone, and then sent with one
+ * idempotency key. A page that closes earlier has sent nothing, and the next page says so.
  */
 export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdrawal {
   const { userId, mark } = parts;
   const now = signal<Outgoing | null>(null);
-  /** Fund password and idempotency key of the request; null once it is decided, and for a request of an earlier page. */
+  /**
+   * Fund password and idempotency key of the request; null once it is decided, and for a request of an earlier page.
+   */
   let secret: { readonly pwd: string; readonly key: string } | null = null;
   let beganMs = 0;
   let timer = 0;
@@ -165,7 +171,7 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
     now.value = sending;
     note(request, true);
     const answer = await parts.send(request, pwd, key);
-    // Gone with the person, or found in the list meanwhile.
+    // The person may have signed out, or the list may have shown it meanwhile.
     if (now.peek() !== sending) return;
     if (!isDecided(answer)) {
       now.value = { phase: 'unknown', request, mayRepeat: true };
@@ -211,7 +217,7 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
     void find(found.request);
   }
 
-  // It is one person's: it goes with them, and what waits is not sent in the name of another.
+  // It belongs to one person: it is cleared at sign-out, and a waiting one is not sent under another account.
   let owner = userId.peek();
   userId.subscribe((next) => {
     if (next === owner) return;
@@ -255,7 +261,7 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
         pickUp(found);
         return;
       }
-      // Its page may live beside this one.
+      // Its page may still be open in another tab.
       parts.setTimer(() => {
         const later = mark.read();
         const gone = later !== null && (later.aliveMs === found.aliveMs || later.aliveMs === 0);

@@ -12,7 +12,7 @@ import { OUTGOING_MARK } from '../../data/outgoing-mark.ts';
 import { sessionStore } from '../../data/session.ts';
 import { newestWithdrawals } from './withdrawals.ts';
 
-/** Each channel has a call of its own. */
+/** Sends a request by the call of its channel. */
 function send(request: OutgoingRequest, pwd: string, clientOrderId: string): Promise<CallResult<Withdrawal>> {
   const { channel, coin, amount } = request;
   const address = request.address ?? '';
@@ -24,7 +24,7 @@ function send(request: OutgoingRequest, pwd: string, clientOrderId: string): Pro
   return submitWithdrawal({ coin, network: request.network ?? '', address, amount, pwd, clientOrderId });
 }
 
-/** The one withdrawal that is on its way out of this page. */
+/** The pending withdrawal of this page. */
 export const outgoing = createOutgoingWithdrawal({
   ...browserTimers,
   deviceMs: () => Date.now(),

@@ -19,7 +19,7 @@ const WITHDRAW_SUBMIT: Endpoint<typeof withdrawSubmit> = {
   context: 'withdraw',
 };
 
-/** Withdraws a coin to an address; the same key twice withdraws once. */
+/** Withdraws a coin to an address. Repeating the call with the same key withdraws once. */
 export const submitWithdrawal = (body: BodyOf<typeof withdrawSubmit>): Promise<CallResult<Withdrawal>> =>
   fetchData(WITHDRAW_SUBMIT, { body }, decodePlaced);
 
@@ -30,7 +30,7 @@ const ONE_CLICK: Endpoint<typeof oneClickCall> = {
   context: 'withdraw',
 };
 
-/** Withdraws to an address of the address book; the same key twice withdraws once. */
+/** Withdraws to an address of the address book. Repeating the call with the same key withdraws once. */
 export const oneClickWithdraw = (body: BodyOf<typeof oneClickCall>): Promise<CallResult<Withdrawal>> =>
   fetchData(ONE_CLICK, { body }, decodePlaced);
 
@@ -41,7 +41,7 @@ const EUR_QUICK: Endpoint<typeof eurQuickCall> = {
   context: 'withdraw',
 };
 
-/** Pays EUR out to a TRC-20 address; the same key twice pays once. */
+/** Pays out EUR to a TRC-20 address. Repeating the call with the same key pays once. */
 export const eurQuickWithdraw = (body: BodyOf<typeof eurQuickCall>): Promise<CallResult<Withdrawal>> =>
   fetchData(EUR_QUICK, { body }, decodePlaced);
 
@@ -52,7 +52,7 @@ const FIAT_WITHDRAW: Endpoint<typeof fiatWithdraw> = {
   context: 'withdraw',
 };
 
-/** Pays EUR out to a phone number in E.164; the same key twice pays once. */
+/** Pays out EUR to a phone number in E.164. Repeating the call with the same key pays once. */
 export const withdrawToPhone = (
   query: QueryOf<typeof fiatWithdraw>,
   body: BodyOf<typeof fiatWithdraw>,
@@ -77,7 +77,7 @@ interface WithdrawalsWish {
   readonly signal?: AbortSignal;
 }
 
-/** My withdrawals, newest first. */
+/** Fetches my withdrawals, newest first. */
 export const fetchWithdrawals = (wish: WithdrawalsWish): Promise<CallResult<Page<Withdrawal>>> =>
   fetchRows(
     WITHDRAW_LIST,

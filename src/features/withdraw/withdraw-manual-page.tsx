@@ -12,7 +12,9 @@ import { changeDraft, draftOf } from './form/withdraw-draft.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 import styles from './form/withdraw-form.module.css';
 
-/** Route /pages/withdraw/manual: any coin by any of its networks, and EUR to a phone or as USDT; `coin` chooses one. */
+/**
+ * Route /pages/withdraw/manual: any coin by any of its networks, and EUR to a phone or as USDT; `coin` preselects one.
+ */
 export default function ManualPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -23,14 +25,14 @@ export default function ManualPage() {
   );
 }
 
-/** The way of a rule within its coin: its network, or a phone. */
+/** Key of the phone method, in place of a network. */
 const PHONE = 'PHONE';
 const wayOf = ({ network }: WithdrawRule): string => network ?? PHONE;
 
 /**
- * Any coin by any way it has. EUR stands among them with its two ways, to a phone and to a TRC-20 address: both begin with the
- * coin as all others do, and a person who holds EUR finds them where coins leave.
- * @param wanted  coin that the address of the page asks for; null: the one chosen last
+ * Withdraws any coin by any of its methods. EUR is listed among the coins with its two methods, phone and TRC-20
+ * address, because a person who holds EUR looks for it here.
+ * @param wanted  coin in the page's address; null for the last chosen one
  */
 function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted: string | null }) {
   useSignals();

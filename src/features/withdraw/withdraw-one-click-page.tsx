@@ -20,7 +20,7 @@ import { changeDraft, draftOf } from './form/withdraw-draft.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 import styles from './form/withdraw-form.module.css';
 
-/** Route /pages/withdraw/one-click: to a saved address. */
+/** Route /pages/withdraw/one-click: withdraws to a saved address. */
 export default function OneClickPage() {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export default function OneClickPage() {
 
 const bookCode = lazyCode(() => import('./address-book/address-sheet.tsx'));
 
-/** To an address of the book: chosen with one tap, an amount, nothing else to fill in. */
+/** Form for a saved address: choose one with a tap and enter an amount. */
 function OneClickForm({ rules }: { rules: readonly WithdrawRule[] }) {
   const offered = rules.filter(({ channel }) => channel === 'oneClick');
   return <ResourceView of={addressBook}>{(all) => <Addresses rules={offered} all={all} />}</ResourceView>;

@@ -8,7 +8,7 @@ import { WithdrawForm } from './form/withdraw-form.tsx';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
 import card from '../shell/card-parts.module.css';
 
-/** Route /pages/withdraw/withdraw: the quick way, USDT by TRC-20, and the doors to the others (W1). */
+/** Route /pages/withdraw/withdraw: the quick method, USDT by TRC-20, and links to the others (W1). */
 export default function WithdrawPage() {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ const WAYS = [
   { key: 'fundPassword', icon: 'lock', to: PATHS.fundPassword },
 ] as const;
 
-/** The other ways out, and the account and the password they need, from the page of the quick one. */
+/** Links to the other methods, and to the bank account and the fund password that they need. */
 function OtherWays() {
   const { t } = useTranslation();
   const { go } = useNavigation();

@@ -25,7 +25,7 @@ export function destinationText({ address, phone }: Destination, label?: string 
 
 type Held = Pick<Withdrawal, 'holdUntilMs' | 'address'>;
 
-/** The shortest duration of the review and its reason, for receipts; null where no hold runs. */
+/** Returns the shortest duration of the review and its reason, for receipts; null without a hold. */
 export function holdReasonText({ holdUntilMs, address }: Held): string | null {
   if (holdUntilMs === null) return null;
   return t(address === null ? 'withdrawal.held.destination' : 'withdrawal.held.address', {
@@ -33,7 +33,7 @@ export function holdReasonText({ holdUntilMs, address }: Held): string | null {
   });
 }
 
-/** The same in a row of a list: the clock alone while it is the same local day. Null where no hold runs. */
+/** Returns the end of the hold for a row of a list: the time alone on the same local day. Null without a hold. */
 export function holdText({ holdUntilMs }: Held, nowMs: number): string | null {
   if (holdUntilMs === null) return null;
   const clock = timeText(holdUntilMs);

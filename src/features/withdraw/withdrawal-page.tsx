@@ -17,7 +17,7 @@ import { WithdrawalView } from './detail/withdrawal-view.tsx';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** Route /pages/withdraw/detail?id=: what became of one withdrawal, live (W7). */
+/** Route /pages/withdraw/detail?id=: one withdrawal with its live status (W7). */
 export default function WithdrawalPage() {
   useSignals();
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ const store = createPagedRows<Withdrawal>({
 });
 const filter = signal<WithdrawalFilter>({ channel: null, status: null });
 
-/** One list at a time: histories are pages, and a page shows one. */
+/** The list of the current history page; only one is shown at a time. */
 export const withdrawals = {
   rows: store.rows,
   total: store.total,
@@ -36,7 +36,7 @@ export const withdrawals = {
   }),
 };
 
-/** Shows the rows of another filter. A request for the rows of the old one is given up. */
+/** Sets the filter and aborts the request for the old one. */
 export function filterWithdrawals(next: WithdrawalFilter): Promise<void> {
   filter.value = next;
   store.restart(() => true);
@@ -53,7 +53,7 @@ const details = createResourcesById((id) => ({ owner: sessionStore.token, ask: (
 /** One withdrawal; its value is null when the exchange has none of this id for this person. */
 export const withdrawalById = details.of;
 
-/** Withdrawals that were begun a moment ago, newest first: what became of one whose answer never came is found here. */
+/** Fetches the newest withdrawals, to find the outcome of one whose answer was lost. */
 export const newestWithdrawals = (): Promise<CallResult<Page<Withdrawal>>> =>
   fetchWithdrawals({ pageNum: 1, pageSize: 10 });
 

@@ -14,7 +14,7 @@ const ADDRESS_ADD: Endpoint<typeof addressAdd> = {
   context: 'withdraw',
 };
 
-/** Saves an address; its wait begins now. */
+/** Saves an address and starts its hold. */
 export const addAddress = (body: BodyOf<typeof addressAdd>): Promise<CallResult<SavedAddress>> =>
   fetchData(ADDRESS_ADD, { body }, (data) => decodeSavedAddress(record(data, 'data')));
 

@@ -31,7 +31,7 @@ export interface AddressFormProps {
   onCancel(): void;
 }
 
-/** Saves an address under a name, with the fund password; its first withdrawals stay under review for longer (W4). */
+/** Saves an address under a name, with the fund password; its first withdrawals are reviewed for longer (W4). */
 export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }: AddressFormProps) {
   useSignals();
   const { t } = useTranslation();

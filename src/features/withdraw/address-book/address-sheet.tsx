@@ -26,13 +26,13 @@ export interface AddressSheetProps {
   onClose(): void;
   /** Networks of the listed addresses and of new ones. */
   networks: readonly string[];
-  /** An address that waits to be saved: the sheet opens with its form. Empty opens the list. */
+  /** An address to save: the sheet opens with its form. Empty opens the list. */
   wanted: string;
   holdSeconds: number;
   onPick(picked: SavedAddress): void;
 }
 
-/** The address book: pick one, save one, remove one; a new one shows how long it waits (W4). */
+/** The address book: pick, save or remove an address; a new one shows its remaining hold (W4). */
 export function AddressSheet(props: AddressSheetProps) {
   const { t } = useTranslation();
   return (
@@ -119,7 +119,7 @@ function Row({ saved, onPick }: { saved: SavedAddress; onPick(picked: SavedAddre
 export function Hold({ saved: { usableFromMs } }: { saved: SavedAddress }) {
   useSignals();
   const { t } = useTranslation();
-  // Read so that it runs each second.
+  // Read so that it follows the clock.
   const leftMs = secondTick.value === 0 ? 0 : usableFromMs - serverNowMs();
   if (leftMs <= 0) return null;
   return <StatusChip tone="warn">{t('withdraw.book.usableIn', { time: countdownText(leftMs) })}</StatusChip>;

@@ -1,18 +1,18 @@
 import type { Withdrawal, WithdrawalStep } from '../../../model/withdrawal.ts';
 
-/** A step as the timeline shows it; `timeMs` null while it has not begun. */
+/** A step of the timeline; `timeMs` is null before it begins. */
 export interface ShownStep {
   readonly step: WithdrawalStep;
   readonly timeMs: number | null;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
 }
 
-/** The way of one that goes well (W7). */
+/** Steps of a successful withdrawal (W7). */
 const WAY: readonly WithdrawalStep[] = ['requested', 'reviewing', 'processing', 'sent', 'completed'];
 
 /**
- * The way of a withdrawal: what has happened, what happens now, what is ahead. Small ones are not reviewed: that step is left
- * out once a later one has begun. One that failed has nothing ahead.
+ * Returns the steps of a withdrawal: done, current, ahead. Small ones are not reviewed: that step is omitted once a
+ * later one has begun. A failed one has no steps ahead.
  */
 export function withdrawalSteps({ timeline, status }: Pick<Withdrawal, 'timeline' | 'status'>): readonly ShownStep[] {
   const last = timeline.length - 1;

@@ -18,10 +18,10 @@ import { withdrawalSteps } from './withdrawal-steps.ts';
 import type { ShownStep } from './withdrawal-steps.ts';
 import styles from './withdrawal-view.module.css';
 
-/** The amount that arrives by the current figures. */
+/** Text key for the arriving amount, by status. */
 const RECEIVE = { processing: 'receive', completed: 'received', failed: 'wouldReceive' } as const;
 
-/** One withdrawal: how far it is, its figures, and what happens should it fail (W7). */
+/** One withdrawal: its progress, its figures, and an explanation of a failure (W7). */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   useSignals();
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ const NumberLine = ({ name, text }: { name: string; text: string }) => (
   </Line>
 );
 
-/** When it was, what it waits for, or what will be found there. */
+/** The time of a step, what it waits for, or what it will show. */
 function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownStep }) {
   useSignals();
   const { t } = useTranslation();
@@ -99,11 +99,11 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   const when = timeMs === null ? '' : dateTimeText(timeMs);
   if (state === 'failed') return <span>{`${when} · ${t(`withdrawal.reason.${withdrawal.reason ?? 'unknown'}`)}`}</span>;
   if (state === 'done' || withdrawal.nextStepMs === null) return <span>{when}</span>;
-  // Read so that it runs each second.
+  // Read so that it follows the clock.
   const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
   const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
   const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
-  // The hold stands above; the rule for large amounts is not what a held one waits for.
+  // The hold is shown above; the rule for large amounts does not apply to a held withdrawal.
   const ruled = step === 'reviewing' && withdrawal.holdUntilMs === null;
   if (!ruled || review === undefined) return <span>{`${when} · ${left}`}</span>;
   const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });

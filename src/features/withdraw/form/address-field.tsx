@@ -15,20 +15,21 @@ interface AddressFieldProps {
   network: string;
   value: string;
   check: AddressCheck | null;
-  /** Given where this device could not check the address. */
+  /** Set when this device could not check the address. */
   onCheckAgain?: (() => void) | undefined;
-  /** Entry of the address book, where there is one. */
+  /** Its entry in the address book, if there is one. */
   saved: SavedAddress | undefined;
   onChange(text: string): void;
-  /** Opens the address book; left out inside it. */
+  /** Opens the address book; absent inside it. */
   onBook?: () => void;
-  /** Refusal of the exchange for this field. */
+  /** Error of the exchange for this field. */
   refused?: string | undefined;
 }
 
 /**
- * An address of one network, read in full as soon as it is there (W2). Once it is one, its middle is hidden and the last six
- * characters ask to be compared with where it was copied: what swaps addresses on the clipboard shows there (W3).
+ * The address field of one network. It validates the address completely as soon as it can be complete (W2). For a valid
+ * address it hides the middle and asks to compare the last six characters with the source, which reveals malware that
+ * replaces addresses on the clipboard (W3).
  */
 export function AddressField(props: AddressFieldProps) {
   const { network, value, check, onCheckAgain, saved, onChange, onBook, refused } = props;
@@ -44,7 +45,7 @@ export function AddressField(props: AddressFieldProps) {
   const wasChosen = useRef(chosen);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The field goes with the last character; what stands in its place is read, and the next Tab starts there.
+    // The field is replaced after the last character; the replacement is announced, and Tab continues from it.
     if (chosen && !wasChosen.current && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
     wasChosen.current = chosen;
@@ -103,19 +104,19 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-/** Hashes and encodings of addresses: 20 KB that the first frame of a form does without. */
+/** Hashes and encodings of addresses: 20 KB that the first frame of a form does not need. */
 const addressCode = lazyCode(() => import('../../../../protocol/units/payout-address.ts'));
 
 interface CheckedAddress {
-  /** The reading; null while nothing is typed or the check is loading. */
+  /** Result of the check; null while nothing is typed or the code is loading. */
   readonly check: AddressCheck | null;
-  /** Set where this device could not check: the address is left to the exchange, which checks it by the same rules. */
+  /** Set when this device could not check the address: the exchange then checks it by the same rules. */
   readonly again?: () => void;
 }
 
 const fetchAgain = (): void => void addressCode.fetch();
 
-/** Reads an address in full, by the rules of its network. A network that this app does not know is left to the exchange. */
+/** Checks an address by the rules of its network. An unknown network is left to the exchange. */
 export function useAddressCheck(network: string, typed: string): CheckedAddress {
   const { module, failed } = useLazyState(addressCode);
   useEffect(fetchAgain, []);
@@ -135,7 +136,7 @@ export function useAddressCheck(network: string, typed: string): CheckedAddress 
 
 const TAIL = 6;
 
-/** An address with its middle hidden, and its last six characters to be compared with the place it was copied from (W3). */
+/** An address with its middle hidden; the person compares its last six characters with the source (W3). */
 export function LastSix({ address }: { address: string }) {
   const { t } = useTranslation();
   return (

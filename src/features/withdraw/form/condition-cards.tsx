@@ -8,21 +8,21 @@ import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import styles from './withdraw-form.module.css';
 
-/** Pages on which a missing condition is met. The other conditions need time or the field itself. */
+/** Pages on which a missing condition can be met. Other conditions need time or a change of the field. */
 const DONE_AT = { fundPasswordSet: PATHS.setFundPassword, bankBound: PATHS.bindAccount } as const;
 
 const isDoneElsewhere = (name: string): name is keyof typeof DONE_AT => name in DONE_AT;
 
-/** A clock that a person waits for; empty once it has run out. */
+/** A countdown; empty once it has ended. */
 export function Clock({ untilMs }: { untilMs: number }) {
   useSignals();
-  // Read so that it runs each second.
+  // Read so that it follows the clock.
   const nowMs = secondTick.value === 0 ? 0 : serverNowMs();
   const leftMs = untilMs - nowMs;
   return <span className={styles.clock}>{leftMs > 0 ? countdownText(leftMs) : '00:00'}</span>;
 }
 
-/** A condition that is not met yet: what it is, and the one thing that meets it, which is never to pay (R4, W9). */
+/** An unmet condition and how to meet it, which never requires a payment (R4, W9). */
 export function ConditionCard({ condition: { name, untilMs } }: { condition: ConditionState }) {
   const { t } = useTranslation();
   const { go } = useNavigation();

@@ -66,7 +66,8 @@ export function FormFacts({ rule, figures: { receive, leftToday }, available }: 
 const EUR_USDT = marketSymbolOf('EURUSDT')!;
 
 /**
- * USDT for so much EUR, priced at the last price as the exchange prices it at its range; null while it is not known, or old.
+ * Returns the USDT for an amount of EUR at the last price, as the exchange prices it; null while the price is unknown
+ * or stale.
  */
 function usdtFor(receive: DecimalText): DecimalText | null {
   const market = marketStore.of(EUR_USDT);
@@ -77,7 +78,7 @@ function usdtFor(receive: DecimalText): DecimalText | null {
   return decimalTextOf(textOfUnits(paidAs(toUnits(receive), eurPayoutPrice({ low: units, high: units }))));
 }
 
-/** EUR arrive at an address as USDT: the approximate amount at the current rate. */
+/** The approximate USDT amount for EUR, which arrive at an address as USDT. */
 export function EurAsUsdt({ receive, className }: { receive: DecimalText | null; className?: string | undefined }) {
   useSignals();
   const { t } = useTranslation();

@@ -12,13 +12,13 @@ import type { PhoneReading } from '../../../../protocol/units/phone-number.ts';
 import { useLazyState } from '../../../ui/use-lazy-code.ts';
 import styles from './withdraw-form.module.css';
 
-/** A list with a search, which only a tap needs. */
+/** The searchable country list, loaded on a tap. */
 const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
 
 interface PhoneFieldProps {
   country: string;
   phone: string;
-  /** The typed number; null until the numbering plans are loaded and while nothing is typed. */
+  /** The parsed number; null until the numbering plans are loaded and while nothing is typed. */
   reading: PhoneReading | null;
   onCountry(country: string): void;
   onPhone(phone: string): void;
@@ -26,8 +26,8 @@ interface PhoneFieldProps {
 }
 
 /**
- * A phone number with its country; says how it reads, in which country, and whose it is where the bank account names it
- * (W8).
+ * A phone number with its country. Shows the formatted number, its country and, if it belongs to the bank account, the
+ * owner (W8).
  */
 export function PhoneField({ country, phone, reading, onCountry, onPhone, refused }: PhoneFieldProps) {
   useSignals();
@@ -96,14 +96,14 @@ export function PhoneField({ country, phone, reading, onCountry, onPhone, refuse
   );
 }
 
-/** The world's phone numbers, which only who pays to one needs. */
+/** Numbering plans of the world, needed only for payments to a phone number. */
 const phoneCode = lazyCode(() => import('../../../../protocol/units/phone-number.ts'));
 
 const fetchAgain = (): void => void phoneCode.fetch();
 
 /**
- * The code of phone numbers, asked for when it is first wanted.
- * @returns `numbers` null until it is here; `again` where it could not be had
+ * Loads the code of phone numbers on first use.
+ * @returns `numbers`, null until it is loaded; `again`, set when loading failed
  */
 export function usePhoneNumbers(wanted = true) {
   const { module: numbers, failed } = useLazyState(phoneCode);

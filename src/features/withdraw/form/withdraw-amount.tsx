@@ -12,11 +12,14 @@ export interface WithdrawAmountProps {
   typed: string;
   onChange(typed: string): void;
   onMost(): void;
-  /** Refusal of the exchange for this field. */
+  /** Error of the exchange for this field. */
   refused: string | undefined;
 }
 
-/** The reason why the amount cannot be withdrawn, with the limit; undefined where the field says it or nothing is wrong. */
+/**
+ * Returns why the amount cannot be withdrawn, with the limit; undefined when there is no problem or the field reports
+ * it itself.
+ */
 export function useAmountProblem(rule: WithdrawRule, { problem, leftToday }: WithdrawFigures): string | undefined {
   const { t } = useTranslation();
   const { coin } = rule;

@@ -17,7 +17,7 @@ export interface WithdrawButtonProps {
   unmet: readonly ConditionState[];
   /** Address or number as typed. */
   destination: string;
-  /** It is one. */
+  /** Whether the destination is valid. */
   understood: boolean;
   unsaved: boolean;
   onSave(): void;
@@ -29,7 +29,10 @@ interface Face {
   readonly act: (() => void) | null;
 }
 
-/** The main button: it names the missing condition, meets it where it can, and else opens the review (G22). */
+/**
+ * The main button: it names the first unmet condition, opens its page where there is one, and otherwise opens the
+ * review (G22).
+ */
 export function WithdrawButton(props: WithdrawButtonProps) {
   useSignals();
   const { t } = useTranslation();

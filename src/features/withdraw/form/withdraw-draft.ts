@@ -11,14 +11,14 @@ import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { moneyText } from '../withdraw-words.tsx';
 
-/** The form as filled in; amounts and numbers as typed. The fund password is never part of it. */
+/** The form's input; amounts and numbers as typed. The fund password is never part of it. */
 export interface WithdrawDraft {
   readonly address: string;
   /** Country of the phone number, ISO 3166-1. */
   readonly country: string;
   readonly phone: string;
   readonly amount: string;
-  /** Manual: coin and network, empty for the first on offer. */
+  /** Coin and network of the manual form, empty for the first on offer. */
   readonly coin: string;
   readonly network: string;
 }
@@ -36,7 +36,7 @@ const held = (form: FormName): Signal<WithdrawDraft> => {
   return known;
 };
 
-/** The form until it is sent (W9). It stays in memory while other pages are shown and ends with the app. */
+/** Input of a form until it is sent (W9). It is kept in memory across pages until the app is closed. */
 export const draftOf = (form: FormName): ReadonlySignal<WithdrawDraft> => held(form);
 
 export function changeDraft(form: FormName, next: Partial<WithdrawDraft>): void {
@@ -44,7 +44,7 @@ export function changeDraft(form: FormName, next: Partial<WithdrawDraft>): void 
   draft.value = { ...draft.peek(), ...next };
 }
 
-/** It was sent: the next one begins anew, with the same coin. */
+/** Clears the form after sending; the coin stays. */
 const clearDraft = (form: FormName): void => {
   const { coin, network } = held(form).peek();
   held(form).value = { ...EMPTY, coin, network };
@@ -58,14 +58,14 @@ export const noteSender = (form: FormName): void => {
   sender.value = form;
 };
 
-// It is one person's.
+// The input belongs to one person.
 sessionStore.token.subscribe(() => {
   for (const draft of drafts.values()) draft.value = EMPTY;
 });
 
 /**
- * Follows the withdrawal that this form has sent: one that was placed empties the form and leads to its page.
- * @returns why it was refused; null when it was not
+ * Follows the withdrawal that this form has sent: when it is placed, the form is cleared and its page opens.
+ * @returns the error of a refusal; null without one
  */
 export function useSentWithdrawal(form: FormName): CallError | null {
   useSignals();
@@ -78,11 +78,11 @@ export function useSentWithdrawal(form: FormName): CallError | null {
   useEffect(() => {
     if (placedId === null) return;
     clearDraft(form);
-    // The page it leads to says the rest.
+    // The opened page shows the details.
     announce(t('withdrawal.outgoing.placed', { what }));
     outgoing.dismiss();
     redirect(withdrawalPath(placedId));
-    // `redirect` is made anew with each render and does the same.
+    // `redirect` is recreated on each render and does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placedId, form]);
   return mine?.phase === 'refused' ? mine.error : null;

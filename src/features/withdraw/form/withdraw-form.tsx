@@ -34,15 +34,15 @@ const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 export interface WithdrawFormProps {
   form: FormName;
   rule: WithdrawRule;
-  /** One-click: the address that was chosen from the book. */
+  /** The chosen address of the book, for one-click withdrawals. */
   chosen?: SavedAddress;
   /** Choices above the amount: coin, network, address. */
   children?: ReactNode;
-  /** Below the figures: other ways out. */
+  /** Links below the figures to other methods. */
   after?: ReactNode;
 }
 
-/** The saved addresses, loaded with the form. Needs the `useSignals` of its caller. */
+/** Loads the saved addresses with the form. Reads signals. */
 function useAddressBook() {
   useEffect(() => {
     void addressBook.load();
@@ -50,7 +50,7 @@ function useAddressBook() {
   return addressBook.now.value;
 }
 
-/** The withdrawal that would be sent; null while amount or destination are incomplete. */
+/** Returns the request; null while amount or destination are incomplete. */
 function requestOf(
   { channel, coin, network }: WithdrawRule,
   amount: DecimalText | null,
@@ -71,7 +71,7 @@ function requestOf(
 }
 
 /**
- * The form of every kind of withdrawal: where to, how much, what it costs, and one button that says what is missing (W1,
+ * The form of every kind of withdrawal: destination, amount, costs, and one button that names what is missing (W1,
  * G22).
  */
 export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFormProps) {
@@ -194,7 +194,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   );
 }
 
-/** The unmet conditions of the rule, and a refusal that is about no field. */
+/** The unmet conditions of the rule, and a refusal that belongs to no field. */
 function Conditions({ unmet, error }: { unmet: readonly ConditionState[]; error: CallError | null }) {
   const refused = error && refusedCondition(error);
   return (
@@ -222,11 +222,11 @@ interface AddressConditionsProps {
   saved: SavedAddress | undefined;
 }
 
-/** The missing step of the address: to be saved, or to wait. */
+/** The unmet condition of the address: it must be saved, or is on hold. */
 function AddressConditions({ unsaved, holdSeconds, saved }: AddressConditionsProps) {
   useSignals();
   const { t } = useTranslation();
-  // Its withdrawals stay under review meanwhile. Read while it waits, so that the end of the wait shows.
+  // Reads the clock only while the hold runs, so that its end is shown.
   const waits = saved !== undefined && saved.usableFromMs > serverNowMs() && secondTick.value > 0;
   return (
     <>

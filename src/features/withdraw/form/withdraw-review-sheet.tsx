@@ -24,18 +24,18 @@ export interface ReviewSheetProps {
   request: OutgoingRequest;
   /** Name of the address in the address book. */
   label: string | undefined;
-  /** The phone number as it reads. */
+  /** The formatted phone number. */
   written: string | undefined;
   onConfirm(pwd: string): void;
 }
 
-/** Starts the 10 s in which it can be taken back. @returns whether it began: one at a time */
+/** Starts the 10 s in which the withdrawal can be undone. @returns whether it started; only one can be pending */
 export function confirmWithdrawal(request: OutgoingRequest, pwd: string): boolean {
   showOutgoing();
   return outgoing.begin(request, pwd);
 }
 
-/** Everything once more before it leaves: what arrives, what it costs, the last six characters, the fund password (W5). */
+/** The summary before sending: arriving amount, costs, last six characters, fund password (W5). */
 export function ReviewSheet({ open, onClose, rule, request, label, written, onConfirm }: ReviewSheetProps) {
   const { t } = useTranslation();
   const [pwd, setPwd] = useState('');

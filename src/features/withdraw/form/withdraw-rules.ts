@@ -12,20 +12,20 @@ import type { CallError } from '../../../api/result.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
 
 const ZERO = decimal('0');
-/** Asset of the daily limit: only its amounts compare with the rest of the day without a price. */
+/** Asset of the daily limit. Only amounts in it compare with the remaining limit without a price. */
 const LIMIT_COIN = 'USDT';
 
-/** Problem of an amount that the app can see; `unread`: it is no amount. */
+/** Problem of an amount that the app can detect; `unread`: it cannot be parsed. */
 export type AmountProblem = 'unread' | 'belowMinimum' | 'aboveMaximum' | 'short' | 'aboveLimit';
 
 export interface WithdrawFigures {
-  /** The amount; null while none is typed or it cannot be read. */
+  /** The amount; null while none is typed or it cannot be parsed. */
   readonly amount: DecimalText | null;
-  /** Amount of the coin that arrives; null without an amount, and where the fee takes all of it. */
+  /** Arriving amount of the coin; null without an amount, and when the fee takes all of it. */
   readonly receive: DecimalText | null;
-  /** USDT that may still leave today; null: no limit. */
+  /** Remaining USDT of the daily limit; null without a limit. */
   readonly leftToday: DecimalText | null;
-  /** The most that may be asked for; null while the balance is not known. */
+  /** Largest amount that can be withdrawn; null while the balance is unknown. */
   readonly most: DecimalText | null;
   readonly problem: AmountProblem | null;
 }
@@ -65,7 +65,7 @@ export function withdrawFigures(typed: string, rule: WithdrawRule, available: De
   return { amount, receive, leftToday, most, problem };
 }
 
-/** Place of a refusal: the field that has to change, or above the form. */
+/** Place of a refusal: the field to change, or above the form. */
 type RefusedField = 'address' | 'phone' | 'amount' | 'form';
 
 const FIELDS: Partial<Record<RefusalName, RefusedField>> = {
@@ -84,13 +84,13 @@ export function refusedField({ context, code, msg }: CallError): RefusedField {
   return (name === null ? undefined : FIELDS[name]) ?? 'form';
 }
 
-/** Refusals that stand for a condition under a name of their own. */
+/** Refusals with the conditions that they stand for, where the names differ. */
 const CONDITIONS: Partial<Record<RefusalName, WithdrawCondition>> = {
   fundPasswordNotSet: 'fundPasswordSet',
   bankRequired: 'bankBound',
 };
 
-/** The unmet condition that a refusal names (R4); null when it is about something else. */
+/** Returns the unmet condition that a refusal names (R4); null for any other refusal. */
 export function refusedCondition({ context, code, msg, details }: CallError): WithdrawCondition | null {
   const name = refusalOf(context, code, msg);
   if (name === null) return null;

@@ -6,7 +6,7 @@ import { PageBar, PageBody } from '../../shell/page-bar.tsx';
 import { SignInCard } from '../../shell/cards.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-/** The three histories: one screen, three filters (decision 45). @param channel  null: all of them */
+/** The three histories: one screen with different filters (decision 45). @param channel  null for all */
 export function HistoryScreen({ title, channel }: { title: string; channel: ChannelFilter | null }) {
   useSignals();
   const { t } = useTranslation();

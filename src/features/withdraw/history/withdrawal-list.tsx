@@ -35,8 +35,8 @@ const keyOf = ({ id }: Withdrawal) => id;
 const renderRow = (withdrawal: Withdrawal) => <WithdrawalRow withdrawal={withdrawal} />;
 
 /**
- * My withdrawals, newest first, of the channels this page is for (decision 45), sorted by status; rows come page by page.
- * @param channel  null: all of them
+ * My withdrawals of the page's channels (decision 45), newest first, page by page, with a filter by status.
+ * @param channel  null for all
  */
 export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   useSignals();
@@ -47,7 +47,7 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   const owner = sessionStore.token.value;
   useEffect(() => {
     void filterWithdrawals({ channel, status: null });
-    // Another owner's are other rows.
+    // A new owner needs new rows.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [channel, owner]);
   const rows = withdrawals.rows.value;

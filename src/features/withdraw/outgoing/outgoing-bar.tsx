@@ -18,7 +18,7 @@ const TICK_MS = 200;
 /** Seconds left at which the countdown is announced (P2). */
 const SAID_AT = new Set([10, 5]);
 
-/** The withdrawal that was just confirmed: 10 s to take it back, then its outcome (W6). */
+/** The withdrawal that was just confirmed: 10 s to undo it, then its outcome (W6). */
 export function OutgoingBar({ onEnd }: { onEnd(): void }) {
   useSignals();
   const held = outgoing.now.value;

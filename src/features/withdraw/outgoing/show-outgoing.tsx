@@ -2,13 +2,13 @@ import { outgoing } from '../outgoing.ts';
 import { present } from '../../../ui/present.tsx';
 import { OutgoingBar } from './outgoing-bar.tsx';
 
-/** Whether it is followed, and whether the bar stands there now. */
+/** Whether the withdrawal is followed, and whether the bar is shown. */
 let shows = false;
 let open = false;
 
 /**
- * From now on the withdrawal that is on its way out stands over every page, until it has come to an end (W6); one that an
- * earlier page left behind is told of. May be called again.
+ * Shows the bar of the pending withdrawal over every page until it has ended (W6), also for one that an earlier page
+ * left. May be called repeatedly.
  */
 export function showOutgoing(): void {
   outgoing.resume();
