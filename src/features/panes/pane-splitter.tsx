@@ -3,10 +3,10 @@ import type { Panes } from './panes.ts';
 import type { Pane } from './fit-panes.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 
-/** Id of the element that is this pane. */
+/** Returns the id of a pane's element. */
 export const paneId = (pane: Pane): string => `pane-${pane}`;
 
-/** The boundary by which a person sizes one pane. */
+/** The draggable boundary that resizes one pane. */
 export function PaneSplitter({ panes, pane }: { panes: Panes; pane: Pane }) {
   const { t } = useTranslation();
   return (

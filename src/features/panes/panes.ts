@@ -4,24 +4,24 @@ import { fitPanes, movePane, PANES, resetPane } from './fit-panes.ts';
 import type { FittedPanes, Pane, PaneRange, PaneRoom, PaneSizes } from './fit-panes.ts';
 
 export interface Panes {
-  /** As they are seen, while a boundary is dragged too. */
+  /** Sizes as shown, also during a drag. */
   readonly fitted: ReadonlySignal<FittedPanes>;
-  /** As they stay: changes when a boundary is let go, and with the window. */
+  /** Sizes after a drag: they change when a boundary is released, and with the window. */
   readonly settled: ReadonlySignal<FittedPanes>;
-  /** The same signal for one pane forever. */
+  /** Returns the same signal for the same pane. */
   readonly of: Readonly<Record<Pane, ReadonlySignal<PaneRange>>>;
-  /** Anything was set by hand. */
+  /** Whether the person has set any size. */
   readonly set: ReadonlySignal<boolean>;
   setRoom(room: PaneRoom): void;
-  /** The boundary of a pane moves on; `to` in px at 16 px type, wherever the hand is. */
+  /** Moves the boundary of a pane; `to` in px at 16 px type, unclamped. */
   move(pane: Pane, to: number): void;
-  /** The boundary that moved is let go, and kept. */
+  /** Ends the drag and stores the sizes. */
   keep(): void;
   reset(pane: Pane): void;
   resetAll(): void;
 }
 
-/** @param kept  what outlives the page */
+/** @param kept  sizes in storage */
 export function createPanes(kept: { readonly value: ReadonlySignal<PaneSizes>; choose(next: PaneSizes): void }): Panes {
   const room = signal<PaneRoom>({ width: 0, height: 0 });
   const moving = signal<PaneSizes | null>(null);

@@ -11,8 +11,8 @@ import type { Panes } from './panes.ts';
 const PX_PER_REM = 16;
 
 /**
- * Sizes of the panes in `root` as its custom properties `--upper`, `--book`, `--trades` and `--ticket`, and `data-stacked`
- * where they stand below one another: at most once a frame, and without a render.
+ * Writes the sizes of the panes to `root` as the custom properties `--upper`, `--book`, `--trades` and `--ticket`, and
+ * `data-stacked` when they are stacked: at most once a frame, and without a render.
  */
 export function usePanes(root: RefObject<HTMLElement | null>): Panes {
   const [panes] = useState(() => createPanes(paneSizes));
@@ -39,7 +39,7 @@ export function usePanes(root: RefObject<HTMLElement | null>): Panes {
     });
     const boxes = watchBoxes(measure);
     boxes.observe(element);
-    // The window may become lower and nothing in it smaller.
+    // The height of the window may change without a change of any element.
     addEventListener('resize', measure);
     return () => {
       removeEventListener('resize', measure);
