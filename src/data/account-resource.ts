@@ -4,9 +4,9 @@ import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
 /**
- * Who I am and what I hold; the value is the account store's, which the socket keeps up to date. A good answer confirms
- * the session (decision 27); a line that broke leaves everything as it was, only unconfirmed; a dead session is ended by
- * the api's `onTokenInvalid`.
+ * The signed-in account and its balances; the value is the account store's, which the socket keeps up to date. A
+ * successful answer confirms the session (decision 27); a network error leaves everything as it was, only unconfirmed;
+ * a dead session is ended by the api's `onTokenInvalid`.
  */
 export const account = createResource({
   owner: sessionStore.token,
@@ -16,7 +16,7 @@ export const account = createResource({
     const found = await fetchUserInfo();
     const unanswered = !found.success && (found.error.kind === 'network' || found.error.kind === 'timeout');
     if (unanswered && sessionStore.token.peek() === token) sessionStore.applyConfirmed(false);
-    // What was pushed since it was asked for is newer than the answer.
+    // Balances that were pushed since the request are newer than the answer.
     return found.success ? { success: true, data: { info: found.data, pushes } } : found;
   },
   take({ info, pushes }) {
@@ -26,5 +26,5 @@ export const account = createResource({
   },
 });
 
-/** Asks again: money moved, or may have. */
+/** Fetches the account again, after money has moved or may have. */
 export const refreshAccount = account.refresh;

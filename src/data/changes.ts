@@ -16,7 +16,9 @@ type Listener = (id: string) => void;
 const listeners = new Map<string, Set<Listener>>();
 const missedListeners = new Set<() => void>();
 
-/** Accepts resources that this app does not know. @throws WireError when a field is of the wrong kind */
+/**
+ * Decodes a change; accepts resources that this app does not know. @throws WireError when a field is of the wrong kind
+ */
 export const decodeChange = (row: WireRecord): Change => ({ noun: text(row, 'noun'), id: text(row, 'id') });
 
 /** Calls the listeners of one changed resource. */
@@ -24,7 +26,7 @@ export function applyChange({ noun, id }: Change): void {
   for (const listener of listeners.get(noun) ?? []) listener(id);
 }
 
-/** Calls every `missed` listener: while the socket was away, anything may have changed. */
+/** Calls every `missed` listener, because anything may have changed while the socket was down. */
 export function applyMissedChanges(): void {
   for (const listener of missedListeners) listener();
 }

@@ -5,22 +5,20 @@ const PAGE = 1000;
 export interface CollectParts<T> {
   ask(pageNum: number, pageSize: number, signal: AbortSignal): Promise<CallResult<Page<T>>>;
   idOf(row: T): string;
-  /** Whether the file holds it, where the call cannot be asked for less; all by default. */
+  /** Whether the file includes the row, for filters that the call does not support; all rows by default. */
   holds?(row: T): boolean;
   /** First line of the file. */
   head: string;
   linesOf(rows: readonly T[]): string;
-  /** After every page: rows collected so far. */
+  /** Called after every page with the number of rows collected so far. */
   onProgress(rows: number): void;
 }
 
-/**
- * The end of a collection: all rows are there, the person gave up, or a call failed; then `run` continues from there.
- */
+/** End of a run: all rows are collected, the person stopped it, or a call failed; `run` then continues from there. */
 export type CollectEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly error: CallError };
 
 export interface Collection {
-  /** Collects what is left. */
+  /** Collects the remaining rows. */
   run(signal: AbortSignal): Promise<CollectEnd>;
   readonly rows: number;
   /** The file so far, in pieces. */
@@ -28,8 +26,8 @@ export interface Collection {
 }
 
 /**
- * Collects a list of the exchange page by page as lines of a file. Rows that come meanwhile push others down to the next
- * page, where they are met again: each id is written once. Only ids and text are kept, not the rows.
+ * Collects a list of the exchange page by page as lines of a file. New rows shift others to the next page, where they
+ * appear again, so each id is written once. Only ids and text are kept, not the rows.
  */
 export function collectCsv<T>({
   ask,

@@ -6,10 +6,10 @@ export type CueEvent = (typeof CUE_EVENTS)[number];
 export const CUE_KINDS = ['sound', 'vibration'] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
-/** The events that are told this way. */
+/** The events that play each kind of cue. */
 export type ChosenCues = Readonly<Record<CueKind, readonly CueEvent[]>>;
 
-/** Nothing sounds and nothing shakes until somebody asks for it. */
+/** By default nothing plays. */
 export const NO_CUES: ChosenCues = { sound: [], vibration: [] };
 
 const eventsOf = (stored: unknown): readonly CueEvent[] =>
@@ -23,11 +23,11 @@ function cuesOf(stored: unknown): ChosenCues | null {
 
 const kept = persistedSignal('cues', NO_CUES, cuesOf);
 
-/** Sounds and vibration, an event at a time. */
+/** The chosen cues by kind and event. */
 export const cues = {
   chosen: kept.value,
   choose: kept.choose,
-  /** Tells of an event this way from now on, or no longer. */
+  /** Switches the cue of an event on or off. */
   set(kind: CueKind, event: CueEvent, on: boolean): void {
     const now = kept.value.peek();
     const rest = now[kind].filter((other) => other !== event);

@@ -21,13 +21,13 @@ export const displayCurrencies: ReadonlySignal<readonly string[]> = computed(() 
   ...marketStore.all.value.filter(isPricedInUsdt).map(({ base }) => base),
 ]);
 
-/** The market that gives the rate; null for USDT itself, and until the markets are known. */
+/** The market that gives the rate; null for USDT itself, and until the markets are loaded. */
 export const displayMarket: ReadonlySignal<Market | null> = computed(() => {
   const chosen = preferences.displayCurrency.value;
   return marketStore.all.value.find((market) => isPricedInUsdt(market) && market.base === chosen) ?? null;
 });
 
-/** EUR is read in hundredths, like USDT; a coin with all the decimals it can have. */
+/** Returns the shown decimals: 2 for EUR, like USDT, and the maximum for coins. */
 const decimalsOf = (asset: string): number => (asset === 'EUR' ? 2 : 8);
 
 const rateOf = ({ symbol, base, priceDecimals }: Market): DisplayRate | null => {
@@ -37,14 +37,14 @@ const rateOf = ({ symbol, base, priceDecimals }: Market): DisplayRate | null => 
   return { asset: base, price, decimals: decimalsOf(base), madeMs: tickTimeMs.value };
 };
 
-/** Follows the price, but changes only when there is one at last. */
+/** Follows the price, but changes only when it becomes known or unknown. */
 const isRateKnown = computed(
   () => displayMarket.value !== null && tickerStore.of(displayMarket.value.symbol).last.value > 0,
 );
 
 /**
- * The last price of that market when the balances were valued, however old; null while none is known. It does not move by
- * itself: the values in USDT that it divides do not either, and both are of one moment.
+ * The last price of that market when the balances were valued, of any age; null while none is known. It does not follow
+ * the price, because it divides values in USDT of the same time.
  */
 export const displayRate: ReadonlySignal<DisplayRate | null> = computed(() => {
   void accountStore.assets.value;
@@ -52,6 +52,6 @@ export const displayRate: ReadonlySignal<DisplayRate | null> = computed(() => {
   return market !== null && isRateKnown.value ? untracked(() => rateOf(market)) : null;
 });
 
-/** Whole seconds since that price was made; null while nobody knows. Does not follow the clock. */
+/** Returns whole seconds since that price was published; null while unknown. Does not follow the clock. */
 export const rateAgeSeconds = ({ madeMs }: DisplayRate): number | null =>
   Number.isFinite(madeMs) ? Math.max(0, Math.floor((serverNowMs() - madeMs) / 1000)) : null;

@@ -11,10 +11,10 @@ import { createResource } from './resource.ts';
 import type { Resource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
-/** As many matured ones stand above those that run. */
+/** Number of matured orders shown above the running ones. */
 const MATURED_SHOWN = 20;
 
-/** Ids of the exchange sort by the time they were made at, and its lists are sorted by them. */
+/** Ids sort by creation time, as the lists do. */
 const list = createPagedRows<EarnOrder>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
 const filter = signal<EarnStatus>('ongoing');
 
@@ -30,14 +30,14 @@ export const earnHistory = createPagedLoader({
   total: earnTotal,
 });
 
-/** Shows other rows: what is under way for the old ones is given up. */
+/** Sets the filter and aborts the request for the old one. */
 export function filterEarnOrders(status: EarnStatus): Promise<void> {
   filter.value = status;
   list.restart(() => true);
   return earnHistory.refresh();
 }
 
-/** The newest that wait to be redeemed, and how many do. */
+/** The latest matured orders, and their total number. */
 export const maturedOrders: Resource<EarnOrders, Page<EarnOrder>> = createResource({
   owner: sessionStore.token,
   ask: () => fetchEarnOrders({ status: 'matured', pageNum: 1, pageSize: MATURED_SHOWN }),
@@ -53,7 +53,7 @@ export const earnTotals: Resource<EarnOrders, EarnTotals> = createResource({
 
 const byId = new Map<string, Resource<EarnOrder>>();
 
-/** One order of mine. */
+/** Returns one order of mine. */
 export function earnOrderOf(id: string): Resource<EarnOrder> {
   const known = byId.get(id) ?? createResource({ owner: sessionStore.token, ask: () => fetchEarnOrder(id) });
   byId.set(id, known);
@@ -70,7 +70,7 @@ function listsAgain(): void {
   askAgain(earnTotals);
 }
 
-/** An order that a call of ours has just brought: its page need not ask for it first, and all lists changed. */
+/** Stores the order of a call's answer, so that its page need not fetch it, and refreshes all lists. */
 export function applyEarnOrder(order: EarnOrder): void {
   earnOrderOf(order.id).apply(order);
   listsAgain();
@@ -88,7 +88,7 @@ followChanges(
   },
 );
 
-// What the person who left had is nobody's.
+// Clears the data of the person who signed out.
 sessionStore.token.subscribe(() => {
   list.clear();
   filter.value = 'ongoing';

@@ -1,5 +1,5 @@
 import { fetchSettings } from '../api/exchange-settings-calls.ts';
 import { createResource } from './resource.ts';
 
-/** Settings of the exchange that hold for everybody. */
+/** Public settings of the exchange. */
 export const exchangeSettings = createResource({ ask: fetchSettings });

@@ -7,27 +7,24 @@ import { createPagedLoader } from './paged.ts';
 import type { PagedLoader } from './paged.ts';
 import { sessionStore } from './session.ts';
 
-/** A page of a list. `pageNum` counts from 1; `signal` gives the call up. */
+/** A page of a list. `pageNum` counts from 1; `signal` aborts the call. */
 export interface PageWish {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly signal: AbortSignal;
 }
 
-/** A list of the person who is signed in, newest first, loaded page by page, by one filter at a time. */
+/** A list of the signed-in person, newest first, loaded page by page, with one filter at a time. */
 export interface FilteredList<Row, Filter> extends Pick<PagedRows<Row>, 'rows' | 'total'> {
   readonly filter: ReadonlySignal<Filter | null>;
   readonly loader: PagedLoader;
-  /** Shows the rows of another filter, all for null. A request for the rows of the old one is given up. */
+  /** Sets the filter, null for all rows, and aborts the request for the old one. */
   show(filter: Filter | null): Promise<void>;
-  /** Fetches the list again where it was loaded before. */
+  /** Fetches the list again if it was loaded before. */
   refreshLoaded(): void;
 }
 
-/**
- * The rows are sorted by their ids, which the exchange makes from the time. Rows and filter are cleared when the person
- * signs out.
- */
+/** Rows are sorted by their ids, which sort by time. Rows and filter are cleared at sign-out. */
 export function createFilteredList<Row extends { readonly id: string }, Filter>(
   ask: (filter: Filter | null, wish: PageWish) => Promise<CallResult<Page<Row>>>,
 ): FilteredList<Row, Filter> {

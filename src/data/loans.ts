@@ -11,7 +11,10 @@ import { sessionStore } from './session.ts';
 /** My loans as far as loaded, newest first, by status. */
 export const myLoans = createFilteredList<Loan, LoanStatus>((status, wish) => fetchLoans({ status, ...wish }));
 
-/** The loan that is pending or owed; null where another can be applied for. The newest one knows: there is one at a time. */
+/**
+ * The loan that is pending or owed; null when another one can be applied for. The newest loan is enough, because there
+ * is one at a time.
+ */
 export const openLoan = createResource({
   owner: sessionStore.token,
   ask: () => fetchLoans({ pageNum: 1, pageSize: 1 }),
@@ -24,10 +27,10 @@ const byId = createResourcesById((id) => ({
   take: ({ rows }: Page<Loan>) => rows[0] ?? null,
 }));
 
-/** One loan of mine; its value is null when there is none of that id. */
+/** One loan of mine; its value is null for an unknown id. */
 export const loanOf = byId.of;
 
-/** Takes the loan that a call answered with, so that its page need not fetch it. */
+/** Stores the loan of a call's answer, so that its page need not fetch it. */
 export function applyLoan(loan: Loan): void {
   loanOf(loan.id).apply({ rows: [loan], total: 1 });
   refreshLoaded(openLoan);

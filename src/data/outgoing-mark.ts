@@ -1,2 +1,2 @@
-/** Under which name a withdrawal that has not left yet is noted, for the page that opens next. */
+/** Storage key of a withdrawal that has not been sent yet, for the next page. */
 export const OUTGOING_MARK = 'outgoingWithdrawal';

@@ -4,41 +4,41 @@ import type { CallError, CallResult, Page } from '../api/result.ts';
 import { stateOf } from './resource.ts';
 import type { ResourceState } from './resource.ts';
 
-/** Decision 9: 10 rows at first, 40 more to make 50, then 50 at a time; all of them 1 000 at a time. */
+/** Page sizes (decision 9): 10 rows first, 40 more to make 50, then 50 at a time; 1 000 at a time for all rows. */
 const FIRST_PAGE = 10;
 const PAGE = 50;
 const LARGE_PAGE = 1000;
 
-/** A long list of the exchange, as far as it is loaded; its rows live in a store of signals/. */
+/** A long list of the exchange as far as it is loaded; its rows are in a store of signals/. */
 export interface PagedLoader {
-  /** As of any resource; the value is how many rows are shown, its time that of the last page (0 before the first). */
+  /** State of the list; the value is the number of shown rows, its time that of the last page (0 before the first). */
   readonly now: ReadonlySignal<ResourceState<number>>;
-  /** Everything is being loaded, page by page; `stop` ends it. */
+  /** Whether all pages are being loaded; `stop` ends it. */
   readonly loadingAll: ReadonlySignal<boolean>;
-  /** The first rows, or as many as are shown: a refresh takes none away. Gives up what is under way. */
+  /** Loads the first rows, or as many as are shown, so that a refresh removes none. Aborts a pending request. */
   refresh(): Promise<void>;
-  /** The next rows. Nothing while rows are under way. */
+  /** Loads the next rows. Does nothing during a request. */
   more(): Promise<void>;
-  /** All rows there are. Gives up what is under way. */
+  /** Loads all rows. Aborts a pending request. */
   all(): Promise<void>;
-  /** Gives up what is under way; rows that came stay. */
+  /** Aborts a pending request; loaded rows stay. */
   stop(): void;
 }
 
 export interface PagedParts<Answer extends Page<unknown>> {
-  /** The call for rows (pageNum − 1) × pageSize and on, newest first. Never rejects. */
+  /** Requests the rows from (pageNum − 1) × pageSize on, newest first. Never rejects. */
   ask(pageNum: number, pageSize: number, signal: AbortSignal): Promise<CallResult<Answer>>;
-  /** Whose rows they are, as of any resource; null asks for nobody. */
+  /** Owner of the rows, as for a resource; with null nothing is requested. */
   readonly owner: ReadonlySignal<string | null>;
-  /** Puts a page into the store; `first` replaces what is there. */
+  /** Stores a page; `first` replaces the stored rows. */
   apply(page: Answer, first: boolean): void;
   /** The rows of the store. */
   readonly rows: ReadonlySignal<{ readonly length: number }>;
-  /** Rows there are on the exchange; null before the first page. */
+  /** Number of rows on the exchange; null before the first page. */
   readonly total: ReadonlySignal<number | null>;
 }
 
-/** The last run for one owner: under way or ended. */
+/** The last run of one owner, pending or ended. */
 interface Run {
   readonly owner: string | null;
   /** `null` once the run is over. */
@@ -51,10 +51,10 @@ interface Run {
 const NO_RUN: Run = { owner: null, abort: null, all: false, error: null, atMs: 0 };
 
 /**
- * Loads a list page by page. Rows are counted from the newest, and new ones may come while pages are under way: pages
- * then overlap, which is fine, since the store knows each id once; they never leave a gap. One run at a time: the last
- * one counts. Another owner starts anew, and pages for one who has left are dropped; the store is cleared by who signs
- * them out.
+ * Loads a list page by page. Rows are counted from the newest, and new ones may arrive during a run: pages then
+ * overlap, which is harmless because the store knows each id once, and they never leave a gap. There is one run at a
+ * time; a new one replaces it. A change of owner starts over, and pages for a previous owner are dropped; sign-out
+ * clears the store.
  */
 export function createPagedLoader<Answer extends Page<unknown>>(parts: PagedParts<Answer>): PagedLoader {
   const { ask, owner, apply, rows, total } = parts;
@@ -62,7 +62,7 @@ export function createPagedLoader<Answer extends Page<unknown>>(parts: PagedPart
   const shown = () => rows.peek().length;
   const isMine = (run: Run, whose: string | null) => run.owner === whose;
 
-  /** The run under way, unless it is of somebody who has left. */
+  /** Returns the pending run of the current owner. */
   function underWay(): AbortController | null {
     return isMine(last.peek(), owner.peek()) ? last.peek().abort : null;
   }
@@ -81,10 +81,10 @@ export function createPagedLoader<Answer extends Page<unknown>>(parts: PagedPart
     last.value = { ...last.peek(), abort: null, all: false, error };
   }
 
-  /** @returns rows that came, or null when it failed or was given up */
+  /** @returns number of rows, or null when the call failed or was aborted */
   async function page(mine: AbortController, pageNum: number, pageSize: number, first = false): Promise<number | null> {
     const found = await ask(pageNum, pageSize, mine.signal);
-    // Given up, or the rows of somebody who has left.
+    // The run was aborted, or its owner has signed out.
     if (underWay() !== mine) return null;
     if (!found.success) {
       end(found.error);
@@ -120,7 +120,7 @@ export function createPagedLoader<Answer extends Page<unknown>>(parts: PagedPart
         const came = await page(mine, pageNum, LARGE_PAGE);
         if (came === null) return;
         if (came < LARGE_PAGE || shown() >= (total.peek() ?? 0)) break;
-        // Where new rows pushed the old ones down, a page may bring nothing new: never ask for it twice.
+        // When new rows shifted the old ones, a page may contain nothing new: never request it twice.
         pageNum = Math.max(pageNum + 1, Math.floor(shown() / LARGE_PAGE) + 1);
       }
       end(null);

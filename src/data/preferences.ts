@@ -8,10 +8,10 @@ import { oneOf, persistedSignal } from '../model/storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
-/** Colours of up and down: green up, red up, or blue and orange for those who cannot tell red from green. */
+/** Colours of up and down: green up, red up, or blue and orange for people with a red-green deficiency. */
 export const PALETTES = ['default', 'swapped', 'blueOrange'] as const;
 export type Palette = (typeof PALETTES)[number];
-/** The currency of every value that the exchange sends (decision 67), and the first choice for totals. */
+/** The currency of all values that the exchange sends (decision 67), and the default for totals. */
 export const HOME_CURRENCY = 'USDT';
 /** Which sides of the order book are shown. */
 export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
@@ -25,7 +25,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 
 type GroupingBySymbol = Readonly<Record<string, Grouping>>;
 
-/** Whether it has a rate is known once the markets are. */
+/** Parses a stored currency. Whether it has a rate is checked later, once the markets are loaded. */
 const currencyOf = (stored: unknown): string | null =>
   typeof stored === 'string' && /^[A-Z\d]{2,12}$/.test(stored) ? stored : null;
 
@@ -43,7 +43,7 @@ function groupingsOf(stored: unknown): GroupingBySymbol | null {
   );
 }
 
-/** Choices of a person on this device. All of them persist; none is a secret. */
+/** Choices of the person on this device. All are stored; none is a secret. */
 export function createPreferences() {
   const theme = persistedSignal<Theme>('theme', 'system', oneOf(THEMES));
   const palette = persistedSignal<Palette>('palette', 'default', oneOf(PALETTES));
@@ -67,9 +67,9 @@ export function createPreferences() {
     bookView: bookView.value,
     /** The product last chosen on the trade page. */
     product: product.value,
-    /** The compact book inside the phone's ticket is open (T5). */
+    /** Whether the compact book in the phone's ticket is open (T5). */
     ticketBook: ticketBook.value,
-    /** Single keys do something on wide pages (WCAG 2.1.4). */
+    /** Whether single-key shortcuts are enabled on wide pages (WCAG 2.1.4). */
     shortcuts: shortcuts.value,
     favourites: favourites.value,
     chartInterval: chartInterval.value,
@@ -89,7 +89,7 @@ export function createPreferences() {
       const now = favourites.value.peek();
       favourites.choose(now.includes(symbol) ? now.filter((other) => other !== symbol) : [...now, symbol]);
     },
-    /** Grouping remembered per market (B4); 1 at first. */
+    /** Price grouping of the book by market (B4); initially 1. */
     bookGroupingOf: (symbol: MarketSymbol): ReadonlySignal<Grouping> =>
       computed(() => groupings.value.value[symbol] ?? 1),
     chooseBookGrouping: (symbol: MarketSymbol, grouping: Grouping) =>

@@ -7,36 +7,36 @@ import { persistedSignal } from '../model/storage.ts';
 import { firedAlertOf, isReached, priceAlertOf } from '../model/price-alert.ts';
 import type { AlertSide, FiredAlert, PriceAlert } from '../model/price-alert.ts';
 
-/** Alerts that may wait at once, of all markets together; of those that fired as many are remembered. */
+/** Maximum number of pending alerts of all markets together, and of stored fired ones. */
 export const ALERTS_MAX = 50;
 
 interface Kept {
   /** Newest first. */
   readonly active: readonly PriceAlert[];
   readonly fired: readonly FiredAlert[];
-  /** Number of fired alerts, newest first, that nobody has looked at. */
+  /** Number of the newest fired alerts that were not seen yet. */
   readonly unseen: number;
 }
 
 const NOTHING: Kept = { active: [], fired: [], unseen: 0 };
 
 export interface AlertsStore {
-  /** Waiting for their price, newest first. */
+  /** Pending alerts, newest first. */
   readonly active: ReadonlySignal<readonly PriceAlert[]>;
-  /** The last that fired, newest first. */
+  /** The last fired alerts, newest first. */
   readonly fired: ReadonlySignal<readonly FiredAlert[]>;
-  /** Fired since the list was last looked at. */
+  /** Number of alerts fired since the list was last viewed. */
   readonly unseen: ReadonlySignal<number>;
-  /** False, and nothing changes, when there are `ALERTS_MAX` or one of that market at that price. */
+  /** Adds an alert. Returns false without a change when there are `ALERTS_MAX`, or one of that market at that price. */
   add(alert: { symbol: MarketSymbol; price: DecimalText; side: AlertSide }, nowMs: number): boolean;
-  /** Takes one out of whichever list it is in. */
+  /** Removes an alert from either list. */
   remove(id: string): void;
   clearFired(): void;
   markSeen(): void;
   /**
-   * Moves every alert of a market that this last price reaches to those that fired: an alert fires once.
+   * Moves every alert that the last price reaches to the fired ones; an alert fires once.
    * @param last  scaled integer of the market
-   * @returns those, newest first
+   * @returns the fired alerts, newest first
    */
   fire(symbol: MarketSymbol, last: number, priceDecimals: number, nowMs: number): readonly FiredAlert[];
 }
@@ -65,7 +65,7 @@ function keptOf(stored: unknown): Kept | null {
   };
 }
 
-/** Price alerts of this device, of whoever is signed in: they are checked here and nowhere else. Persists. */
+/** Price alerts of this device, independent of the account: they are checked only here. They are stored. */
 export function createAlertsStore(): AlertsStore {
   const stored = persistedSignal<Kept>('alerts', NOTHING, keptOf);
   const kept = stored.value;

@@ -5,13 +5,13 @@ import { refreshOnChange } from './changes.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
-/** Contact data and the state of the account of the person who is signed in. */
+/** Contact data and account state of the signed-in person. */
 export const profile = createResource({ owner: sessionStore.token, ask: fetchProfile });
 
 /**
- * Changes the fields that are given; an empty text clears one. What is shown of the profile is asked for anew, even when
- * the answer was lost: the change may have been made.
- * @returns why it was not changed, or may not have been; null when it was
+ * Changes the given fields; an empty text deletes one. The profile is fetched again, even when the answer was lost,
+ * because the change may have been made.
+ * @returns the error, after which the change may still have been made; null when it succeeded
  */
 export async function changeProfile(change: Partial<ProfileFields>): Promise<CallError | null> {
   const answer = await updateProfile(change);

@@ -3,10 +3,10 @@ import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { CallError, CallResult, Page } from '../api/result.ts';
 
 /**
- * What the app knows of a thing that the exchange is asked for:
- * idle: nobody has asked; loading: asked, nothing known; ready: known, and the last question was answered;
- * stale: known from before, while it is asked again (`error` null) or because the last question failed (`error`);
- * failed: asked in vain, nothing known. What is known never gives way to an error or to a wait (G18).
+ * State of a resource of the exchange. `idle`: not requested. `loading`: requested, no value yet. `ready`: the value of
+ * the last successful request. `stale`: an earlier value, during a refresh (`error` null) or after a failed one
+ * (`error`). `failed`: the request failed, no value. A known value is never replaced by an error or a loading state
+ * (G18).
  */
 export type ResourceState<T> =
   | { readonly state: 'idle' | 'loading'; readonly value: null; readonly error: null }
@@ -14,7 +14,10 @@ export type ResourceState<T> =
   | { readonly state: 'stale'; readonly value: T; readonly atMs: number; readonly error: CallError | null }
   | { readonly state: 'failed'; readonly value: null; readonly error: CallError };
 
-/** `atMs`: when it was answered or pushed, by the device's clock; what is stale is `Date.now() - atMs` ms old. */
+/**
+ * A value with its time. `atMs`: when it was answered or pushed, by the device's clock; a stale value is `Date.now() -
+ * atMs` ms old.
+ */
 export interface Known<T> {
   readonly value: T;
   readonly atMs: number;
@@ -30,44 +33,47 @@ export function stateOf<T>(known: Known<T> | null, asking: boolean, error: CallE
   return error ? { state: 'failed', value: null, error } : IDLE;
 }
 
-/** Whether a question is under way. */
+/** Whether a request is pending. */
 export const isAsking = ({ state, error }: ResourceState<unknown>): boolean =>
   state === 'loading' || (state === 'stale' && error === null);
 
-/** Takes the rows of a list that the exchange sent. */
+/** Returns the rows of a list that the exchange sent. */
 export const rowsOf = <T>({ rows }: Page<T>): readonly T[] => rows;
 
 export interface ResourceParts<Answer, T> {
-  /** The call. Never rejects. */
+  /** The request. Never rejects. */
   ask(): Promise<CallResult<Answer>>;
-  /** Whose it is, such as the token of the session; null asks for nobody. Left out: everybody's. */
+  /** Owner of the data, such as the session's token; with null nothing is requested. Absent for public data. */
   readonly owner?: ReadonlySignal<string | null>;
   /**
-   * Makes the value of an answer; the answer itself by default. What a store of signals/ holds is put there, and the
-   * value is the store's own signal: a fact stands once, and what the socket changes of it shows.
+   * Converts an answer to the value; by default the answer itself. Data that a store of signals/ holds is written
+   * there, and the value is the store's signal, so that each fact is stored once and updates of the socket show.
    */
   take?(answer: Answer): T;
 }
 
 /**
- * One thing of the exchange. Questions are numbered: an answer counts unless a later question was answered first or a
- * newer value was pushed since it was asked, and the error of a question counts if no later one was asked. Another owner
- * sees none of it, and answers for an owner who has left are dropped.
+ * One resource of the exchange. Requests are numbered: an answer counts unless a later request was answered first or a
+ * newer value was pushed since, and an error counts only for the last request. A change of owner clears the value, and
+ * answers for a previous owner are dropped.
  */
 export interface Resource<Answer, T = Answer> {
   readonly now: ReadonlySignal<ResourceState<T>>;
   readonly owner: ReadonlySignal<string | null>;
-  /** Asks unless it is ready or under way; resolves when that question is over. */
+  /** Requests the value unless it is ready or pending; resolves when that request ends. */
   load(): Promise<void>;
-  /** Asks, whatever is known or under way. @returns its answer; null for nobody, and for who has left meanwhile */
+  /** Requests the value in any case. @returns the answer; null without an owner, and after a change of owner */
   refresh(): Promise<CallResult<Answer> | null>;
-  /** Takes what the socket or another call said. @param whose  who it was asked for; of another owner it is dropped */
+  /**
+   * Stores a value from the socket or another call. @param whose  owner it was requested for; for another owner it is
+   * dropped
+   */
   apply(answer: Answer, whose?: string | null): void;
-  /** Forgets it, and drops what is under way. */
+  /** Clears the value, and ignores pending requests. */
   clear(): void;
 }
 
-/** Fetches a resource again unless nobody has asked for it yet. */
+/** Refreshes a resource unless it was never requested. */
 export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>, 'now' | 'refresh'>): void {
   if (now.peek().state !== 'idle') void refresh();
 }
@@ -76,11 +82,11 @@ export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>,
 interface Book<Answer, T> {
   readonly owner: string | null;
   readonly state: Signal<ResourceState<T>>;
-  /** Number of the last question or push. */
+  /** Number of the last request or push. */
   last: number;
-  /** Number of what is known. */
+  /** Number of the request or push that gave the value. */
   known: number;
-  /** The last question while it has no answer. */
+  /** The last request while it is pending. */
   running: Promise<CallResult<Answer> | null> | null;
 }
 
@@ -108,7 +114,7 @@ export function createResource<Answer, T = Answer>({
     });
   }
 
-  /** Keeps the known value and sets how it stands. */
+  /** Keeps the known value and updates the state around it. */
   function tell(to: Mine, error: CallError | null): void {
     const before = to.state.peek();
     to.state.value = stateOf(to.known > 0 ? (before as Known<T>) : null, to.running !== null, error);

@@ -1,11 +1,11 @@
 import { createResource, refreshLoaded } from './resource.ts';
 import type { Resource, ResourceParts } from './resource.ts';
 
-/** Resources of one kind, each made when it is first asked for. */
+/** Resources of one kind by id, each created on first use. */
 export interface ResourcesById<Answer, T = Answer> {
-  /** The resource of an id, the same object each time. */
+  /** Returns the resource of an id, the same object each time. */
   of(id: string): Resource<Answer, T>;
-  /** Fetches again what was loaded before: one resource, or all of them where no id is given. */
+  /** Fetches again what was loaded before: one resource, or all without an id. */
   refreshLoaded(id?: string): void;
 }
 

@@ -4,22 +4,22 @@ import { createRequestKey } from '../api/request-key.ts';
 import type { CallResult } from '../api/result.ts';
 import { sessionStore } from './session.ts';
 
-/** One kind of money request of the person who is signed in: never two at once, and never twice for one wish. */
+/** One kind of money request of the signed-in person: never two at once, and never twice for the same intent. */
 export interface SentOnce<Request, Answer> {
-  /** Sent and not answered yet. At most one: a second tap does nothing (O11). */
+  /** Whether a request is sent and not answered yet. There is at most one: a second tap does nothing (O11). */
   readonly pending: ReadonlySignal<boolean>;
   /**
-   * The last one while nobody knows what became of it. It is to be sent again as it was, under its key, before anything else:
-   * under another key it might happen a second time.
+   * The last request while its outcome is unknown. It must be sent again unchanged, under its key, before any other,
+   * because under a new key it might be executed twice.
    */
   readonly unsure: ReadonlySignal<Request | null>;
-  /** @returns null for a tap while another one is on its way, and when the person has left meanwhile */
+  /** @returns null for a tap while another request is pending, and when the person has signed out meanwhile */
   send(request: Request): Promise<CallResult<Answer> | null>;
 }
 
 /**
- * @param call   sends it under a key
- * @param after  what is asked for anew once it was answered; the answer is handed on when that has ended
+ * @param call   sends the request under an idempotency key
+ * @param after  refreshes data after the answer; the answer is returned once that has ended
  */
 export function createSentOnce<Request extends object, Answer>(
   call: (request: Request, key: string) => Promise<CallResult<Answer>>,
@@ -28,7 +28,7 @@ export function createSentOnce<Request extends object, Answer>(
   const pending = signal(false);
   const unsure = signal<Request | null>(null);
   let requestKey = createRequestKey();
-  // Another person sends nothing of who has left.
+  // Another person must not repeat a request of the previous one.
   sessionStore.token.subscribe(() => {
     unsure.value = null;
     requestKey = createRequestKey();

@@ -4,7 +4,7 @@ import { WALLET_KINDS } from '../model/account.ts';
 import type { CurrentUser, WalletKind } from '../model/account.ts';
 import { browserStorage } from '../model/storage.ts';
 
-/** Raw keys of the specification (decision 37). */
+/** Raw keys as in the specification (decision 37). */
 const storedToken = browserStorage.raw('authToken');
 const storedUser = browserStorage.raw('currentUser');
 
@@ -13,9 +13,9 @@ export interface SessionStore {
   readonly currentUser: ReadonlySignal<CurrentUser | null>;
   readonly walletKind: ReadonlySignal<WalletKind | null>;
   readonly signedIn: ReadonlySignal<boolean>;
-  /** A check by the server went well since the page opened; until then no money action (decision 27). */
+  /** Whether the server has confirmed the session since the page opened; money actions wait for it (decision 27). */
   readonly confirmed: ReadonlySignal<boolean>;
-  /** A fresh sign-in is confirmed by itself. */
+  /** Stores a new session, which counts as confirmed. */
   applySignIn(token: string, user: CurrentUser): void;
   applyConfirmed(confirmed: boolean): void;
   applySignOut(): void;
@@ -38,7 +38,7 @@ function decodeUser(text: string | null): CurrentUser | null {
 
 export function createSessionStore(): SessionStore {
   const user = decodeUser(storedUser.read());
-  // Token and user belong together: half a session is none.
+  // Token and user belong together: one without the other is no session.
   const token = signal(user ? storedToken.read() : null);
   const currentUser = signal(token.peek() === null ? null : user);
   const confirmed = signal(false);

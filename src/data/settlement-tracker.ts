@@ -10,14 +10,17 @@ export interface SettlementTrackerParts extends Pick<Timers, 'setTimer' | 'clear
   readonly orders: UpDownOrdersStore;
   serverNowMs(): number;
   /**
-   * The settled form of one order (status 1), or null when there is none yet. A rejection counts like null: whatever
-   * went wrong, the order stays and is asked for again.
+   * Returns the settled form of one order (status 1), or null while there is none. A rejection counts as null: the
+   * order stays and is fetched again.
    */
   askSettled(id: string): Promise<UpDownOrder | null>;
 }
 
 export interface SettlementTracker {
-  /** Reconnected, page opened, or a tap on refresh: asks once more for every order that awaits its result (decision 69). */
+  /**
+   * Fetches every order again that awaits its result: after a reconnect, on opening the page, or on a tap on refresh
+   * (decision 69).
+   */
   revisit(): void;
   stop(): void;
 }
@@ -27,10 +30,13 @@ interface Tracked {
   timer: number | null;
 }
 
-/** No timer sleeps longer: the server clock may be corrected meanwhile, and engines cut off delays beyond 2^31 ms. */
+/**
+ * Longest delay of a timer, ms: the server clock may be corrected meanwhile, and engines truncate delays beyond 2^31
+ * ms.
+ */
 const LONGEST_SLEEP_MS = 30_000;
 
-/** Watches the open orders of the store and sees each one through to its result: timers and questions, no rules. */
+/** Follows each open order of the store to its result with timers and requests; it contains no rules. */
 export function trackSettlements(parts: SettlementTrackerParts): SettlementTracker {
   const { orders } = parts;
   const tracked = new Map<string, Tracked>();
@@ -78,7 +84,7 @@ export function trackSettlements(parts: SettlementTrackerParts): SettlementTrack
     tracked.delete(id);
   }
 
-  // The lists are the truth: an order is tracked as long as it stands in one of them.
+  // The lists decide: an order is tracked as long as one of them contains it.
   const stopWatching = effect(() => {
     const open = [...orders.current.value, ...orders.awaiting.value];
     const ids = new Set(open.map(({ id }) => id));

@@ -11,10 +11,10 @@ import { createResource } from './resource.ts';
 /** At most 200 orders are open at a time, so one page holds them. */
 const ALL_OPEN = 1000;
 const MISSING_PAGE = 1000;
-/** Pages of history searched for orders that ended unseen; the next reconnect searches again. */
+/** Maximum pages of history that are searched for orders that ended unseen; the next reconnect searches again. */
 const MISSING_PAGES_MAX = 20;
 
-/** A filter as a call takes it. */
+/** Returns a filter in the form that a call takes. */
 const wishOf = ({ days, ...filter }: SpotFilter) => ({ ...filter, ...(days === null ? {} : rangeMs(days)) });
 
 export const spotHistory = createPagedLoader({
@@ -35,7 +35,7 @@ export const spotFills = createPagedLoader({
   total: spotOrdersStore.fillsTotal,
 });
 
-/** One order of mine, whatever became of it; null when there is none. */
+/** Fetches one order of mine in any state; null when there is none. */
 export async function findSpotOrder(id: string): Promise<CallResult<SpotOrder | null>> {
   for (const view of ['open', 'history'] as const) {
     const found = await fetchSpotOrders({ view, id, pageNum: 1, pageSize: 1 });
@@ -46,7 +46,7 @@ export async function findSpotOrder(id: string): Promise<CallResult<SpotOrder | 
   return { success: true, data: null };
 }
 
-/** Shows other rows: what is under way for the old ones is given up. */
+/** Sets the filter and aborts the request for the old one. */
 export function filterSpotHistory(filter: SpotFilter): Promise<void> {
   spotOrdersStore.filterHistory(filter);
   return spotHistory.refresh();
@@ -57,7 +57,9 @@ export function filterSpotFills(filter: SpotFilter): Promise<void> {
   return spotFills.refresh();
 }
 
-/** Orders that we held for open and the exchange does not: they ended while nobody listened. Their ends are looked up. */
+/**
+ * Looks up the ends of orders that are open here and not on the exchange, because they ended while the socket was down.
+ */
 async function findEnds(missing: readonly SpotOrder[]): Promise<void> {
   const token = sessionStore.token.peek();
   const wanted = new Set(missing.map(({ id }) => id));
@@ -70,10 +72,10 @@ async function findEnds(missing: readonly SpotOrder[]): Promise<void> {
   }
 }
 
-/** The last search for ends. */
+/** The pending or last search for ends. */
 let ends: Promise<void> | null = null;
 
-/** Orders that wait; the value is the store's, which the socket keeps up to date. */
+/** Pending orders; the value is the store's, which the socket keeps up to date. */
 export const openSpotOrders = createResource({
   owner: sessionStore.token,
   ask: () => fetchSpotOrders({ view: 'open', pageNum: 1, pageSize: ALL_OPEN }),
@@ -89,7 +91,7 @@ async function loadOpen(): Promise<void> {
   await ends;
 }
 
-/** Open orders, and the lists that have been shown: at sign-in, when the page comes back, and after a reconnect. */
+/** Loads the open orders and the shown lists: at sign-in, when the page becomes visible, and after a reconnect. */
 export async function loadSpotOrders(): Promise<void> {
   if (sessionStore.token.peek() === null) return;
   await Promise.all([

@@ -4,7 +4,7 @@ import { createPagedLoader } from './paged.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 
-/** Trades that run; the value is the store's, which the socket keeps up to date. */
+/** Running trades; the value is the store's, which the socket keeps up to date. */
 export const currentUpDownOrders = createResource({
   owner: sessionStore.token,
   ask: fetchCurrentUpDownOrders,
@@ -14,7 +14,7 @@ export const currentUpDownOrders = createResource({
   },
 });
 
-/** Trades that have ended. */
+/** Settled trades. */
 export const upDownHistory = createPagedLoader({
   owner: sessionStore.token,
   ask: fetchSettledUpDownOrders,
@@ -23,7 +23,7 @@ export const upDownHistory = createPagedLoader({
   total: upDownOrdersStore.historyTotal,
 });
 
-/** Those that run and the first rows of those that ended: at sign-in, on opening the page, and after a reconnect. */
+/** Loads the running trades and the first settled ones: at sign-in, on opening the page, and after a reconnect. */
 export async function loadUpDownOrders(): Promise<void> {
   await Promise.all([currentUpDownOrders.refresh(), upDownHistory.refresh()]);
 }

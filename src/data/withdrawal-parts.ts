@@ -5,22 +5,22 @@ import { sessionStore } from './session.ts';
 import { fetchBankBinding } from '../api/bank-binding-calls.ts';
 import { fetchWithdrawRules } from '../api/withdraw-rules-calls.ts';
 
-/** The saved addresses of the person who is signed in, newest first. */
+/** Saved addresses of the signed-in person, newest first. */
 export const addressBook = createResource({ owner: sessionStore.token, ask: fetchAddresses, take: rowsOf });
 
 refreshOnChange(addressBook, ['address']);
 
-/** The bank account of the person who is signed in; its numbers masked. */
+/** Bank account of the signed-in person, with masked numbers. */
 export const bankBinding = createResource({ owner: sessionStore.token, ask: fetchBankBinding });
 
 refreshOnChange(bankBinding, ['bank']);
 
-/** Fees, limits and conditions of every way out that is open to the person who is signed in. */
+/** Fees, limits and conditions of every withdrawal method that the signed-in person may use. */
 export const withdrawRules = createResource({
   owner: sessionStore.token,
   ask: fetchWithdrawRules,
   take: rowsOf,
 });
 
-// What is used of the day moves with each withdrawal, conditions with what they ask for.
+// Each withdrawal changes the used part of the daily limit; the other changes affect conditions.
 refreshOnChange(withdrawRules, ['withdrawal', 'bank', 'address', 'fundPassword']);
