@@ -1,14 +1,14 @@
 import type { Timers } from '../model/timers.ts';
 
-/** How often the figures of markets out of sight are asked for: lists are sorted by them. */
+/** Interval at which the figures of invisible markets are requested, ms; lists are sorted by them. */
 const PERIOD_MS = 10_000;
 
 export interface Glimpses {
-  /** @param on  whether somebody may sort by those figures; the first are asked for at once */
+  /** @param on  whether a list may be sorted by those figures; the first request is sent at once */
   set(on: boolean): void;
 }
 
-/** @param ask  asks for the present figures of all markets, once */
+/** @param ask  requests the current figures of all markets once */
 export function createGlimpses(timers: Timers, ask: () => void): Glimpses {
   let timer: number | null = null;
 

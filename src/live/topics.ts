@@ -51,7 +51,7 @@ function tickerTopics(wish: TopicWish): readonly Topic[] {
   return visible.map((symbol) => ({ type: 'TICKER', symbol }));
 }
 
-/** Of a page that is hidden: signed chain heads of open up/down orders, which are kept for their proof. */
+/** Returns the topics of a hidden page: signed chain heads of open up/down orders, which are kept for their proof. */
 export const hiddenTopicsOf = ({ settling }: Pick<TopicWish, 'settling'>): readonly Topic[] =>
   settling.slice(0, CHECKPOINTS_MAX).map((symbol) => ({ type: 'CHECKPOINT', symbol }));
 
