@@ -35,8 +35,9 @@ export function balanceOf(percent: number): Balance {
 }
 
 /**
- * What each row and all better ones are worth in the quote asset: the sum of price × size, in units of both scales together,
- * exact below 2^53. Rows that were gathered count at their own price, the worst that a taker reaches. Hot: once per book.
+ * Writes the cumulative value of each row and all better ones in the quote asset: the sum of price × size, in units of
+ * both scales together, exact below 2^53. Grouped rows count at their own price, the worst that a taker reaches. Hot:
+ * once per book.
  * @param values  [count or more], written from the best price on
  */
 export function sumValues({ prices, sizes, count }: GatheredRows, values: Float64Array): void {

@@ -1,10 +1,10 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 
 /**
- * What every sum takes: text as on the wire, and more than that. An optional sign, digits with an optional point among,
- * before or behind them, an optional exponent: `12`, `+0012.50`, `.5`, `5.`, `1e-7` (as a JSON number prints). At most
- * 120 characters, no digit but zero finer than 10^-18, below 10^108: room for 2^256 − 1 with 18 decimals and for products
- * of amounts. Anything else is a RangeError.
+ * The decimal texts that every sum accepts; the wire sends a subset. An optional sign, digits with an optional point
+ * among, before or behind them, an optional exponent: `12`, `+0012.50`, `.5`, `5.`, `1e-7` (as a JSON number prints).
+ * At most 120 characters, no digit but zero finer than 10^-18, below 10^108: room for 2^256 − 1 with 18 decimals and
+ * for products of amounts. Anything else is a RangeError.
  */
 export type AnyDecimal = DecimalText | SignedDecimalText;
 
