@@ -20,7 +20,7 @@ export interface Shape {
 
 export interface Stroke {
   readonly line: Segment;
-  /** Null for the colour of drawings, which shows whether this one is selected. */
+  /** Colour of the stroke. With null it has the colour of drawings, which shows whether this one is selected. */
   readonly paint: Paint | null;
   /** CSS px. */
   readonly widthPx: number;
@@ -33,7 +33,7 @@ export interface Label {
   /** `center` of the box, or from its left edge on. */
   readonly align: 'left' | 'center';
   readonly style: TextStyle;
-  /** Null for the colour of drawings, as for strokes. */
+  /** Colour of the text; null as for strokes. */
   readonly paint: Paint | null;
   readonly ground: Paint | null;
 }
