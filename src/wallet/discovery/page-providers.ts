@@ -42,7 +42,7 @@ function sharedProviders(page: unknown): readonly RawProvider[] {
 
 /**
  * Looks for one wallet in the page's globals: its namespace first, then `window.ethereum` if that says it is this wallet.
- * Null when it is not there: a named lookup never returns another wallet (docs/product.md#wallet-providers).
+ * @returns null when it is not there: a named lookup never returns another wallet (docs/product.md#wallet-providers)
  */
 export function injectedProvider(page: unknown, kind: NamedKind): RawProvider | null {
   const own = NAMESPACES[kind]?.(page);
