@@ -7,19 +7,19 @@ import type { CallResult } from '../../api/result.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
 
 const pending = signal(false);
-/** Sent and not answered yet. At most one: a second tap does nothing (O11). */
+/** Whether a transfer is sent and not answered yet. There is at most one: a second tap does nothing (O11). */
 export const transferPending: ReadonlySignal<boolean> = pending;
 
 const requestKey = createRequestKey();
 
-/** @returns null for a tap while another one is on its way */
+/** @returns null for a tap while another transfer is pending */
 export async function sendTransfer(request: TransferRequest): Promise<CallResult<Transfer> | null> {
   if (pending.peek()) return null;
   pending.value = true;
   const answer = await transferMoney(request, requestKey.keyFor(request));
   pending.value = false;
   requestKey.answered(answer);
-  // Balances come by the socket; here it may be down, or nobody knows what became of it.
+  // The socket reports balances, but it may be down, or the outcome may be unknown.
   void refreshAccount();
   return answer;
 }

@@ -15,7 +15,7 @@ const ENDPOINT: Endpoint<typeof transfer> = {
   context: 'general',
 };
 
-/** Money on its way from one of my accounts to another. */
+/** A transfer between two of my accounts. */
 export interface TransferRequest {
   readonly asset: string;
   readonly from: AccountBook;
@@ -23,13 +23,13 @@ export interface TransferRequest {
   readonly amount: DecimalText;
 }
 
-/** One that was done. */
+/** An executed transfer. */
 export interface Transfer extends TransferRequest {
   readonly id: string;
   readonly timeMs: EpochMs;
 }
 
-/** @param clientOrderId  names this request: repeated under it, money moves once */
+/** @param clientOrderId  idempotency key: repeated with it, the transfer is executed once */
 export const transferMoney = (request: TransferRequest, clientOrderId: string): Promise<CallResult<Transfer>> =>
   fetchData(ENDPOINT, { body: { ...request, clientOrderId } }, (data) => {
     const from = record(data, 'data');

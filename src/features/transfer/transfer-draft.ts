@@ -5,7 +5,7 @@ import type { AccountBook, AssetBalance } from '../../model/account.ts';
 import { add, compare, decimal, sub } from '../../model/decimal.ts';
 import { readAmount } from '../../ui/amount-input.ts';
 
-/** A transfer as it is filled in; the amount as typed. */
+/** The transfer form; the amount as typed. */
 export interface TransferDraft extends TransferWish {
   readonly amount: string;
 }
@@ -14,11 +14,11 @@ const ZERO = decimal('0');
 /** The first asset of the form; always among the choices. */
 const FIRST_ASSET = 'USDT';
 
-/** Sets the source. Where it was the target, the two are swapped. */
+/** Sets the source. If it was the target, the two are swapped. */
 export const withFrom = (draft: TransferDraft, from: AccountBook): TransferDraft =>
   from === draft.to ? swapped(draft) : { ...draft, from };
 
-/** Sets the target, in the same way. */
+/** Sets the target. If it was the source, the two are swapped. */
 export const withTo = (draft: TransferDraft, to: AccountBook): TransferDraft =>
   to === draft.from ? swapped(draft) : { ...draft, to };
 
@@ -28,20 +28,20 @@ export const swapped = (draft: TransferDraft): TransferDraft => ({ ...draft, fro
 export const availableIn = (balances: readonly AssetBalance[], asset: string, account: AccountBook): DecimalText =>
   balances.find((held) => held.asset === asset && held.account === account)?.available ?? ZERO;
 
-/** Assets that can be moved: all that something is available of, the usual one first. */
+/** Returns the assets with an available balance; the usual one first. */
 export function movableAssets(balances: readonly AssetBalance[], chosen: string): readonly string[] {
   const held = balances.filter(({ available }) => compare(available, ZERO) > 0).map(({ asset }) => asset);
   return [...new Set([FIRST_ASSET, ...held.sort(), chosen])];
 }
 
-/** Facts besides the filled-in form. */
+/** Facts besides the form's input. */
 export interface TransferFacts {
   readonly signedIn: boolean;
-  /** False while a session that survived a network error waits for one good check (decision 27). */
+  /** False while a session that survived a network error waits for a successful check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly sending: boolean;
-  /** In the source account; null while unknown. */
+  /** Balance of the source account; null while unknown. */
   readonly available: DecimalText | null;
 }
 
@@ -60,7 +60,7 @@ export function transferState(amount: string, facts: TransferFacts): TransferSta
   return compare(read, facts.available) > 0 ? 'short' : 'ready';
 }
 
-/** Balances of both accounts after the transfer; null where the source is too small. */
+/** Returns the balances of both accounts after the transfer; null when the source is too small. */
 export function afterTransfer(
   balances: readonly AssetBalance[],
   { asset, from, to }: TransferWish,
@@ -74,6 +74,6 @@ export function afterTransfer(
   };
 }
 
-/** The accounts but one. */
+/** Returns all accounts but one. */
 export const otherAccounts = (than: AccountBook): readonly AccountBook[] =>
   ACCOUNT_BOOKS.filter((account) => account !== than);

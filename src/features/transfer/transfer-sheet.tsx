@@ -47,7 +47,7 @@ import styles from './transfer-sheet.module.css';
 const DONE_MS = 4000;
 const ALIVE: ReadonlySet<TransferState> = new Set(['connect', 'ready', 'sending']);
 
-/** Moves money between the three accounts, over any page. Resolves when the sheet is put away. */
+/** Moves money between the three accounts, over any page. Resolves when the sheet is closed. */
 export const showTransfer = (wish: TransferWish): Promise<void> =>
   present<void>((presented) => <TransferSheet wish={wish} {...presented} />);
 
@@ -195,7 +195,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
   );
 }
 
-/** The account that gives, the one that receives, and the asset; a tap changes each. */
+/** The source account, the target account, and the asset; a tap changes each. */
 function Ends({ draft, change }: { draft: TransferDraft; change(next: TransferDraft): void }) {
   useSignals();
   const { t } = useTranslation();
