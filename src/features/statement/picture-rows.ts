@@ -16,13 +16,13 @@ export type PictureRow =
       readonly kind: 'bar';
       readonly name: string;
       readonly value: string;
-      /** 0 … 1 of half the width. */
+      /** Length as a share of half the width, 0 … 1. */
       readonly length: number;
       readonly out: boolean;
       readonly result: boolean;
     };
 
-/** More of them make a picture that no canvas holds; the file has all. */
+/** Largest number of assets in the picture, so that it fits into a canvas; the file contains all. */
 const ASSETS_MAX = 6;
 
 const factRow = ({ name, values, tone }: StatementFact): PictureRow => ({
@@ -32,7 +32,10 @@ const factRow = ({ name, values, tone }: StatementFact): PictureRow => ({
   ...(tone === undefined ? {} : { tone }),
 });
 
-/** The sandbox marker, whose statement of what span, its figures, what moved the first asset, and each asset that adds up. */
+/**
+ * Returns the rows of the picture: sandbox marker, owner and span, figures, changes of the first asset, and each asset
+ * with its sums.
+ */
 export function pictureRows(t: TFunction<'app'>, statement: Statement, address: string): readonly PictureRow[] {
   const { span, lines } = statement;
   const moved = lines.filter(hasMoved);

@@ -15,7 +15,7 @@ import { statementPicture } from './statement-picture.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
-/** The statement as a picture and as a file. */
+/** Buttons that save the statement as a picture or a file. */
 export function SaveCard({ statement, address }: { statement: Statement; address: string }) {
   const { t } = useTranslation();
   const [pictured, setPictured] = useState<Statement | null>(null);
@@ -57,10 +57,10 @@ interface Picture {
   readonly url: string;
 }
 
-/** Whether a picture can be put on the clipboard: wallets' own browsers often cannot. */
+/** Whether a picture can be copied to the clipboard; browsers of wallets often cannot. */
 const canCopy = (): boolean => typeof ClipboardItem === 'function' && navigator.clipboard?.write !== undefined;
 
-/** The statement as a picture, to save, to copy, or, where a browser can do neither, to hold. */
+/** The statement as a picture, to save, to copy, or, in browsers that support neither, for a long press. */
 function PictureSheet({ statement, address, onClose }: PictureSheetProps) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);

@@ -27,7 +27,7 @@ const decodeLine = (row: WireRecord): StatementLine => ({
   closing: signedDecimal(row, 'closing'),
 });
 
-/** Fetches the statement of a week or a month. @param timeMs  any moment in it; null for the current one */
+/** Fetches the statement of a week or a month. @param timeMs  any time in it; null for the current one */
 export const fetchStatement = (span: StatementSpan, timeMs: number | null): Promise<CallResult<Statement>> =>
   fetchData(ENDPOINT, { body: { span, ...(timeMs === null ? {} : { time: timeMs }) } }, (data) => {
     const from = record(data, 'data');

@@ -14,7 +14,7 @@ import type { StatementFact } from './statement-words.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
-/** The main figures of a statement and the time they are from. */
+/** The main figures of a statement and their time. */
 export function FiguresCard({ statement }: { statement: Statement }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function FiguresCard({ statement }: { statement: Statement }) {
   );
 }
 
-/** Each asset that moved from opening to closing, to the last digit; those that did not in one card. */
+/** Each asset with changes, from opening to closing balance, to the last digit; unchanged assets share one card. */
 export function AssetCards({ lines }: { lines: readonly StatementLine[] }) {
   const { t } = useTranslation();
   const still = lines.filter((line) => !hasMoved(line));
@@ -55,7 +55,8 @@ export function AssetCards({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 /**
- * Bars of the amounts of one asset: outgoing on one side of a line, incoming on the other. @param lines lines with an amount
+ * Bars of the amounts of one asset: outgoing on one side of a line, incoming on the other. @param lines  lines with an
+ * amount
  */
 export function BarsCard({ lines }: { lines: readonly StatementLine[] }) {
   const { t } = useTranslation();
@@ -100,7 +101,7 @@ export function BarsCard({ lines }: { lines: readonly StatementLine[] }) {
 
 const isNone = ([first, ...others]: readonly string[]): boolean => first === '0' && others.length === 0;
 
-/** Names and exact figures in lines; a result in the colour of its side. */
+/** Labelled exact figures, one per line; results are coloured by sign. */
 const FactLines = ({ facts }: { facts: readonly StatementFact[] }) => (
   <dl className={classNames(card.lines, styles.lines)}>
     {facts.map(({ key, name, values, tone }) => (

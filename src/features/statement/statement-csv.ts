@@ -3,13 +3,16 @@ import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
 import type { Statement, StatementLine } from './statement-rules.ts';
 
-/** A statement as a file, a line an asset; see model/csv.ts. All columns, so that a spreadsheet can add them up. */
+/**
+ * Columns of the statement file, one line per asset; see model/csv.ts. All parts are included, so that a spreadsheet
+ * can add them up.
+ */
 const columnsOf = ({ fromMs, toMs, asOfMs, minutesOpen, trades }: Statement): CsvColumns<StatementLine> => [
   ['from', () => timeCell(fromMs)],
   ['to', () => timeCell(toMs)],
   ['as_of', () => timeCell(asOfMs)],
   ['asset', ({ asset }) => textCell(asset)],
-  // Numbers with a sign, which a spreadsheet must read as such.
+  // Signed numbers, which a spreadsheet must parse as such.
   ['opening', ({ opening }) => opening],
   ...STATEMENT_PARTS.map(
     (part) =>

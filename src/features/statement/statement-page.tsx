@@ -5,7 +5,7 @@ import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 import { StatementView } from './statement-view.tsx';
 
-/** Route /pages/statement/statement (ours): what a week or a month came to. */
+/** Route /pages/statement/statement (not in the specification): the statement of a week or a month. */
 export default function StatementPage() {
   useSignals();
   const { t } = useTranslation();

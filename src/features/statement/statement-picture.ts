@@ -3,7 +3,7 @@ import type { Statement } from './statement-rules.ts';
 import { pictureRows } from './picture-rows.ts';
 import type { PictureRow } from './picture-rows.ts';
 
-/** In px of the page; the picture has twice as many. */
+/** Width in CSS px; the picture has twice as many pixels. */
 const WIDTH = 480;
 const SCALE = 2;
 const INSET = 24;
@@ -19,7 +19,7 @@ const FONTS = {
 } as const;
 const FIGURE = '500 14px';
 const BAR = 8;
-/** The room of a name beside its figures. */
+/** Share of the width for a name beside its figures. */
 const NAME_SHARE = 0.45;
 
 interface Paints {
@@ -27,7 +27,7 @@ interface Paints {
   readonly of: (token: string) => string;
 }
 
-/** The looks that the page has now. */
+/** Returns the page's current colours. */
 function paintsNow(): Paints {
   const root = getComputedStyle(document.documentElement);
   return {
@@ -111,8 +111,8 @@ function draw(pen: Pen, rows: readonly PictureRow[], height: number, paints: Pai
 }
 
 /**
- * A statement as an opaque PNG in the looks and the language of the page, with the sandbox marker on top.
- * @throws Error when no canvas can be had or read
+ * Renders a statement as an opaque PNG in the page's colours and language, with the sandbox marker on top.
+ * @throws Error when no canvas can be created or read
  */
 export async function statementPicture(t: TFunction<'app'>, statement: Statement, address: string): Promise<Blob> {
   const rows = pictureRows(t, statement, address);

@@ -19,26 +19,26 @@ export interface Statement {
   /** Exclusive. */
   readonly toMs: number;
   readonly lines: readonly StatementLine[];
-  /** Minutes in which the app was open; null where they have been forgotten. */
+  /** Minutes in which the app was open; null when they are no longer stored. */
   readonly minutesOpen: number | null;
   readonly trades: number;
-  /** When the person's first money came; null before. */
+  /** Time of the person's first deposit; null before it. */
   readonly firstMs: number | null;
-  /** When the exchange said so. */
+  /** Time of the data on the exchange. */
   readonly asOfMs: number;
 }
 
 const ZERO = '0' as SignedDecimalText;
 const isZero = (amount: SignedDecimalText): boolean => compare(amount, ZERO) === 0;
 
-/** The span is not over yet. */
+/** Whether the span has not ended yet. */
 export const isUnderWay = ({ toMs, asOfMs }: Pick<Statement, 'toMs' | 'asOfMs'>): boolean => asOfMs < toMs;
 
-/** Parts of a line with something in them, in their order. */
+/** Returns the parts of a line that are not zero, in their order. */
 export const movedParts = ({ parts }: StatementLine): readonly StatementPart[] =>
   STATEMENT_PARTS.filter((part) => !isZero(parts[part]));
 
-/** Something came to the asset or left it. */
+/** Whether the asset had any change. */
 export const hasMoved = (line: StatementLine): boolean => movedParts(line).length > 0;
 
 export interface AssetAmount {
@@ -46,23 +46,23 @@ export interface AssetAmount {
   readonly amount: SignedDecimalText;
 }
 
-/** One part over all assets that have something in it. @param out  as what left: without its minus */
+/** Returns one part of all assets where it is not zero. @param out  whether to omit the minus of outgoing amounts */
 export const amountsOf = (lines: readonly StatementLine[], part: StatementPart, out = false): readonly AssetAmount[] =>
   lines
     .filter(({ parts }) => !isZero(parts[part]))
     .map(({ asset, parts }) => ({ asset, amount: out ? neg(parts[part]) : parts[part] }));
 
-/** A part as a bar: how long it is beside the longest one, and to which side. */
+/** A part as a bar: its length relative to the longest one, and its side. */
 interface PartBar {
   readonly part: StatementPart;
-  /** 0 … 1, four places: it is only drawn. */
+  /** Share 0 … 1 with four decimals, for drawing only. */
   readonly share: DecimalText;
   readonly out: boolean;
 }
 
 const PLACES = 4;
 
-/** Bars of what came in and went out of one asset; none when nothing moved. */
+/** Returns bars of the incoming and outgoing amounts of one asset; none without changes. */
 export function partBars(line: StatementLine): readonly PartBar[] {
   const parts = movedParts(line);
   const longest = parts.map((part) => abs(line.parts[part])).reduce(max, '0' as DecimalText);

@@ -47,7 +47,7 @@ export function StatementView({ address }: { address: string }) {
   );
 }
 
-/** Beside how old it is, which the figures say: nothing new comes in. */
+/** Notice that nothing is updated without a connection; its age is shown with the figures. */
 function NotCurrent() {
   useSignals();
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function Known({ statement: known, address }: { statement: Statement; address: s
   );
 }
 
-/** Nothing came or went: says so, with the way to another span. */
+/** Shown for a span without changes, with links to other spans. */
 function Nothing() {
   useSignals();
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function Nothing() {
   );
 }
 
-/** Weeks or months, which one, and the ways to the one before and behind it. */
+/** Choice of week or month, and buttons to the previous and next span. */
 function SpanBar() {
   useSignals();
   const { t } = useTranslation();

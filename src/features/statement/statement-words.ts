@@ -7,11 +7,11 @@ import type { AssetAmount, Statement, StatementLine } from './statement-rules.ts
 
 const MINUTE_MS = 60_000;
 
-/** A name and its values, the same on the page and in the picture. */
+/** A labelled value, the same on the page and in the picture. */
 export interface StatementFact {
   readonly key: string;
   readonly name: string;
-  /** One below the other. */
+  /** Values shown below one another. */
   readonly values: readonly string[];
   /** Sign of a result; left out for neutral figures. */
   readonly tone?: 'up' | 'down';
@@ -21,7 +21,7 @@ const plain = ({ amount, asset }: AssetAmount) => `${exactText(amount)} ${asset}
 const signed = ({ amount, asset }: AssetAmount) => `${withSign(exactText(amount))} ${asset}`;
 const orNone = (values: readonly string[]): readonly string[] => (values.length === 0 ? ['0'] : values);
 
-/** Colour of a gain or a loss. */
+/** Returns the colour of a gain or loss. */
 const toneOf = (amounts: readonly AssetAmount[]): { readonly tone?: 'up' | 'down' } => {
   const [only] = amounts;
   return only === undefined ? {} : { tone: only.amount.startsWith('-') ? 'down' : 'up' };
@@ -60,7 +60,7 @@ const partFact = (t: TFunction<'app'>, { asset, parts }: StatementLine, part: St
   ...(part === 'upDown' ? toneOf([{ asset, amount: parts[part] }]) : {}),
 });
 
-/** One asset from opening to closing balance. Amounts are exact, so that they add up. */
+/** Returns the lines of one asset from opening to closing balance. Amounts are exact, so that they add up. */
 export const factsOf = (t: TFunction<'app'>, line: StatementLine): readonly StatementFact[] => [
   { key: 'opening', name: t('statement.line.opening'), values: [exactText(line.opening)] },
   ...movedParts(line).map((part) => partFact(t, line, part)),

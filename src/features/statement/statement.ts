@@ -9,7 +9,7 @@ import { followChanges } from '../../data/changes.ts';
 import { accountStore } from '../../signals/account.ts';
 import { fetchStatement } from './statement-calls.ts';
 
-/** The chosen span. `timeMs` is any moment in it; null for the current one. */
+/** The chosen span. `timeMs` is any time in it; null for the current one. */
 interface StatementWish {
   readonly span: StatementSpan;
   readonly timeMs: number | null;
@@ -17,13 +17,12 @@ interface StatementWish {
 
 const wish = signal<StatementWish>({ span: 'week', timeMs: null });
 const userId = computed(() => sessionStore.currentUser.value?.userId ?? null);
-/** Time of the person's first money, once an answer has it. */
+/** Time of the person's first deposit, once an answer contains it. */
 const first = signal<{ readonly userId: string; readonly timeMs: number } | null>(null);
 
-/** The chosen span. */
 export const statementWish = computed(() => wish.value);
 
-/** The statement of the chosen span. Each span is an owner of its own, so that another one starts empty. */
+/** The statement of the chosen span. Each span is a separate owner, so that a new one starts empty. */
 export const statement = createResource({
   owner: computed(() => (userId.value === null ? null : `${userId.value} ${wish.value.span} ${wish.value.timeMs}`)),
   ask: () => fetchStatement(wish.peek().span, wish.peek().timeMs),
@@ -34,17 +33,17 @@ export const statement = createResource({
   },
 });
 
-/** Its times, as the exchange counts them. */
+/** Returns the start and end of the chosen span, as the exchange counts them. */
 export const wishedTimes = (): SpanTimes => spanAt(wish.value.span, wish.value.timeMs ?? serverNowMs());
 
-/** There is something to see before this span; false while that is not known. */
+/** Whether there is data before this span; false while unknown. */
 export const hasEarlier = computed(() => {
   const known = first.value;
   return known !== null && known.userId === userId.value && wishedTimes().fromMs > known.timeMs;
 });
 
 const look = (span: StatementSpan, timeMs: number): void => {
-  // What is under way goes on: it is asked for by no moment, so that it stays the newest.
+  // The current span is stored as null, so that it stays the current one when the next span begins.
   wish.value = { span, timeMs: timeMs >= spanAt(span, serverNowMs()).fromMs ? null : timeMs };
 };
 
@@ -54,7 +53,10 @@ export const showNewest = (): void => {
   wish.value = { span: wish.peek().span, timeMs: null };
 };
 
-/** Switches between weeks and months: to the one in which the chosen span began, or to the current one from the current one. */
+/**
+ * Switches between weeks and months: to the span that contains the start of the chosen one; the current span leads to
+ * the current one.
+ */
 export const chooseSpan = (span: StatementSpan): void =>
   batch(() => {
     const { timeMs } = wish.peek();
@@ -64,7 +66,7 @@ export const chooseSpan = (span: StatementSpan): void =>
 
 /** Delay that collects the balance changes of one moment into one request. */
 const GATHER_MS = 300;
-/** Time open grows by a minute. */
+/** Interval of refreshes, ms, because the app's open time grows by the minute. */
 const AGAIN_MS = 60_000;
 
 /** Refreshes the current span while it is shown: after a balance change, after missed changes, and each minute. */
