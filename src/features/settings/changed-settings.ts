@@ -5,16 +5,16 @@ import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { chooseLevel, chosenLevel } from '../../level/level.ts';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
 
-/** A setting that is not as it was at first. */
+/** A setting that differs from its default. */
 export interface ChangedSetting {
   readonly name: string;
-  /** The value in force and the default, in words. */
+  /** The current value and the default, as text. */
   readonly now: string;
   readonly first: string;
   reset(): void;
 }
 
-/** Every setting of the page that can be reset and differs from how it began, in the order of the page. Follows them. */
+/** Returns every resettable setting that differs from its default, in the order of the page. Reads signals. */
 export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] {
   const onOff = (on: boolean) => t(on ? 'settings.on' : 'settings.off');
   const theme = preferences.theme.value;

@@ -10,7 +10,7 @@ import { tryCue } from '../shell/give-cue.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './settings.module.css';
 
-/** Sounds and vibration, an event at a time; what is switched on is heard or felt at once. */
+/** Sound and vibration by event; switching one on plays it. */
 export function CuesCard() {
   useSignals();
   const { t } = useTranslation();

@@ -16,11 +16,11 @@ const OPTIONS = LANGUAGES.map(({ code, name }) => ({
   label: <span lang={code}>{name}</span>,
 }));
 
-/** Route /pages/language/language: each language in its own name, changed at once and remembered (I1). */
+/** Route /pages/language/language: lists each language in its own name; a choice applies at once and is stored (I1). */
 export default function LanguagePage() {
   useSignals();
   const { t } = useTranslation();
-  /** Chosen, its texts still on the way; until they are here or have failed, another tap does nothing. */
+  /** The chosen language while its texts load; until then further taps do nothing. */
   const [coming, setComing] = useState<LanguageCode | null>(null);
 
   const choose = async (code: LanguageCode) => {

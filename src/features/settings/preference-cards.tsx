@@ -44,7 +44,7 @@ export function AmountsCard() {
   );
 }
 
-/** Theme and the colours of rise and fall (G27, P6); both act at once. */
+/** Theme and the colours of rise and fall (G27, P6); both apply at once. */
 export function AppearanceCard() {
   useSignals();
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function AppearanceCard() {
   );
 }
 
-/** Whether an order is shown once more before it is sent, and what is asked about in any case. */
+/** Whether every order needs a confirmation, and which orders always do. */
 export function OrdersCard() {
   useSignals();
   const { t } = useTranslation();

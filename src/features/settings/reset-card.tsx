@@ -9,7 +9,7 @@ import { changedSettings } from './changed-settings.ts';
 import type { ChangedSetting } from './changed-settings.ts';
 import styles from './settings.module.css';
 
-/** Everything as it was at first, after a look at what that changes. */
+/** Resets all settings to their defaults, after a summary of the changes. */
 export function ResetCard() {
   useSignals();
   const { t } = useTranslation();
