@@ -14,7 +14,7 @@ const OUTCOME_STATISTICS: Endpoint<typeof outcomeStatisticsCall> = {
   context: 'trade',
 };
 
-/** Outcomes of everybody's settled up/down trades in one market. */
+/** Outcomes of all people's settled up/down trades in one market. */
 export interface OutcomeStatistics {
   readonly symbol: MarketSymbol;
   readonly trades: number;
@@ -22,12 +22,12 @@ export interface OutcomeStatistics {
   readonly losses: number;
   readonly ties: number;
   readonly voids: number;
-  /** USDT, voids left out. */
+  /** Stakes in USDT without void trades. */
   readonly staked: DecimalText;
   readonly paid: DecimalText;
 }
 
-/** Every market with settled trades. */
+/** Fetches the statistics of every market with settled trades. */
 export const fetchOutcomeStatistics = (): Promise<CallResult<Page<OutcomeStatistics>>> =>
   fetchRows(OUTCOME_STATISTICS, { body: {} }, (row) => ({
     symbol: symbol(row, 'symbol'),
@@ -40,5 +40,5 @@ export const fetchOutcomeStatistics = (): Promise<CallResult<Page<OutcomeStatist
     paid: decimal(row, 'paid'),
   }));
 
-/** Outcomes of everybody's settled trades, one row for each market. */
+/** Outcomes of all people's settled trades, one row per market. */
 export const outcomeStatistics = createResource({ ask: fetchOutcomeStatistics, take: rowsOf });

@@ -12,7 +12,7 @@ import { outcomeStatistics } from './outcome-statistics.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './rules-text.module.css';
 
-/** 9513 of 10000 → `95.1%`; of trades or of stakes. Unknown while there are none (G10). */
+/** Formats a share: 9513 of 10000 gives `95.1%`; unknown when the whole is zero (G10). */
 function share(part: DecimalText, whole: DecimalText): string {
   const { value, dividedByZero } = div(part, whole, 18, 'down');
   return dividedByZero ? UNKNOWN : shareText(value, 1);
@@ -20,7 +20,7 @@ function share(part: DecimalText, whole: DecimalText): string {
 const sumOf = (rows: readonly OutcomeStatistics[], count: (row: OutcomeStatistics) => number): number =>
   rows.reduce((sum, row) => sum + count(row), 0);
 
-/** Shows the outcomes of everybody's settled trades by market, without advertising (S2). */
+/** Shows the outcomes of all people's settled trades by market, without advertising (S2). */
 export function OutcomeTable() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { payoutWords } from '../../i18n/payout-words.ts';
 import styles from './rules-text.module.css';
 
-/** The payout rates in force as the exchange serves them, with what they mean (S2). */
+/** The current payout rates as the exchange serves them, with an explanation (S2). */
 export function PayoutTable() {
   return (
     <ResourceView of={periods} titled skeleton={<Skeleton height="14rem" />}>

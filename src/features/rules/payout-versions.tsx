@@ -14,7 +14,7 @@ const ratesText = ({ rates }: PayoutVersion): string =>
     .map(({ seconds, payoutRate }) => `${durationText(seconds * 1000)} ${payoutWords(payoutRate).payout}`)
     .join(' · ');
 
-/** Every table of payout rates there has been, with the day each began (docs/exchange.md#settlement, point 6). */
+/** Lists every table of payout rates so far, with its first day (docs/exchange.md#settlement, point 6). */
 export function PayoutVersions() {
   const { t } = useTranslation();
   return (
@@ -42,5 +42,5 @@ export function PayoutVersions() {
   );
 }
 
-/** Every table of payout rates there has been, newest first. */
+/** All tables of payout rates, newest first. */
 export const payoutVersions = createResource({ ask: fetchPayoutVersions, take: rowsOf });

@@ -21,15 +21,15 @@ export default function RulesPage() {
   );
 }
 
-/** The words below are this rule's words; a new rule gets new ones. */
+/** Id of the rule that the texts below describe; a new rule needs new texts. */
 const RULE_ID = 'updown-2';
 
 const SECTIONS = ['openTick', 'settleTick', 'win', 'tie', 'void', 'same'] as const;
 const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
 
 /**
- * Explains how up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9,
- * R2-R4, R6); also the Rules tab of trade. Only the payout rates need the server.
+ * Explains how up/down trades settle, their payouts, statistics of past trades, and data that Tern never asks for (S2,
+ * S9, R2-R4, R6). It is also the Rules tab of the trade page. Only the payout rates need the server.
  */
 export function RulesText() {
   const { t } = useTranslation();
