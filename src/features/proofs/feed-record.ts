@@ -24,7 +24,7 @@ export interface SeedEpoch {
   readonly seed: string | null;
 }
 
-/** Hours that begin from one time, up to another, oldest first; none where the market replays a record. */
+/** Fetches the hours that begin within a time range, oldest first; none when the market replays a record. */
 export const fetchSeedEpochs = (fromTime: number, toTime: number): Promise<CallResult<Page<SeedEpoch>>> =>
   fetchRows(PROOF_SEED_EPOCHS, { body: { fromTime, toTime } }, (row) => ({
     startMs: time(row, 'startTime'),
@@ -40,19 +40,19 @@ const PROOF_VOID_PERIODS: Endpoint<typeof proofVoidPeriods> = {
   context: 'market',
 };
 
-/** A silence of the feed in which trades ended. Times are epoch ms. */
+/** A gap of the feed in which trades ended. Times are epoch ms. */
 export interface VoidPeriod {
   readonly symbol: MarketSymbol;
   /** Sequence number of the last tick before the gap; `null` when there was none. */
   readonly fromSeq: number | null;
   readonly fromMs: number | null;
-  /** Time of the first tick after the gap, epoch ms; `null` while none has come. */
+  /** Time of the first tick after the gap, epoch ms; `null` while there is none. */
   readonly toMs: number | null;
-  /** Trades that were void, of everybody. */
+  /** Number of void trades, of all people. */
   readonly trades: number;
 }
 
-/** Newest first, at most 100. */
+/** Fetches the gaps of a time range, newest first, at most 100. */
 export const fetchVoidPeriods = (fromTime: number, toTime: number): Promise<CallResult<Page<VoidPeriod>>> =>
   fetchRows(PROOF_VOID_PERIODS, { body: { fromTime, toTime } }, (row) => ({
     symbol: symbol(row, 'symbol'),
@@ -65,19 +65,19 @@ export const fetchVoidPeriods = (fromTime: number, toTime: number): Promise<Call
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const VOID_DAYS = 30;
-/** Past hours that are shown, and coming ones. */
+/** Number of past and coming hours that are shown. */
 const PAST_HOURS = 12;
 const COMING_HOURS = 2;
 
 const now = (): number => Math.round(serverNowMs());
 
-/** Silences of the feed that made trades void, of the last `VOID_DAYS` days. */
+/** Gaps of the feed that made trades void, of the last `VOID_DAYS` days. */
 export const voidPeriods = createResource({
   ask: () => fetchVoidPeriods(now() - VOID_DAYS * DAY_MS, now()),
   take: rowsOf,
 });
 
-/** Seeds of the simulated market: the hours behind us, the one that runs and the next ones, oldest first. */
+/** Seeds of the simulated market: past hours, the current one and the next ones, oldest first. */
 export const seedEpochs = createResource({
   ask: () => fetchSeedEpochs(now() - PAST_HOURS * HOUR_MS, now() + COMING_HOURS * HOUR_MS),
   take: rowsOf,

@@ -14,19 +14,22 @@ import styles from './proofs.module.css';
 import { useHourCheck } from './use-hour-check.ts';
 import type { HourState, RevealedSeed } from './use-hour-check.ts';
 
-/** All markets whose prices this app can make again: an hour of one is about a megabyte, of all it would be fifty. */
+/**
+ * Markets whose prices this app can recompute. Hours are checked one market at a time: one is about a megabyte, all
+ * would be fifty.
+ */
 const SYMBOLS = [...MARKET_PROFILES.keys()] as MarketSymbol[];
 
-/** The market that hours are checked of, for all of them; null: the first of the list. */
+/** The market to check, shared by all hours; null for the first of the list. */
 const picked = signal<MarketSymbol | null>(null);
 
 export interface HourCheckProps {
   of: RevealedSeed;
-  /** Told when a check begins and ends. */
+  /** Called when a check begins and ends. */
   onBusy(busy: boolean): void;
 }
 
-/** The prices of an hour of one market, made again on this device from the revealed seed. Begins when it is shown. */
+/** Recomputes the prices of an hour of one market on this device from the revealed seed. Starts when it is shown. */
 export function HourCheck({ of, onBusy }: HourCheckProps) {
   useSignals();
   const { t } = useTranslation();
@@ -77,7 +80,7 @@ function Verdict({ state, market }: { state: HourState; market: string }) {
   }
 }
 
-/** Shows why nothing was checked. */
+/** Explains why nothing was checked. */
 function Note({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
@@ -101,7 +104,7 @@ function Report({ report: { ok, links, made, isWhole }, market }: { report: Hour
     );
   }
   const { reason, at } = failed;
-  // `replace`, so that no text of the exchange is taken for an option of the translator.
+  // Passed as `replace`, so that no text of the exchange is read as an option of the translator.
   if (reason === 'notSimulated') return <Note text={t('hourCheck.noSeed', { replace: { market, source: at } })} />;
   const isKnown = reason === 'otherPrice' || reason === 'otherSource' || reason === 'otherSeed' || reason === 'noTick';
   const key = reason === 'noTick' ? 'noTicks' : isKnown ? reason : 'unsigned';

@@ -20,18 +20,18 @@ import type * as HourCode from './hour-check.tsx';
 import styles from './proofs.module.css';
 import type { RevealedSeed } from './use-hour-check.ts';
 
-/** Comes when an hour is checked: most who look at the page do not. */
+/** Loaded when an hour is checked, which few visitors do. */
 const hourCode = lazyCode(() => import('./hour-check.tsx'), 'hour-check');
 
-/** Whether a revealed seed is the one that was committed to; null before it is revealed. Computed on this device. */
+/** Whether a revealed seed matches its published hash, computed on this device; null before it is revealed. */
 const matches = ({ startMs, seed, seedHash }: SeedEpoch): boolean | null =>
   seed === null ? null : sha256Hex(seedText(startMs, seed)) === seedHash;
 
-/** Hours of the simulated market: the hash told before, the seed after, and whether they fit. */
+/** Hours of the simulated market: the hash published before, the seed published after, and whether they match. */
 export function SeedsCard() {
   useSignals();
   const { t } = useTranslation();
-  // Nobody here made these prices, so there is nothing to commit to.
+  // Real prices have no seed to commit to.
   const isReal = marketStore.all.value[0]?.feed === 'binance';
   return (
     <Card label={t('proofs.seeds')}>
@@ -50,7 +50,7 @@ export function SeedsCard() {
   );
 }
 
-/** @param isReal  prices come from elsewhere now; the seeds are of earlier hours */
+/** @param isReal  whether prices now come from a real market; the seeds are of earlier hours */
 function Seeds({ epochs, isReal }: { epochs: readonly SeedEpoch[]; isReal: boolean }) {
   const { t } = useTranslation();
   const wrong = epochs.filter((epoch) => matches(epoch) === false);
@@ -103,8 +103,8 @@ function SeedRow({ epoch }: { epoch: SeedEpoch }) {
 }
 
 /**
- * The button that makes the prices of a revealed hour again, and what came of it.
- * @param hourId  of the element that says which hour: buttons of all hours have the same words
+ * Button that recomputes the prices of a revealed hour, and the result.
+ * @param hourId  id of the element that names the hour, because the buttons of all hours have the same text
  */
 function CheckedHour({ of, hourId }: { of: RevealedSeed; hourId: string }) {
   const { t } = useTranslation();

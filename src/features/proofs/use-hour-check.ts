@@ -15,17 +15,17 @@ import { startVerification } from '../../proof/verify-apart.ts';
 import type { HourReport } from '../../proof/verify-worker.ts';
 import { thrownText } from '../shell/thrown-text.ts';
 
-/** Reason for which nothing can be checked. */
+/** The reason why nothing can be checked. */
 export type NotGathered = 'noTicks' | 'removed' | 'unknown';
 
 export type HourState =
   | { readonly step: 'searching' | 'checking' }
-  /** Ticks that have come, and how many there are. */
+  /** Number of fetched ticks, and their total. */
   | { readonly step: 'fetching'; readonly done: number; readonly total: number }
   | { readonly step: 'failed'; readonly reason: string }
   | { readonly step: 'done'; readonly found: HourReport | NotGathered };
 
-/** The seed of an hour that is over. */
+/** The revealed seed of a past hour. */
 export interface RevealedSeed extends Pick<SeedEpoch, 'startMs' | 'seedHash'> {
   readonly seed: string;
 }
@@ -33,7 +33,7 @@ export interface RevealedSeed extends Pick<SeedEpoch, 'startMs' | 'seedHash'> {
 const startWorker =
   typeof Worker === 'function' ? () => new Worker(trustedVerifyWorkerUrl, { type: 'module', name: 'verify' }) : null;
 
-/** A call of the exchange gave no data. */
+/** A call that returned an error. */
 class CallFailed extends Error {
   readonly error: CallError;
 
@@ -43,7 +43,7 @@ class CallFailed extends Error {
   }
 }
 
-/** Nobody waits for the check any more. */
+/** Ends a check that is no longer needed. */
 class Left extends Error {}
 
 function dataOf<T>(answer: CallResult<T>): T {
@@ -52,7 +52,7 @@ function dataOf<T>(answer: CallResult<T>): T {
 }
 
 const SOURCE: HourSource = {
-  // Half of what an answer may hold: a slow phone reads it within a few frames.
+  // Half the maximum of one answer, so that a slow phone parses it within a few frames.
   pageTicks: 500,
   async ticks(symbol, fromSeq, toSeq) {
     const answer = await fetchProofTicks(symbol as MarketSymbol, fromSeq, toSeq);
@@ -64,8 +64,8 @@ const SOURCE: HourSource = {
 };
 
 /**
- * Fetches an hour and has the worker make its prices again.
- * @param say  hears how far it is. @throws Left when that does
+ * Fetches an hour and has the worker recompute its prices.
+ * @param say  called with the progress. @throws Left when `say` throws it
  */
 async function checkHour(
   { startMs: startTime, seedHash, seed }: RevealedSeed,
@@ -97,7 +97,7 @@ function reasonOf(thrown: unknown): string {
   return thrown instanceof CallFailed ? failureText(thrown.error) : thrownText('hour', thrown);
 }
 
-/** The check of an hour, which begins at once and anew when another hour or market is given. */
+/** Returns the check of an hour. It starts at once, and again for another hour or market. */
 export function useHourCheck({ startMs, seedHash, seed }: RevealedSeed, symbol: MarketSymbol): HourState {
   const [state, setState] = useState<HourState>({ step: 'searching' });
   useEffect(() => {

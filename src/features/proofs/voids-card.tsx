@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './proofs.module.css';
 
-/** Lists the gaps of the feed in which trades ended: those were void, their stakes returned (S9). */
+/** Lists the gaps of the feed in which trades ended. Those trades were void and their stakes returned (S9). */
 export function VoidsCard() {
   const { t } = useTranslation();
   return (
