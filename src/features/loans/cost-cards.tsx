@@ -10,8 +10,8 @@ import { bookedCoinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 
 /**
- * The calculator: what is to be repaid, and until when; then what it comes to for who is late, and the most it can ever be.
- * @param amount  null while none can be read
+ * The calculator: the sum to repay and its due date, the sum if repaid late, and the largest possible sum.
+ * @param amount  null while it is missing or invalid
  */
 export function CostCards({ product, amount }: { product: LoanProduct; amount: DecimalText | null }) {
   const { t } = useTranslation();

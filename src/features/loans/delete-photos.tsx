@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The photos of a decided application are the person's to delete, all of them (R7). */
+/** Button that deletes all photos of a decided application (R7). */
 export function DeletePhotos({ urls, id }: { urls: readonly string[]; id: string }) {
   const { t } = useTranslation();
   const [going, setGoing] = useState(false);
@@ -17,7 +17,7 @@ export function DeletePhotos({ urls, id }: { urls: readonly string[]; id: string
     setGoing(true);
     setFailed(null);
     const answers = await Promise.all(urls.map(removeUpload));
-    // One that another device has deleted is gone as well.
+    // A photo that another device has deleted counts as deleted.
     const refused = answers.flatMap((answer) =>
       answer.success || refusalOf(answer.error.context, answer.error.code, answer.error.msg) === 'uploadUnknown'
         ? []

@@ -8,7 +8,7 @@ import { FigureTable } from '../../ui/facts.tsx';
 import { interestByDay } from './loan-rules.ts';
 import styles from './loans.module.css';
 
-/** The interest so far, each day's part as it was booked; at a tap, since a year of days is a long table. */
+/** The booked interest day by day. It opens on a tap, because a year of days is a long table. */
 export function InterestDays({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const newPhotos = () => newDocumentPhotos('loan');
 const draft = signal<LoanDraft>(EMPTY_DRAFT);
 const photos = signal(newPhotos());
 
-/** The draft and its photos. They stay in memory while other pages are shown, until the person signs out. */
+/** The draft and its photos. They are kept in memory across pages until the person signs out. */
 export const loanDraft: ReadonlySignal<LoanDraft> = draft;
 export const loanPhotos: ReadonlySignal<DocumentPhotos> = photos;
 
@@ -28,21 +28,21 @@ export function changeLoanDraft(change: Partial<LoanDraft>): void {
 export const changeLoanAmount = (productId: string, typed: string): void =>
   changeLoanDraft({ amounts: { ...draft.peek().amounts, [productId]: typed } });
 
-/** The addresses of all three photos on the exchange; null while one is not there. Read where signals are followed. */
+/** Returns the links of all three photos on the exchange; null while one is missing. Reads signals. */
 export function sentPhotos(): Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'handelUrl'> | null {
   const { front, back, held } = photos.value;
   const [frontUrl, backUrl, handelUrl] = [sentUrl(front), sentUrl(back), sentUrl(held)];
   return frontUrl === null || backUrl === null || handelUrl === null ? null : { frontUrl, backUrl, handelUrl };
 }
 
-/** Clears the draft. Photos that were sent stay on the exchange, where the person can delete them. */
+/** Clears the draft. Uploaded photos stay on the exchange, where the person can delete them. */
 function forgetApplication(): void {
   for (const face of FACES) photos.peek()[face].cancel();
   draft.value = EMPTY_DRAFT;
   photos.value = newPhotos();
 }
 
-// What a visitor typed is theirs once they have signed in; what somebody who leaves typed is nobody's.
+// A visitor keeps the draft after signing in; signing out clears it.
 let owner = sessionStore.token.peek();
 sessionStore.token.subscribe((next) => {
   if (owner !== null) forgetApplication();
@@ -51,7 +51,7 @@ sessionStore.token.subscribe((next) => {
 
 const requestKey = createRequestKey();
 
-/** Sends the application. After a lost answer the same application is sent under the same key. Clears the draft on success. */
+/** Sends the application. After a lost answer, sending it again uses the same key. Clears the draft on success. */
 export async function applyForLoan(application: LoanApplication): Promise<CallResult<Loan>> {
   const token = sessionStore.token.peek();
   const answer = await submitLoan(application, requestKey.keyFor(application));

@@ -15,10 +15,10 @@ const LOAN_SUBMIT: Endpoint<typeof loanSubmit> = {
   context: 'loan',
 };
 
-/** An application; the photos are what `uploadPhoto` answered. */
+/** An application; the photos are links that `uploadPhoto` returned. */
 export interface LoanApplication {
   readonly productId: string;
-  /** In the coin of the product. */
+  /** Amount in the coin of the product. */
   readonly amount: DecimalText;
   readonly realName: string;
   readonly idCard: string;
@@ -29,8 +29,8 @@ export interface LoanApplication {
 }
 
 /**
- * The answer is the loan as it stands: under review, nothing is paid out yet.
- * @param clientOrderId  names this application: repeated under it, there is one
+ * Submits an application. The answer is the loan under review; nothing is paid out yet.
+ * @param clientOrderId  idempotency key: repeated with it, there is one application
  */
 export const submitLoan = (application: LoanApplication, clientOrderId: string): Promise<CallResult<Loan>> =>
   fetchData(LOAN_SUBMIT, { body: { ...application, clientOrderId } }, (data) =>
@@ -44,13 +44,13 @@ const LOAN_REPAY: Endpoint<typeof loanRepay> = {
   context: 'loan',
 };
 
-/** `amount` is the sum that was seen: where more is owed it is refused as `loanSumChanged`, never more is paid. */
+/** A repayment. `amount` is the sum that the person saw: if more is owed, the call is refused with `loanSumChanged`. */
 export interface Repayment {
   readonly id: string;
   readonly amount: DecimalText;
 }
 
-/** Pays all of a debt. @param clientOrderId  names this payment: repeated under it, it is made once */
+/** Repays a loan in full. @param clientOrderId  idempotency key: repeated with it, the payment is made once */
 export const repayLoan = (repayment: Repayment, clientOrderId: string): Promise<CallResult<Loan>> =>
   fetchData(LOAN_REPAY, { body: { ...repayment, clientOrderId } }, (data) =>
     decodeLoan(record(record(data, 'data')['order'], 'order')),

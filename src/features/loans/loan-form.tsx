@@ -24,7 +24,7 @@ interface LoanFormProps {
   step: string | null;
 }
 
-/** The application for one loan, a step at a time; each is an address, so that Back leads through them. */
+/** The application for one loan. Each step has an address of its own, so that Back goes through the steps. */
 export function LoanForm({ products, productId, step: wished }: LoanFormProps) {
   useSignals();
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function LoanForm({ products, productId, step: wished }: LoanFormProps) {
   );
 }
 
-/** Who borrows: the name and the number of the document. */
+/** The borrower's name and document number. */
 function PersonStep({ product }: { product: LoanProduct }) {
   useSignals();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 
-/** Route /pages/loan/history: every loan of mine; ?id= is one, live (L3). */
+/** Route /pages/loan/history: all my loans; ?id= is one, with live status (L3). */
 export default function LoanHistoryPage() {
   useSignals();
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ const tableCode = lazyCode(() => import('./loan-table.tsx'), 'columns');
 const keyOf = ({ id }: Loan) => id;
 const renderRow = (loan: Loan) => <LoanRow loan={loan} />;
 
-/** All my loans, newest first, page by page. Changes come by the socket (L3). */
+/** All my loans, newest first, page by page. Changes arrive by the socket (L3). */
 export function LoanHistory() {
   const { t } = useTranslation();
   return (

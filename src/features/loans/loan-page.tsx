@@ -18,7 +18,7 @@ import { ProductList } from './loan-product-list.tsx';
 import { bookedCoinText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-/** Route /pages/loan/loan: loans there are; ?product= applies for one, &step= by step (L1, L2). */
+/** Route /pages/loan/loan: the loan products; ?product= applies for one, &step= is the step (L1, L2). */
 export default function LoanPage() {
   useSignals();
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ function OpenLoanNote() {
   const owner = openLoan.owner.value;
   useEffect(() => {
     void openLoan.refresh();
-    // Another owner's is another loan.
+    // A new owner needs a new request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner]);
   const loan = openLoan.now.value.value;

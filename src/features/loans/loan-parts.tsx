@@ -19,7 +19,7 @@ import { STATE_TONES } from './loan-words.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './loans.module.css';
 
-/** Names and values, a line each, on a card or in a dialog. */
+/** Labelled values, one per line, on a card or in a dialog. */
 export const LoanLines = ({ lines }: { lines: readonly Fact[] }) => (
   <dl className={classNames(card.pairs, styles.lines)}>
     {lines.map(({ key, name, value }) => (
@@ -38,7 +38,7 @@ export function LoanChip({ loan }: { loan: Loan }) {
   return <StatusChip tone={STATE_TONES[state]}>{t(`loan.state.${state}`)}</StatusChip>;
 }
 
-/** `daysLeft` at the current time. Renders once a day, not each second. */
+/** Returns `daysLeft` at the current time. Renders once a day, not each second. */
 export function useDaysLeft(loan: Loan): number | null {
   useSignals();
   const left = useMemo(
@@ -52,7 +52,7 @@ export function useDaysLeft(loan: Loan): number | null {
   return left.value;
 }
 
-/** The due date of a loan that would be paid out now, kept current. */
+/** The due date of a loan that would be paid out now; it follows the clock. */
 export function DateAfter({ days }: { days: number }) {
   const text = useMemo(
     () =>

@@ -13,7 +13,7 @@ import { loanPhotos, sentPhotos } from './loan-application.ts';
 import { ReviewSheet } from './loan-review-sheet.tsx';
 import styles from './loans.module.css';
 
-/** Three photos of the document. Invented ones are offered first, so that no real document is sent (R7). */
+/** Three photos of the document. Demo pictures are offered first, so that no real document is sent (R7). */
 export function PhotosStep({ product, onApplied }: { product: LoanProduct; onApplied(id: string): void }) {
   useSignals();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { yearlyRateOf } from './loan-rules.ts';
 import { coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-/** Every loan on offer with its figures; the yearly rate is shown beside the daily one (L1). */
+/** All loan products with their figures; the yearly rate is shown beside the daily one (L1). */
 export function ProductList({ products }: { products: readonly LoanProduct[] }) {
   const { t } = useTranslation();
   const { go } = useNavigation();

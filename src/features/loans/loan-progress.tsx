@@ -16,7 +16,7 @@ import { loanState } from './loan-rules.ts';
 import { daysText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-/** The main figure of the state (requested, owed or paid) and the time left. */
+/** The main figure of the loan's state (requested, owed or paid) and the remaining time. */
 export function LoanHero({ loan }: { loan: Loan }) {
   const { status, amount, owed, coin } = loan;
   const figure = status === 'approved' ? owed : status === 'repaid' ? add(amount, loan.interest) : amount;
@@ -98,12 +98,15 @@ export function loanSteps(t: TFunction<'app'>, loan: Loan): TimelineStep[] {
   ];
 }
 
-/** Delay after the change itself, so that the answer includes it. */
+/** Delay after the change, ms, so that the answer includes it. */
 const BEHIND_MS = 1000;
-/** Interval of further requests while the exchange is late. */
+/** Interval of further requests, ms, while the exchange has not changed the loan in time. */
 const AGAIN_MS = 5000;
 
-/** When a loan becomes another by itself: its review ends, or a day more of interest is owed. Null: it stays as it is. */
+/**
+ * Returns the time of the next automatic change: the end of the review, or another day of interest. Null when none is
+ * due.
+ */
 function nextMs({ status, reviewMs, approvedMs, interestDays, maxInterestDays }: Loan): number | null {
   if (status === 'pending') return reviewMs;
   if (status !== 'approved' || approvedMs === null || interestDays >= maxInterestDays) return null;

@@ -57,7 +57,7 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
       return;
     }
     setError(answer.error);
-    // It may be withdrawn by now, or a loan be open that this page does not know of.
+    // The product may be withdrawn by now, or a loan may be open that this page does not know.
     void loanProducts.refresh();
     void openLoan.refresh();
   }

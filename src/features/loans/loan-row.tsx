@@ -15,7 +15,7 @@ import styles from './loans.module.css';
 export const ROW_PX = 92;
 export const NARROW_ROW_PX = 172;
 
-/** One loan in the history: what, when, what it is at, and what comes next (L3). A tap opens it. */
+/** One loan in the history: product, time, status, and next step (L3). A tap opens it. */
 export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
   const { id, name, coin, amount, appliedMs } = loan;
   return (
@@ -33,7 +33,7 @@ export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
   );
 });
 
-/** The next step of a loan, or what it waits for. */
+/** The next step of a loan, or the event that it waits for. */
 export function NextStep({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const left = useDaysLeft(loan);

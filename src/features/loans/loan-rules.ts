@@ -17,7 +17,7 @@ export interface Debt {
 
 type Interest = Pick<LoanTerms, 'dailyRate' | 'maxInterestDays'>;
 
-/** The debt after whole days, by the exchange's own formula. Interest ends after `maxInterestDays`. */
+/** Returns the debt after whole days, by the exchange's formula. Interest ends after `maxInterestDays`. */
 export function debtAfter(amount: DecimalText, { dailyRate, maxInterestDays }: Interest, days: number): Debt {
   const interest = interestOf(toUnits(amount), toUnits(dailyRate), days < maxInterestDays ? days : maxInterestDays);
   return {
@@ -51,16 +51,18 @@ export const loanFigures = (amount: DecimalText, terms: LoanTerms): LoanFigures 
 export const yearlyRateOf = (dailyRate: DecimalText): DecimalText =>
   textOfUnits(yearlyRate(toUnits(dailyRate))) as DecimalText;
 
-/** A day's part of the interest of a loan. */
+/** The interest of one day of a loan. */
 interface InterestDay {
-  /** Counted from 1. */
+  /** Counts from 1. */
   readonly day: number;
   readonly part: DecimalText;
   /** Interest of all days up to this one. */
   readonly sum: DecimalText;
 }
 
-/** Every day that interest was booked for, the last one first: the parts add up to the interest, as they were booked. */
+/**
+ * Returns the interest of every day, the last one first. The daily amounts are as booked and add up to the interest.
+ */
 export function interestByDay(amount: DecimalText, dailyRate: DecimalText, days: number): readonly InterestDay[] {
   const sumOf = (day: number) => interestOf(toUnits(amount), toUnits(dailyRate), day);
   return Array.from({ length: days }, (_, at) => {
@@ -76,20 +78,23 @@ export function interestByDay(amount: DecimalText, dailyRate: DecimalText, days:
 const DAY_MS = 86_400_000;
 
 /**
- * Whole days until the due date, the last one counted as one; 0 and below once it has passed: −3 is three whole days late.
- * Returns null for a loan that is not owed.
+ * Returns whole days until the due date, a started day counted as one. It is 0 or negative after the due date: −3 is
+ * three whole days late. Null for a loan that is not owed.
  */
 export function daysLeft({ status, dueMs }: Loan, nowMs: number): number | null {
   if (status !== 'approved' || dueMs === null) return null;
-  // Adding 0 makes minus zero the zero it is.
+  // Adding 0 turns minus zero into zero.
   return Math.ceil((dueMs - nowMs) / DAY_MS) + 0;
 }
 
-/** The exchange knows no "overdue": it follows from the due date (decision 76). @param left  as `daysLeft` says */
+/**
+ * Returns the state of a loan with "overdue", which the exchange does not report: it follows from the due date
+ * (decision 76). @param left  result of `daysLeft`
+ */
 export const loanState = ({ status }: Loan, left: number | null): LoanState =>
   left !== null && left <= 0 ? 'overdue' : status;
 
-/** An application as it is filled in, photos aside. The amount is kept as typed, for each product its own. */
+/** The application's input without photos. Amounts are kept as typed, one per product. */
 export interface LoanDraft {
   readonly amounts: Readonly<Record<string, string>>;
   readonly realName: string;
@@ -104,7 +109,7 @@ type LoanAmount =
   | { readonly state: 'ready' | 'below' | 'above'; readonly amount: DecimalText }
   | { readonly state: 'none' };
 
-/** @param typed  as typed (G12) */
+/** @param typed  text as typed (G12) */
 export function loanAmount(
   typed: string,
   { minAmount, maxAmount }: Pick<LoanProduct, 'minAmount' | 'maxAmount'>,
@@ -120,7 +125,7 @@ export function loanAmount(
 export const LOAN_STEPS = ['amount', 'person', 'photos'] as const;
 type LoanStep = (typeof LOAN_STEPS)[number];
 
-/** The step a person wishes to see, or an earlier one that is not complete. @param wished  of the address */
+/** Returns the requested step, or an earlier one that is incomplete. @param wished  step in the address */
 export function stepOf(wished: string | null, draft: LoanDraft, product: LoanProduct): LoanStep {
   const step = LOAN_STEPS.find((known) => known === wished) ?? 'amount';
   if (step === 'amount' || loanAmount(typedAmount(draft, product), product).state !== 'ready') return 'amount';
@@ -128,6 +133,6 @@ export function stepOf(wished: string | null, draft: LoanDraft, product: LoanPro
   return step === 'photos' && known ? 'photos' : 'person';
 }
 
-/** Text of the amount field of a product: the smallest amount until something is typed. */
+/** Text of a product's amount field: the smallest amount until something is typed. */
 export const typedAmount = ({ amounts }: LoanDraft, { id, minAmount }: LoanProduct): string =>
   amounts[id] ?? typedText(minAmount);

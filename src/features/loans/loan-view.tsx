@@ -22,7 +22,7 @@ import { bookedCoinText, daysText, rateText, reasonText } from './loan-words.ts'
 import { Repay } from './repay.tsx';
 import styles from './loans.module.css';
 
-/** One loan from its application to its end, live; its figures are its receipt (L3). */
+/** One loan from its application to its end, with live status; its figures serve as the receipt (L3). */
 export function LoanView({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   useFreshLoan(loan);

@@ -11,16 +11,16 @@ export const daysText = (t: TFunction<'app'>, count: number): string => t('loan.
 
 const HUNDRED = decimal('100');
 
-/** A limit or a requested amount with its own decimals, none added (G6): `1,000 USDT`. */
+/** Formats a limit or requested amount with its own decimals (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** A booked amount with its coin: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
-/** A rate in percent, no digit of it rounded away: `0.03%`. @param rate  a fraction */
+/** Formats a rate in percent without rounding: `0.03%`. @param rate  a fraction */
 export const rateText = (rate: DecimalText): string => `${exactText(mul(rate, HUNDRED, 18, 'up'), 2)}%`;
 
-/** The state of a loan as the key of its words. An owed loan may be overdue (decision 76). */
+/** The state of a loan as a text key. An owed loan may be overdue (decision 76). */
 export type LoanState = Loan['status'] | 'overdue';
 
 export const STATE_TONES: Readonly<Record<LoanState, Tone>> = {
@@ -31,7 +31,7 @@ export const STATE_TONES: Readonly<Record<LoanState, Tone>> = {
   repaid: 'up',
 };
 
-/** The reason of a rejection in words, with the operator's own words where there are any. */
+/** Text of the reason of a rejection, with the operator's own text if there is one. */
 export function reasonText(t: TFunction<'app'>, { reason, reasonText: own }: Loan): string {
   const known = t(`loan.reason.${reason ?? 'operator'}`);
   return own === '' ? known : `${known} “${own}”`;

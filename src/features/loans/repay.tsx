@@ -22,7 +22,7 @@ import { repaymentPending, sendRepayment } from './send-repayment.ts';
 import { LoanLines } from './loan-parts.tsx';
 import styles from './loans.module.css';
 
-/** The way out of a debt: all of it, from the spot account, never more than was seen. */
+/** Repays the whole debt from the spot account, and never more than the confirmed sum. */
 export function Repay({ loan }: { loan: Loan }) {
   useSignals();
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function Repay({ loan }: { loan: Loan }) {
     setError(null);
     let seen = loan;
     let before: Loan | null = null;
-    // Each round is another sum: what was confirmed is sent as it was seen.
+    // If the sum has changed, it asks again; only the confirmed sum is sent.
     while (await askToRepay(t, go, seen, before)) {
       const answer = await sendRepayment({ id: seen.id, amount: seen.owed });
       if (answer.outcome === 'paid') {
@@ -76,10 +76,10 @@ export function Repay({ loan }: { loan: Loan }) {
 type Translate = TFunction<'app'>;
 
 /**
- * Asks before a debt is paid: principal, interest, and where it is paid from. With too little there it says how much is missing
- * instead, and what helps.
- * @param before  the loan as it was confirmed, where more was owed by then; null on the first question
- * @returns whether to pay what is owed by `loan`
+ * Asks for confirmation of a repayment: principal, interest, and source account. If the balance is too small, it
+ * explains the shortage and the remedies instead.
+ * @param before  the loan as it was confirmed, when more was owed by then; null on the first question
+ * @returns whether to pay the sum of `loan`
  */
 async function askToRepay(t: Translate, go: (path: string) => void, loan: Loan, before: Loan | null): Promise<boolean> {
   const { amount, interest, interestDays, owed, coin } = loan;

@@ -10,8 +10,8 @@ import { sessionStore } from '../../data/session.ts';
 import { refusalOf } from '../../i18n/refusal-text.ts';
 
 /**
- * paid: the debt is gone; changed: more is owed than was seen; short: the spot account holds less than is owed; refused:
- * everything else, also what nobody answered.
+ * Result of a repayment. `paid`: the debt is repaid. `changed`: more is owed than was confirmed. `short`: the spot
+ * balance is too small. `refused`: any other error, including a missing answer.
  */
 export type RepaymentEnd =
   { readonly outcome: 'paid' } | { readonly outcome: 'changed' | 'short' | 'refused'; readonly error: CallError };
@@ -25,8 +25,8 @@ const requestKey = createRequestKey();
 const ENDS: Readonly<Record<string, 'changed' | 'short'>> = { loanSumChanged: 'changed', insufficientBalance: 'short' };
 
 /**
- * Pays a debt; where the answer was lost, the same sum again is the same payment. Whatever it came to, loan and balances are
- * those of now when this is over.
+ * Repays a loan. After a lost answer, sending the same sum again is the same payment. Loan and balances are refreshed
+ * before it resolves.
  */
 export async function sendRepayment(repayment: Repayment): Promise<RepaymentEnd> {
   const token = sessionStore.token.peek();
