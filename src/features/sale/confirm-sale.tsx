@@ -24,18 +24,18 @@ import styles from './sale.module.css';
 export interface ConfirmSaleProps {
   open: boolean;
   onClose(): void;
-  /** The sale as it was shown when the review opened; nothing else is sent. */
+  /** The sale as shown when the review opened; exactly this is sent. */
   request: SaleRequest;
-  /** The merchant's offer by now; null: it is gone. */
+  /** The merchant's current offer; null when it was withdrawn. */
   offer: MerchantOffer | null;
-  /** The person takes the rate of now. */
+  /** Called when the person accepts the current rate. */
   onRate(rate: DecimalText): void;
   onSold(id: string): void;
-  /** The exchange says that there is too little. @returns whether that is explained elsewhere */
+  /** Called when the exchange refuses for lack of balance. @returns whether the caller explains it */
   onShort(): boolean;
 }
 
-/** The review of a sale: USDT held, EUR to come, merchant. After a moved rate it asks again. */
+/** The review of a sale: USDT to hold, EUR to receive, merchant. It asks again when the rate has moved. */
 export function ConfirmSale({ open, onClose, request, offer, onRate, onSold, onShort }: ConfirmSaleProps) {
   useSignals();
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function ConfirmSale({ open, onClose, request, offer, onRate, onSold, onS
   const unsure = unsureSale.value !== null;
   const sending = salePending.value;
   const line = lineState();
-  // One that is on its way, or has no known end, was agreed on at its rate.
+  // A sale that is pending, or whose outcome is unknown, was confirmed at its own rate.
   const moved =
     !unsure && !sending && offer !== null && compare(offer.exchangeRate, exchangeRate) !== 0
       ? offer.exchangeRate

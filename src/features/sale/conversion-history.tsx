@@ -15,7 +15,7 @@ import styles from './exchange-order-list.module.css';
 
 const keyOf = ({ id }: Conversion) => id;
 
-/** My conversions; each row opens its facts (decision 47). */
+/** My conversions; a tap on a row opens its details (decision 47). */
 export function ConversionHistory(wish: ExportWish) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Conversion | null>(null);

@@ -14,17 +14,17 @@ const EXCHANGE_ORDER_LIST: Endpoint<typeof exchangeOrderList> = {
   context: 'exchange',
 };
 
-/** Which conversions. `pageNum` counts from 1, `pageSize` at most 1000. */
+/** Filter and page of the conversions. `pageNum` counts from 1, `pageSize` is at most 1000. */
 interface ConversionsWish {
   /** The status to list; null for all. */
   readonly status: ConversionStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
-/** My conversions, newest first. */
+/** Fetches my conversions, newest first. */
 export const fetchConversions = ({
   status,
   pageNum,

@@ -9,7 +9,7 @@ import { fetchConversions } from './conversions.ts';
 import { fetchMerchantSales, SOLD_ASSET } from './merchant-sale-calls.ts';
 import type { MerchantSale, SaleStatus } from './merchant-sale-calls.ts';
 
-/** Sales and conversions as files; see model/csv.ts. */
+/** Columns of the files of sales and conversions; see model/csv.ts. */
 const SALE_COLUMNS: CsvColumns<MerchantSale> = [
   ['created', ({ createdMs }) => timeCell(createdMs)],
   ['updated', ({ updatedMs }) => timeCell(updatedMs)],
@@ -43,13 +43,13 @@ export function orderCsvName(what: string, status: SaleStatus | null, { from, to
   return `${[what, ...(status === null ? [] : [status]), from, 'to', to].join('-')}.csv`;
 }
 
-/** Whether a moment lies within these days. */
+/** Returns a test whether a time lies within these days. */
 function within(range: DayRange): (ms: number) => boolean {
   const { fromMs, toMs } = rangeMs(range);
   return (ms) => ms >= fromMs && ms < toMs;
 }
 
-/** Starts collecting the sales of this status that were agreed on in these days. */
+/** Starts collecting the sales of a status that were agreed in these days. */
 export function collectSales(
   status: SaleStatus | null,
   range: DayRange,
@@ -66,7 +66,7 @@ export function collectSales(
   });
 }
 
-/** Starts collecting the conversions of this status in these days. */
+/** Starts collecting the conversions of a status in these days. */
 export function collectConversions(
   status: SaleStatus | null,
   range: DayRange,

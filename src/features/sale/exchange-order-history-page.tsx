@@ -54,7 +54,7 @@ export default function ExchangeOrderHistoryPage() {
 const ORDER_TABS = ['sale', 'exchange'] as const;
 type OrderTab = (typeof ORDER_TABS)[number];
 
-/** Sales to merchants and conversions, a tab each (decision 46). */
+/** Tabs for sales to merchants and conversions (decision 46). */
 function OrderHistory({ tab, onTab, ...wish }: { tab: OrderTab; onTab(tab: OrderTab): void } & ExportWish) {
   const { t } = useTranslation();
   return (

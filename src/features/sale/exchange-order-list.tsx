@@ -20,10 +20,10 @@ import type { SaleStatus } from './merchant-sale-calls.ts';
 import { ORDER_NARROW_ROW_PX, ORDER_ROW_PX } from './exchange-order-row.tsx';
 import styles from './exchange-order-list.module.css';
 
-/** The same for sales and for conversions. */
+/** Sales and conversions have the same statuses. */
 type OrderStatus = SaleStatus;
 
-/** Whether the sheet for a file of the list is open: its button stands in the bar of the page. */
+/** Whether the export sheet of the list is open; its button is in the page's bar. */
 export interface ExportWish {
   exporting: boolean;
   onExported(): void;
@@ -39,30 +39,30 @@ interface OrderListProps<T> extends ExportWish {
   };
   onFilter(status: OrderStatus | null): Promise<void>;
   renderRow(row: T): ReactNode;
-  /** All rows on a wide window, once its code is here. */
+  /** Renders all rows on a wide window; null until its code is loaded. */
   renderTable: ((rows: Rows<T>) => ReactNode) | null;
   keyOf(row: T): string;
   label: string;
   empty: { readonly text: string; readonly action: string; readonly path: string };
-  /** Its file. */
+  /** Title and rows of the exported file. */
   file: {
     readonly title: string;
     nameOf(status: OrderStatus | null, range: DayRange): string;
     collect(status: OrderStatus | null, range: DayRange, onProgress: (rows: number) => void): Collection;
   };
-  /** Key under which the scroll position is kept (H8). */
+  /** Key under which the scroll position is stored (H8). */
   scrollKey: string;
 }
 
 const ALL = 'all';
 
-/** One tab of the order history: by status, newest first, page by page (decision 9), and as a file. */
+/** One tab of the order history: a filter by status, rows newest first, page by page (decision 9), and an export. */
 export function OrderList<T>(props: OrderListProps<T>) {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
   const { of, onFilter, label, empty, file } = props;
-  // What was loaded on an earlier visit stays while it is asked for again.
+  // Rows of an earlier visit stay visible during the refresh.
   useEffect(() => void of.loader.refresh(), [of]);
   const rows = of.rows.value;
   const total = of.total.value;
@@ -125,5 +125,5 @@ export function OrderList<T>(props: OrderListProps<T>) {
   );
 }
 
-/** The tables that both tabs are on a wide window. */
+/** Tables of both tabs, for wide windows. */
 export const orderTableCode = lazyCode(() => import('./exchange-order-table.tsx'), 'columns');

@@ -19,7 +19,7 @@ export const CONVERSION_TONES: Readonly<Record<ConversionStatus, Tone>> = {
 interface OrderRowProps {
   /** Coin and amount that were given. */
   title: string;
-  /** Name of the merchant; left out for conversions. */
+  /** Name of the merchant; absent for conversions. */
   with?: string;
   timeMs: number;
   /** Coin and amount that were received. */

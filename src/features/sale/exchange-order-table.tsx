@@ -53,7 +53,7 @@ export function SaleTable(props: Pick<HistoryTableProps<MerchantSale>, 'items' |
   return <HistoryTable {...props} columns={columns} keyOf={keyOf} open={openSale} scrollKey="merchant-sales" />;
 }
 
-/** My conversions on a wide window; a row opens its facts. */
+/** My conversions on a wide window; a tap on a row opens its details. */
 export function ConversionTable(props: Pick<HistoryTableProps<Conversion>, 'items' | 'label' | 'open'>) {
   const { t } = useTranslation();
   const columns = useMemo(

@@ -7,22 +7,22 @@ import type { CallResult, Page } from '../../api/result.ts';
 import { decimal, integer, text } from '../../api/wire.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
-/** Offer of a simulated merchant for USDT, the same for everybody. All of its text is plain text. */
+/** Offer of a simulated merchant for USDT, the same for everybody. All its texts are plain text. */
 export interface MerchantOffer {
   readonly id: string;
   readonly username: string;
-  /** USDT it still takes today, of everybody together. */
+  /** USDT that it still accepts today, from all people together. */
   readonly quantity: DecimalText;
-  /** USDT of one sale. */
+  /** Smallest amount of one sale, USDT. */
   readonly minAmount: DecimalText;
   readonly maxAmount: DecimalText;
   /** EUR for one USDT. */
   readonly exchangeRate: DecimalText;
   /** Distance of the rate below the market: `0.002` is 0.2 %. */
   readonly spread: DecimalText;
-  /** Account it pays from. */
+  /** Account that the merchant pays from. */
   readonly account: string;
-  /** Usual time to an answer. */
+  /** Usual response time. */
   readonly matchSeconds: number;
   /** The merchant's own note; may be empty. */
   readonly note: string;
@@ -40,7 +40,7 @@ const MERCHANT_LIST: Endpoint<typeof merchantList> = {
   context: 'merchant',
 };
 
-/** Merchants who buy USDT, with what they still take today. */
+/** Fetches the merchants who buy USDT, with the amounts that they still accept today. */
 export const fetchMerchants = (): Promise<CallResult<Page<MerchantOffer>>> =>
   fetchRows(MERCHANT_LIST, {}, (row) => ({
     id: text(row, 'id'),
@@ -56,5 +56,5 @@ export const fetchMerchants = (): Promise<CallResult<Page<MerchantOffer>>> =>
     completionRate: decimal(row, 'completionRate'),
   }));
 
-/** Offers of all merchants for USDT, public. Rates and limits change without a message of the exchange. */
+/** Offers of all merchants for USDT, public. The exchange sends no event when rates and limits change. */
 export const merchantOffers = createResource({ ask: fetchMerchants, take: rowsOf<MerchantOffer> });

@@ -18,12 +18,12 @@ import styles from './offers.module.css';
 interface OffersProps {
   ranked: readonly RankedOffer[];
   chosen: RankedOffer | null;
-  /** Nothing can be chosen while a sale is on its way or has no known end. */
+  /** Blocks the choice while a sale is pending or its outcome is unknown. */
   locked: boolean;
   onChoose(merchantId: string): void;
 }
 
-/** Who buys, the best rate first; one of them is sold to. */
+/** Offers of the merchants, the best rate first, as a radio group. */
 export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
   const { t } = useTranslation();
   const group = useId();
@@ -55,7 +55,7 @@ export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
   );
 }
 
-/** Offers that could not be asked for again say of when they are (G18). */
+/** Age of offers whose last refresh failed (G18). */
 function Age() {
   useSignals();
   const { t } = useTranslation();
@@ -73,7 +73,10 @@ interface OfferCardProps {
   onChoose(): void;
 }
 
-/** One merchant's offer: EUR for the amount, or the reason why it does not take it. All of its text is plain text. */
+/**
+ * One merchant's offer: EUR for the amount, or the reason why it does not accept the amount. All its texts are plain
+ * text.
+ */
 function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -143,7 +146,7 @@ function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps
   );
 }
 
-/** Beside the name of every merchant: it is the sandbox's own. */
+/** Note beside every merchant's name that the merchant is simulated. */
 export function Simulated() {
   const { t } = useTranslation();
   return <StatusChip tone="warn">{t('sale.simulated')}</StatusChip>;

@@ -17,7 +17,9 @@ import { merchantWords } from './merchant-offer-calls.ts';
 export const SALE_STATUSES = ['progress', 'completed', 'cancelled'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
-/** The first three are open: not answered yet, to be paid by the merchant, under appeal. */
+/**
+ * Steps of a sale. The first three are open: waiting for an answer, waiting for the merchant's payment, under appeal.
+ */
 const SALE_STEPS = ['matching', 'paying', 'appealed', 'completed', 'cancelled'] as const;
 type SaleStep = (typeof SALE_STEPS)[number];
 
@@ -27,8 +29,8 @@ export const SALE_APPEAL_REASONS = ['notPaid', 'wrongSum', 'other'] as const;
 export type SaleAppealReason = (typeof SALE_APPEAL_REASONS)[number];
 
 /**
- * A sale of USDT to a merchant. The USDT are held from its start; a completed one gave them to the merchant and the EUR to
- * the seller, a cancelled one gave them back.
+ * A sale of USDT to a merchant. The USDT are held from the start; a completed sale transfers them to the merchant and
+ * the EUR to the seller, a cancelled one returns them.
  */
 export interface MerchantSale {
   readonly id: string;
@@ -36,7 +38,7 @@ export interface MerchantSale {
   readonly username: string;
   /** USDT. */
   readonly amount: DecimalText;
-  /** EUR for one USDT, as the person saw it. */
+  /** EUR for one USDT, as the person confirmed it. */
   readonly exchangeRate: DecimalText;
   readonly receiveAmount: DecimalText;
   readonly receiveAsset: string;
@@ -44,16 +46,16 @@ export interface MerchantSale {
   readonly step: SaleStep;
   /** Reason of a cancelled sale. */
   readonly reason: (typeof SALE_REASONS)[number] | null;
-  /** Plain text of whoever decided an appeal; may be empty. */
+  /** Plain text by the operator who decided an appeal; may be empty. */
   readonly reasonText: string;
   readonly appealReason: SaleAppealReason | null;
   readonly createdMs: EpochMs;
   readonly updatedMs: EpochMs;
-  /** End of the time in which a merchant can answer. */
+  /** End of the time in which the merchant can answer. */
   readonly matchUntilMs: EpochMs;
-  /** Once a merchant has answered: it pays until then. */
+  /** Deadline of the merchant's payment; null before the answer. */
   readonly payUntilMs: EpochMs | null;
-  /** While appealed: the house decides until then. */
+  /** Deadline of the exchange's decision; null without an appeal. */
   readonly reviewUntilMs: EpochMs | null;
 }
 
@@ -62,7 +64,7 @@ export const SOLD_ASSET = 'USDT';
 /** EUR that the merchant pays. */
 export const PAID_ASSET = 'EUR';
 
-/** @throws WireError when a field is missing or of the wrong kind, or a merchant is to pay without an end to it */
+/** @throws WireError when a field is missing or of the wrong kind, or a payment has no deadline */
 export function decodeMerchantSale(row: WireRecord): MerchantSale {
   const step = nameOf(row, 'step', SALE_STEPS);
   const payUntilMs = optional(row, 'payUntil', time) ?? null;
@@ -87,7 +89,7 @@ export function decodeMerchantSale(row: WireRecord): MerchantSale {
   };
 }
 
-/** Decodes the answer of the calls about one sale. @throws WireError as `decodeMerchantSale` */
+/** Decodes the answer of the calls about one sale. @throws WireError like `decodeMerchantSale` */
 const decodeSold = (data: unknown): MerchantSale => decodeMerchantSale(record(record(data, 'data')['order'], 'order'));
 
 const MERCHANT_SELL: Endpoint<typeof merchantSell> = {
@@ -101,14 +103,14 @@ export interface SaleRequest {
   readonly merchantId: string;
   /** USDT. */
   readonly amount: DecimalText;
-  /** EUR for one USDT, as the person saw it: at another one nothing is sold. */
+  /** EUR for one USDT, as the person saw it; the call is refused for any other rate. */
   readonly exchangeRate: DecimalText;
 }
 
 /**
- * Sells USDT to a merchant. Refused with `saleRateChanged` when its rate is another by now, `saleOutOfRange`,
+ * Sells USDT to a merchant. Refused with `saleRateChanged` when the rate has changed, `saleOutOfRange`,
  * `merchantUnavailable` and `insufficientBalance`.
- * @param clientOrderId  names this request: repeated under it, it is sold once
+ * @param clientOrderId  idempotency key: repeated with it, the sale is made once
  */
 export const sellToMerchant = (request: SaleRequest, clientOrderId: string): Promise<CallResult<MerchantSale>> =>
   fetchData(MERCHANT_SELL, { body: { ...request, clientOrderId } }, decodeSold);
@@ -120,7 +122,7 @@ const MERCHANT_SALE_SHOW: Endpoint<typeof merchantSaleShow> = {
   context: 'merchant',
 };
 
-/** One sale of mine. Refused with `notFound` where there is none of this id. */
+/** Fetches one sale of mine. Refused with `notFound` for an unknown id. */
 export const fetchMerchantSale = (id: string): Promise<CallResult<MerchantSale>> =>
   fetchData(MERCHANT_SALE_SHOW, { body: { id } }, decodeSold);
 
@@ -131,17 +133,17 @@ const MERCHANT_SALE_LIST: Endpoint<typeof merchantSaleList> = {
   context: 'merchant',
 };
 
-/** Which sales. `pageNum` counts from 1, `pageSize` at most 1000. */
+/** Filter and page of the sales. `pageNum` counts from 1, `pageSize` is at most 1000. */
 interface MerchantSalesWish {
   /** The status to list; null for all. */
   readonly status: SaleStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
-/** My sales to merchants, newest first. */
+/** Fetches my sales to merchants, newest first. */
 export const fetchMerchantSales = ({
   status,
   pageNum,
@@ -161,7 +163,7 @@ const MERCHANT_SALE_CANCEL: Endpoint<typeof merchantSaleCancel> = {
   context: 'merchant',
 };
 
-/** Takes a sale back that no merchant has answered yet. Refused with `saleMatched` or `saleOver` when it came too late. */
+/** Cancels a sale that no merchant has answered yet. Refused with `saleMatched` or `saleOver` when it was too late. */
 export const cancelMerchantSale = (id: string): Promise<CallResult<MerchantSale>> =>
   fetchData(MERCHANT_SALE_CANCEL, { body: { id } }, decodeSold);
 
@@ -175,10 +177,10 @@ const MERCHANT_SALE_APPEAL: Endpoint<typeof merchantSaleAppeal> = {
 interface SaleAppealDraft {
   readonly id: string;
   readonly reason: SaleAppealReason;
-  /** In the person's own words, at most 500 characters; only the house reads it. */
+  /** Text in the person's own words, at most 500 characters; only the exchange reads it. */
   readonly text?: string;
 }
 
-/** Asks the house to look at a sale (D3). Refused with `saleNotMatched` or `saleOver`. */
+/** Appeals a sale (D3). Refused with `saleNotMatched` or `saleOver`. */
 export const appealMerchantSale = (draft: SaleAppealDraft): Promise<CallResult<MerchantSale>> =>
   fetchData(MERCHANT_SALE_APPEAL, { body: draft }, decodeSold);

@@ -30,7 +30,7 @@ export const openMerchantSales = createResource({
   take: rowsOf<MerchantSale>,
 });
 
-/** Body code of a thing that is not there. */
+/** Body code of a missing resource. */
 const NOT_FOUND = 404;
 
 async function saleOrNone(id: string): Promise<CallResult<MerchantSale | null>> {
@@ -49,7 +49,7 @@ function refreshLists(): void {
   merchantSales.refreshLoaded();
 }
 
-/** Takes the sale that a call answered with: its page need not fetch it, and the lists have another row. */
+/** Stores the sale of a call's answer, so that its page need not fetch it, and refreshes the lists. */
 export function applyMerchantSale(sale: MerchantSale): void {
   merchantSaleOf(sale.id).apply(sale);
   refreshLists();
@@ -67,14 +67,14 @@ export const {
   unsure: unsureSale,
   send: sendSale,
 } = createSentOnce(sellToMerchant, async (answer) => {
-  // Balances come by the socket; here it may be down. What the merchant still takes has changed, or the offer had.
+  // The socket reports balances, but it may be down. The merchant's remaining amount has changed, or the offer had.
   const known = Promise.all([refreshAccount(), merchantOffers.refresh()]);
   if (answer.success) applyMerchantSale(answer.data);
-  // Why it was refused shows in what is known by now: another rate, less money.
+  // The reason for the refusal shows in the fresh data: another rate, a smaller balance.
   else if (answer.error.kind === 'refused') await known;
 });
 
-/** Takes the answer of a call unless the person has signed out. After an error the sale is fetched again. */
+/** Stores the answer of a call unless the person has signed out. After an error the sale is fetched again. */
 async function taken(id: string, call: Promise<CallResult<MerchantSale>>): Promise<CallError | null> {
   const token = sessionStore.token.peek();
   const answer = await call;

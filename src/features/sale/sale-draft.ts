@@ -3,11 +3,11 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { sessionStore } from '../../data/session.ts';
 import { separators } from '../../i18n/number-text.ts';
 
-/** A sale as it is filled in. */
+/** Input of the sale form. */
 export interface SaleDraft {
   /** USDT as typed. */
   readonly amount: string;
-  /** The merchant that was chosen; null: the best one. */
+  /** The chosen merchant; null for the best one. */
   readonly merchantId: string | null;
 }
 
@@ -15,7 +15,7 @@ const EMPTY: SaleDraft = { amount: '', merchantId: null };
 
 const draft = signal(EMPTY);
 
-/** The form until it is sent. It stays in memory while other pages are shown and ends with the app. */
+/** Input of the form until it is sent. It is kept in memory across pages until the app is closed. */
 export const saleDraft: ReadonlySignal<SaleDraft> = draft;
 
 export function changeSaleDraft(next: Partial<SaleDraft>): void {
@@ -27,14 +27,14 @@ export function clearSaleDraft(): void {
   draft.value = EMPTY;
 }
 
-// A visitor who signs in keeps what they typed; who leaves takes it along.
+// A visitor who signs in keeps the input; signing out clears it.
 let before = sessionStore.token.peek();
 sessionStore.token.subscribe((token) => {
   if (before !== null && token !== before) clearSaleDraft();
   before = token;
 });
 
-// Where numbers are written another way, its text would be another amount.
+// In a language with other separators the text would be another amount.
 let marks = separators.peek();
 separators.subscribe((next) => {
   if (next !== marks) changeSaleDraft({ amount: '' });

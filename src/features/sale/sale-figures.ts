@@ -7,17 +7,17 @@ import type { MerchantOffer } from './merchant-offer-calls.ts';
 
 const ZERO = decimal('0');
 
-/** EUR for so much USDT, as the exchange books it: whole cents. @param rate  EUR for one USDT */
+/** Returns the EUR for an amount of USDT, as the exchange books it: whole cents. @param rate  EUR for one USDT */
 export const receivedFor = (amount: DecimalText, rate: DecimalText): DecimalText =>
   decimalTextOf(textOfUnits(saleReceives(toUnits(amount), toUnits(rate)))) ?? ZERO;
 
 /**
- * Whether an offer holds an amount. soldOut: it takes less than its least today; left: it takes less than this today; below,
- * above: outside of what it takes at once.
+ * Whether an offer accepts an amount. `soldOut`: less than the offer's minimum is left today. `left`: less than this
+ * amount is left today. `below`, `above`: the amount is outside the range of one sale.
  */
 export type OfferFit = 'fits' | 'soldOut' | 'below' | 'above' | 'left';
 
-/** @param amount  null: none is typed, which every offer holds that takes anything */
+/** @param amount  null when none is typed: every offer that is not sold out then fits */
 export function fitOf(
   amount: DecimalText | null,
   { minAmount, maxAmount, quantity }: Pick<MerchantOffer, 'minAmount' | 'maxAmount' | 'quantity'>,
@@ -29,19 +29,19 @@ export function fitOf(
   return compare(amount, quantity) > 0 ? 'left' : 'fits';
 }
 
-/** An offer beside the amount. */
+/** An offer with its result for the typed amount. */
 export interface RankedOffer {
   readonly offer: MerchantOffer;
   readonly fit: OfferFit;
-  /** EUR for the amount; null while none is typed or the offer does not hold it. */
+  /** EUR for the amount; null without an amount, and when the offer does not accept it. */
   readonly receive: DecimalText | null;
 }
 
-/** The higher rate first; of equal rates who finishes more deals; then by id, so that equals keep their places. */
+/** Compares by rate, highest first; then by completion rate; then by id, so that equal offers keep their order. */
 const better = (a: MerchantOffer, b: MerchantOffer): number =>
   compare(b.exchangeRate, a.exchangeRate) || compare(b.completionRate, a.completionRate) || (a.id < b.id ? -1 : 1);
 
-/** Offers for an amount, the best rate first; those that do not hold it stand behind the others. */
+/** Returns the offers for an amount, the best rate first; those that do not accept it are last. */
 export function rankOffers(offers: readonly MerchantOffer[], amount: DecimalText | null): readonly RankedOffer[] {
   const ranked = [...offers].sort(better).map((offer): RankedOffer => {
     const fit = fitOf(amount, offer);
@@ -51,22 +51,22 @@ export function rankOffers(offers: readonly MerchantOffer[], amount: DecimalText
   return [...ranked.filter(({ fit }) => fit === 'fits'), ...ranked.filter(({ fit }) => fit !== 'fits')];
 }
 
-/** Who finishes fewer of their deals is never chosen for the person, whatever they pay. */
+/** Smallest completion rate of a merchant that is selected automatically, regardless of the rate. */
 const RELIABLE = decimal('0.9');
 
 export const isReliable = ({ completionRate }: Pick<MerchantOffer, 'completionRate'>): boolean =>
   compare(completionRate, RELIABLE) >= 0;
 
 /**
- * The offer that is sold to: the one that was chosen, for as long as there is one of its id; without a choice the first that
- * holds the amount, of a merchant who finishes nearly all deals.
+ * Returns the offer to sell to: the chosen one while it exists; without a choice the first that accepts the amount, of
+ * a merchant with a high completion rate.
  */
 export const chosenOffer = (ranked: readonly RankedOffer[], merchantId: string | null): RankedOffer | null =>
   ranked.find(({ offer }) => offer.id === merchantId) ??
   ranked.find(({ offer, fit }) => fit === 'fits' && isReliable(offer)) ??
   null;
 
-/** Smallest and largest amount that any merchant takes; null when none takes anything. */
+/** Returns the smallest and largest amount that any merchant accepts; null when none accepts anything. */
 export function takenAtOnce(
   offers: readonly MerchantOffer[],
 ): { readonly least: DecimalText; readonly most: DecimalText } | null {

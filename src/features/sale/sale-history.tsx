@@ -15,7 +15,7 @@ import styles from './exchange-order-list.module.css';
 const keyOf = ({ id }: MerchantSale) => id;
 const renderRow = (sale: MerchantSale) => <SaleRow sale={sale} />;
 
-/** My sales to merchants; each row leads to its sale. */
+/** My sales to merchants; a tap on a row opens its sale. */
 export function SaleHistory(wish: ExportWish) {
   const { t } = useTranslation();
   const wide = useWideCode(orderTableCode);

@@ -13,9 +13,9 @@ export interface SaleFacts {
   readonly reading: AmountReading;
   /** USDT of the spot account; null while unknown. */
   readonly available: DecimalText | null;
-  /** Smallest and largest amount that any merchant takes; null when none takes anything. */
+  /** Smallest and largest amount that any merchant accepts; null when none accepts anything. */
   readonly taken: { readonly least: DecimalText; readonly most: DecimalText } | null;
-  /** Whether any offer holds the amount. */
+  /** Whether any offer accepts the amount. */
   readonly held: boolean;
   readonly chosen: RankedOffer | null;
 }

@@ -1,15 +1,15 @@
 import type { EpochMs } from '../../../protocol/units/time.ts';
 import type { MerchantSale } from './merchant-sale-calls.ts';
 
-/** agreed on; answered by the merchant; EUR paid; EUR in the account, or the USDT back in it. */
+/** Steps of a sale: agreed; answered by the merchant; EUR paid; EUR credited, or the USDT returned. */
 export type SaleMark = 'agreed' | 'answered' | 'paid' | 'credited' | 'returned';
 
 export interface ShownStep {
   readonly mark: SaleMark;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
-  /** When it was; null where that is not known or not yet. */
+  /** Time of the step; null while unknown or ahead. */
   readonly timeMs: EpochMs | null;
-  /** When a step that runs now is over at the latest; null for others. */
+  /** Deadline of the current step; null for others. */
   readonly untilMs: EpochMs | null;
 }
 

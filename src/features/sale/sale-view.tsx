@@ -34,10 +34,10 @@ import styles from './sale.module.css';
 
 /** Interval of requests in case the socket misses a change. */
 const ASK_MS = 3000;
-/** Behind the end, so that the answer knows of it. */
+/** Delay after a deadline, ms, so that the answer includes its effect. */
 const AFTER_MS = 500;
 
-/** One sale, live: where the USDT are, the next event and the possible actions. */
+/** One sale with live status: where the USDT are, the next event and the possible actions. */
 export function SaleView({ sale }: { sale: MerchantSale }) {
   useSignals();
   const { t } = useTranslation();
@@ -115,7 +115,7 @@ function useAsked({ id, status, step, matchUntilMs, payUntilMs, reviewUntilMs }:
   }, [id, open, dueMs]);
 }
 
-/** The outcome in a sentence: where the USDT or the EUR are. */
+/** A sentence about the outcome: where the USDT or the EUR are. */
 function outcomeText(t: TFunction<'app'>, sale: MerchantSale): string {
   const amount = bookedUsdtText(sale.amount);
   const receive = receiveText(sale);

@@ -8,12 +8,12 @@ import type { MerchantSale } from './merchant-sale-calls.ts';
 import type { MerchantOffer } from './merchant-offer-calls.ts';
 import type { OfferFit } from './sale-figures.ts';
 
-/** A limit or a typed amount with its own decimals, none added (G6): `1,000 USDT`. */
+/** Formats a limit or typed amount with its own decimals (G6): `1,000 USDT`. */
 export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
 /** A booked amount with its coin: `250.00 USDT`. */
 export const bookedUsdtText = (amount: DecimalText): string => `${bookedText(amount)} ${SOLD_ASSET}`;
 export const eurText = (amount: DecimalText): string => `${bookedText(amount, PAID_ASSET)} ${PAID_ASSET}`;
-/** EUR that a sale brings or brought. */
+/** Formats the EUR of a sale. */
 export const receiveText = ({ receiveAmount, receiveAsset }: MerchantSale): string =>
   `${bookedText(receiveAmount, receiveAsset)} ${receiveAsset}`;
 
@@ -25,13 +25,13 @@ export const STEP_TONES: Readonly<Record<MerchantSale['step'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** The reason of a cancelled sale, with the operator's own words where there are any. */
+/** The reason of a cancelled sale, with the operator's own text if there is one. */
 export function cancelledText(t: TFunction<'app'>, { reason, reasonText, amount }: MerchantSale): string {
   const known = t(`sale.reason.${reason ?? 'unknown'}`, { amount: bookedUsdtText(amount) });
   return reasonText === '' ? known : `${known} “${reasonText}”`;
 }
 
-/** The reason why an offer does not take the amount, with the limit; null when it does. */
+/** The reason why an offer does not accept the amount, with the limit; null when it does. */
 export function fitReason(t: TFunction<'app'>, fit: OfferFit, offer: MerchantOffer): string | null {
   switch (fit) {
     case 'fits':

@@ -33,7 +33,7 @@ import { salePending, unsureSale } from './merchant-sales.ts';
 import { useShortage } from './use-shortage.ts';
 import styles from './sale.module.css';
 
-/** No message says that a rate, or what a merchant still takes, has changed. */
+/** Interval of refreshes, ms, because no event reports a changed rate or remaining amount. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** Refreshes the offers every 10 s while the page is visible. */
@@ -49,7 +49,7 @@ function useFreshOffers(): void {
 /** Problems that are shown at the amount field. */
 const AT_FIELD: ReadonlySet<SaleState> = new Set(['least', 'most', 'gap', 'short']);
 
-/** A state in the words of the button and of the field. */
+/** Text of a state, for the button and the field. */
 function stateText(
   t: TFunction<'app'>,
   what: SaleState,
@@ -78,13 +78,13 @@ function stateText(
   }
 }
 
-/** The amounts that merchants take; undefined when none takes anything. */
+/** The range of amounts that merchants accept; undefined when none accepts anything. */
 const rangeText = (t: TFunction<'app'>, taken: SaleFacts['taken']): string | undefined =>
   taken === null
     ? undefined
     : t('sale.range', { min: exactText(taken.least), max: exactText(taken.most), unit: SOLD_ASSET });
 
-/** The form of a sale: amount, merchant, EUR that it brings, and a main button that names what is missing (G22). */
+/** The form of a sale: amount, merchant, EUR to receive, and a main button that names what is missing (G22). */
 export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   useSignals();
   const { t } = useTranslation();

@@ -19,7 +19,10 @@ import { SellForm } from './sell-form.tsx';
 import { bookedUsdtText } from './sale-words.ts';
 import styles from './sale.module.css';
 
-/** Route /pages/market/sell (ours): USDT to a merchant; with ?id= how that sale goes on. Offers are everybody's to see. */
+/**
+ * Route /pages/market/sell (not in the specification): sells USDT to a merchant; with ?id= shows that sale. Visitors
+ * see the offers.
+ */
 export default function SellPage() {
   useSignals();
   const { t } = useTranslation();
@@ -79,7 +82,7 @@ function OpenSales() {
   const owner = sessionStore.token.value;
   useEffect(() => {
     void openMerchantSales.refresh();
-    // Another owner's are other sales.
+    // A new owner needs a new request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner]);
   const sales = openMerchantSales.now.value.value ?? [];

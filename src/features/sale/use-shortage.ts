@@ -16,8 +16,9 @@ import { rankOffers, takenAtOnce } from './sale-figures.ts';
 import { bookedUsdtText } from './sale-words.ts';
 
 /**
- * The USDT of the spot account, null while unknown, and a function that explains when they are too few for a sale.
- * @param taken  what merchants take at once; null when nobody takes anything
+ * Returns the USDT of the spot account, null while unknown, and a function that explains when they are too few for a
+ * sale.
+ * @param taken  range of amounts that merchants accept; null when none accepts anything
  */
 export function useShortage(
   offers: readonly MerchantOffer[],
