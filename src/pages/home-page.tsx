@@ -19,7 +19,7 @@ import { wideMarkets } from './wide/wide-code.ts';
 const GROUPS = ['all', 'favourites', 'gainers'] as const;
 type HomeGroup = (typeof GROUPS)[number];
 
-/** Route /: what I hold, announcements, markets (H1-H9). */
+/** Route /: balances, announcements, markets (H1-H9). */
 export default function HomePage() {
   const { t } = useTranslation();
   const { go } = useNavigation();

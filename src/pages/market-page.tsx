@@ -30,7 +30,7 @@ export default function MarketPage() {
   const all = marketStore.all.value;
   const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
   const rows = useSortedMarkets(group, query, sorting);
-  // The exchange may name a group that we have no word for.
+  // The exchange may send a group without a translation.
   const groupName = (category: string) => t(`market.category.${category}` as 'market.category.major') || category;
   const clear = () => {
     setQuery('');

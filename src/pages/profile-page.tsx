@@ -13,8 +13,8 @@ import { VERSION } from '../features/diagnostics/version.ts';
 import card from '../features/shell/card-parts.module.css';
 
 /**
- * Route /pages/profile/profile: who I am and what I hold, then the ways to all that is mine, by groups. What needs an
- * account is listed once there is one.
+ * Route /pages/profile/profile: the account and its balances, then groups of links to the person's pages. Links that
+ * need an account are listed only with one.
  */
 export default function ProfilePage() {
   useSignals();

@@ -13,12 +13,12 @@ import { useDesktop } from '../features/shell/wide-window.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { useLazyCode } from '../ui/use-lazy-code.ts';
 
-/** Keys of wide pages. */
+/** Keyboard shortcuts of wide pages. */
 const shortcutsCode = lazyCode(() => import('../features/shortcuts/shortcuts-card.tsx'), 'shortcuts');
 
 /**
- * Route /pages/settings/settings: all that a person sets on this device, or the way to it. It acts at once, for visitors
- * too, and is kept from one visit to the next.
+ * Route /pages/settings/settings: all settings of this device, or links to them. They apply at once, for visitors too,
+ * and are stored.
  */
 export default function SettingsPage() {
   useSignals();

@@ -33,30 +33,30 @@ import { useProduct } from './use-product.ts';
 
 const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
 
-/** A ticket that opens or closes is no reason to render what stands behind it (O11). */
+/** Memoised, so that opening or closing a ticket does not render the chart behind it (O11). */
 const StillChart = memo(ChartPanel);
 const StillOrders = memo(OrdersPanel);
 
-/** A trade of mine runs or awaits its result. */
+/** Whether a trade of mine runs or awaits its result. */
 const anyOpen = computed(() => upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0);
 
-/** Height above, between and below the rows of the book, and of one row of each side, px. */
+/** Height above, between and below the rows of the book, px; the next one is the height of a row per side. */
 const BESIDE_BOOK_PX = 415;
 const ROW_PAIR_PX = 42;
 const LEAST_BOOK_ROWS = 6;
 const MOST_BOOK_ROWS = 12;
-/** Book rows per side that fit the phone as it is held when the page opens (B5). */
+/** Returns the book rows per side that fit the phone's current orientation when the page opens (B5). */
 const fittingBookRows = (): number =>
   Math.min(MOST_BOOK_ROWS, Math.max(LEAST_BOOK_ROWS, Math.floor((innerHeight - BESIDE_BOOK_PX) / ROW_PAIR_PX)));
 const TRADE_ROWS = 30;
 
-/** Rising is bought, falling is sold: the ticket of the other product opens on the same side. */
+/** Maps up to buy and down to sell, so that the ticket of the other product opens on the same side. */
 const SPOT_SIDE = { up: 'buy', down: 'sell' } as const satisfies Record<Direction, SpotSide>;
 const DIRECTION = { buy: 'up', sell: 'down' } as const satisfies Record<SpotSide, Direction>;
 
 /**
- * The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. What the page
- * remembers when it opens, the market for the next visit, is no reason to render it again.
+ * The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that are always visible.
+ * Memoised, because storing the last market when the page opens must not render it again.
  */
 export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market }) {
   useSignals();
@@ -65,18 +65,18 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const [ordersView, showOrders] = useEntryChoice('orders', ORDERS_VIEWS);
   const [depth, setDepth] = useState(false);
   const [bookFits] = useState(fittingBookRows);
-  /** The ticket that is open, by the side it was opened on; the product says which ticket that is. */
+  /** The side whose ticket is open; the product decides which ticket it is. */
   const [side, setSide] = useState<Direction | null>(null);
   const { product, choose } = useProduct();
   const isSpot = product === 'spot';
   const { parts: spot, retry } = useSpotParts(isSpot);
   const close = () => setSide(null);
   const parts = useLazyCode(tradeParts, side !== null && !isSpot, close);
-  /** Tapped before the ticket's code was here. */
+  /** Whether a ticket was requested before its code was loaded. */
   const comes = (of: Direction) => !isSpot && side === of && parts === null;
 
   const ticketBook = side !== null && preferences.ticketBook.value;
-  // One side alone shows twice the rows.
+  // A single side shows twice the rows.
   const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? COMPACT_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;

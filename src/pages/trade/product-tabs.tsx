@@ -10,7 +10,10 @@ const NAMED = ['spot', 'updown', 'contract', 'options'] as const;
 
 const isOffered = (key: string): key is Product => PRODUCTS.includes(key as Product);
 
-/** Kinds of trade. Those that do not exist yet are named, say so, and cannot be opened (T7). Its panel has the id `product`. */
+/**
+ * Tabs for the kinds of trade. Planned ones are listed, marked, and cannot be opened (T7). Their panel has the id
+ * `product`.
+ */
 export function ProductTabs() {
   useSignals();
   const { t } = useTranslation();

@@ -22,13 +22,13 @@ import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
 export interface RunningStripProps {
   /** Market of the page; a trade in another market shows its name. */
   market: Market;
-  /** Tapped while it stands for several trades. */
+  /** Called on a tap while the strip shows several trades. */
   onList(): void;
 }
 
 /**
- * The trades that run in one line over the buttons, so that their end is in sight wherever the page is scrolled to (S5).
- * Where none runs any more, those that await their result. Digits follow signals; it renders when a trade comes or goes.
+ * One line above the buttons with the running trades, so that their end is visible at any scroll position (S5). When
+ * none runs, it shows those that await their result. Digits follow signals; it renders when the set of trades changes.
  */
 export function RunningStrip({ market, onList }: RunningStripProps) {
   useSignals();
@@ -90,7 +90,7 @@ function ManyTrades({ orders, onList }: { orders: readonly UpDownOrder[]; onList
   );
 }
 
-/** `3 running, next in 12 s`; past the last end they wait for their results. */
+/** `3 running, next in 12 s`; after the last end they await their results. */
 function wordsOf(orders: readonly UpDownOrder[], t: TFunction<'app'>) {
   const lefts = orders.map(secondsLeftOf);
   return computed(() => {

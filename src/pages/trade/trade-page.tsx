@@ -22,10 +22,10 @@ import { marketSheetCode } from '../../features/markets/market-sheet-code.ts';
 import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
-/** The page in panes, which phones never show. */
+/** The layout in panes, which phones never load. */
 const wideCode = lazyCode(() => import('./wide/wide-trade.tsx'), 'panes', 'shortcuts', 'person', 'short', 'errors');
 
-/** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
+/** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Symbol and product default to the last ones. */
 export default function TradePage() {
   useSignals();
   useProductAddress();

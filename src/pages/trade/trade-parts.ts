@@ -1,6 +1,6 @@
 import { lazyCode } from '../../ui/lazy-code.ts';
 
-/** Running trades, which stand below the chart of who is signed in, and in one line over the buttons. */
+/** Running trades, shown below the chart for the signed-in person and in one line above the buttons. */
 export const openOrdersCode = lazyCode(async () => {
   const [orders, strip] = await Promise.all([
     import('../../features/up-down/orders/open-orders.tsx'),
@@ -9,7 +9,7 @@ export const openOrdersCode = lazyCode(async () => {
   return { ...orders, ...strip };
 });
 
-/** Code that a tap opens or other views show, fetched once the page is idle: price, chart and own trades come first. */
+/** Code of tickets and other views, loaded once the page is idle, because price, chart and own trades have priority. */
 export const tradeParts = lazyCode(
   async () => {
     const [ticket, book, trades, history] = await Promise.all([
@@ -25,5 +25,5 @@ export const tradeParts = lazyCode(
   'errors',
 );
 
-/** Fetched when the tab is opened. */
+/** Loaded when the tab is opened. */
 export const rulesCode = lazyCode(() => import('../../features/rules/rules-page.tsx'), 'rules', 'errors');

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 const kept = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];
 
 /**
- * A choice of a page, such as its open tab, kept in the history entry: Back finds it as it was left, so does a reload, and
- * the same page opened anew begins with the first one.
- * @param name  of the choice, unlike all others of the page
+ * A choice of a page, such as its open tab, stored in the history entry: Back and a reload restore it, and opening the
+ * page again starts with the first choice.
+ * @param name  name of the choice, unique on the page
  */
 export function useEntryChoice<K extends string>(name: string, choices: readonly [K, ...K[]]) {
-  // Another market takes the place of the first: another entry, under the same page.
+  // Subscribes to the address, because another market replaces the entry under the same page.
   useLocation();
   const [chosen, choose] = useState<K>(() => choices.find((choice) => choice === kept(name)) ?? choices[0]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLazyState } from '../../ui/use-lazy-code.ts';
 
 const refusalTexts = lazyCode(() => import('../../i18n/refusal-text.ts'), 'errors');
 
-/** The sentence for a failed call, where the words of all refusals are too much to load before one is met. */
+/** Returns the text of a failed call. It loads the texts of refusals only when an error occurs. */
 export function useFailureText(error: CallError): string {
   const { t } = useTranslation();
   const { module } = useLazyState(refusalTexts);

@@ -11,8 +11,8 @@ export interface MarketWish {
 }
 
 /**
- * Tells the live side what this market's views need.
- * @returns asks once more, for a book that did not come (B9)
+ * Subscribes the live worker to the data that this market's views need.
+ * @returns a function that requests a book again that failed to load (B9)
  */
 export function useMarketWish({ symbol }: Market, { bookRows, trades }: MarketWish): () => void {
   useSignals();
@@ -28,7 +28,7 @@ export function useMarketWish({ symbol }: Market, { bookRows, trades }: MarketWi
     [live, symbol, grouping, bookRows, trades],
   );
   useEffect(wish, [wish]);
-  // The same function forever, so that a change of the wish alone renders nobody who may ask again.
+  // A stable function, so that a change of the wish does not render components that hold it.
   const latest = useRef(wish);
   useEffect(() => {
     latest.current = wish;

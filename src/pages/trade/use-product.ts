@@ -8,7 +8,7 @@ import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
 const NAME = 'product';
 const productOf = (named: string | null): Product | null => PRODUCTS.find((product) => product === named) ?? null;
 
-/** The kind of trade the page is for, and how to choose another. */
+/** Returns the page's kind of trade, and the function that changes it. */
 export function useProduct(): { readonly product: Product; choose(product: Product): void } {
   useSignals();
   const [, setAddress] = useSearchParams();
@@ -16,7 +16,8 @@ export function useProduct(): { readonly product: Product; choose(product: Produ
     product: preferences.product.value,
     choose(product) {
       preferences.chooseProduct(product);
-      // An open sheet stands on a history entry of its own, which goes when it closes: the page follows up then.
+      // An open sheet has a history entry of its own, which is removed when it closes; the page updates its address
+      // then.
       if (topOverlay.peek() === null) setAddress((now) => withProduct(now, product), { replace: true });
     },
   };
@@ -29,14 +30,14 @@ function withProduct(address: URLSearchParams, product: Product): URLSearchParam
 }
 
 /**
- * For the page itself: an address that names a product chooses it, and the address is put right when another was chosen
- * in a sheet. An address without one shows what was chosen last.
+ * Synchronises product and address, for the page itself: an address that names a product selects it, and the address is
+ * updated when a sheet selected another. An address without a product shows the last one.
  */
 export function useProductAddress(): void {
   useSignals();
   const [address, setAddress] = useSearchParams();
   const named = productOf(address.get(NAME));
-  // Before anything is painted, so that no other product is seen first.
+  // A layout effect, so that no other product is painted first.
   useLayoutEffect(() => {
     if (named) preferences.chooseProduct(named);
   }, [named]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that changes in bursts, as soon as it has stood for so long; the first one at once. */
+/** Returns the value once it has not changed for `restMs`; the first one at once. */
 export function useRested<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -23,10 +23,10 @@ import { WalletButton } from '../../features/shell/wallet-button.tsx';
 import { useRested } from './use-rested.ts';
 import styles from './wide.module.css';
 
-/** Rows that are only passed with the arrow keys start no chart. */
+/** Time on a row before its chart starts, ms, so that rows passed with the arrow keys start none. */
 const PASSING_MS = 150;
 
-/** Rows and sorting of the list; the page keeps them, so that a window made narrower shows the same. */
+/** Rows and sorting of the list. The page holds them, so that a narrower window shows the same. */
 export interface ListedMarkets<Group extends string> extends Pick<MarketListProps, 'rows' | 'empty'> {
   readonly groups: readonly RadioOption<Group>[];
   readonly group: Group;
@@ -40,12 +40,12 @@ interface WideMarketsProps<Group extends string> extends ListedMarkets<Group> {
   readonly scrollKey: string;
   /** The search field above the list. */
   readonly search: ReactNode;
-  /** Beside the table, over and under the chosen market. */
+  /** Content above the chart, beside the table. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
 }
 
-/** The table of markets, and beside it the chart of the one that was chosen: the first till then. */
+/** The table of markets, with the chart of the selected one beside it; initially the first. */
 function WideMarkets<Group extends string>(props: WideMarketsProps<Group>) {
   useSignals();
   const { t } = useTranslation();
@@ -118,7 +118,7 @@ export function WideMarket({ query, onQuery, autofocus, ...listed }: WideMarketP
   );
 }
 
-/** Home from 1024 px: what I hold, announcements, and the chosen market beside the table. */
+/** Home from 1024 px: balances, announcements, and the selected market beside the table. */
 export function WideHome<Group extends string>({ search, ...listed }: ListedMarkets<Group> & { search: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Panes } from '../../../features/panes/panes.ts';
 import styles from './wide-trade.module.css';
 
-/** Foot of the wide page: its keyboard shortcuts, and the way to reset its panes. */
+/** Foot of the wide page: its keyboard shortcuts, and the button that resets its panes. */
 export function WideFoot({ panes }: { panes: Panes }) {
   useSignals();
   const { t } = useTranslation();

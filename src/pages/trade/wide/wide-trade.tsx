@@ -27,14 +27,14 @@ import { usePanes } from '../../../features/panes/use-panes.ts';
 import { WideFoot } from './wide-foot.tsx';
 import styles from './wide-trade.module.css';
 
-/** A boundary that is let go may change how many rows the book shows: no reason to render what stands beside it. */
+/** Memoised, because releasing a boundary may change the book's rows and must not render the chart. */
 const StillChart = memo(ChartPanel);
 const StillOrders = memo(OrdersPanel);
 const StillTicket = memo(UpDownTicketPanel);
 
 /**
  * The trading screen from 1024 px (docs/looks.md#desktop): chart, book over trades, and ticket side by side, own orders
- * under them. A person sets their sizes; the lists of orders scroll with the page.
+ * below. The person can resize the panes; the lists of orders scroll with the page.
  */
 export function WideTrade({ market }: { market: Market }) {
   useSignals();
@@ -47,7 +47,7 @@ export function WideTrade({ market }: { market: Market }) {
   const tradeRows = useMemo(() => computed(() => tradeRowsOf(panes.settled.value)), [panes]).value;
   const isSpot = preferences.product.value === 'spot';
   const { parts: spot } = useSpotParts(isSpot);
-  // One side alone shows twice the rows.
+  // A single side shows twice the rows.
   const shownRows = depth ? DEPTH_ROWS : 2 * bookRows;
   const askBook = useMarketWish(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
   useTradeKeys(main, market, () => setDepth(false));
