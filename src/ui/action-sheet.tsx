@@ -10,7 +10,7 @@ export interface ActionItem<K extends string> {
   label: string;
   note?: string;
   disabled?: boolean;
-  /** Takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
 }
 

@@ -8,29 +8,32 @@ import styles from './amount-field.module.css';
 
 export interface AmountFieldProps {
   label: string;
-  /** Right of the label: the available balance. */
+  /** Content right of the label: the available balance. */
   labelEnd?: ReactNode;
   /** Asset shown at the end of the field; also names the note about decimals. */
   unit: string;
   /** The text as typed (G12). Read it with `readAmount` of amount-input.ts, as the field does. */
   value: string;
   onChange(raw: string): void;
-  /** Decimals of the asset or step; with a digit more it is refused (G13). */
+  /** Decimals of the asset or step; a text with more is refused (G13). */
   decimals: number;
-  /** Turns the field red and is read with it (O7). */
+  /** Turns the field red and is announced with it (O7). */
   error?: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
-  /** Label inside, number at the end: the compact form of the desktop ticket. */
+  /** Puts the label inside and the number at the end: the compact form of the desktop ticket. */
   inline?: boolean;
-  /** Takes the focus when its sheet opens. */
+  /** Focuses the field when its sheet opens. */
   autofocus?: boolean;
   /** Controls inside the field, after the number, in place of the unit's name: steppers, a choice of units. */
   end?: ReactNode;
 }
 
-/** A field for an amount: text with a decimal keyboard. Whatever is typed stands; what is no amount is said below (G13). */
+/**
+ * A field for an amount: text with a decimal keyboard. Typed text is never changed; invalid text is reported below
+ * (G13).
+ */
 export function AmountField({
   label,
   labelEnd,
@@ -95,7 +98,7 @@ export function AmountField({
           </span>
         )}
       </div>
-      {/* Always there, so that a note is announced when it comes. */}
+      {/* Always mounted, so that screen readers announce a note when it appears. */}
       <output id={`${id}-note`} className={box.note} data-bad={problem !== undefined}>
         {note}
       </output>

@@ -4,25 +4,25 @@ import { type DecimalText, decimalTextOf } from '../../protocol/units/decimal-te
 import { amountText, separators } from '../i18n/number-text.ts';
 
 /**
- * Reasons why a text is no amount. characters: it has other characters than digits, marks and spaces; form: its marks
- * make no number of the person's format, or could mean two; decimals: more than there are; tooLong: more whole digits
- * than any amount has.
+ * The reason why a text cannot be parsed. `characters`: it contains characters other than digits, separators and
+ * spaces. `form`: its separators form no number of the person's format, or could mean two. `decimals`: it has too many
+ * decimals. `tooLong`: it has more whole digits than any amount.
  */
 export type AmountRefusal = 'characters' | 'form' | 'decimals' | 'tooLong';
 
-/** Result of reading a text: one amount, none yet (both null), or a reason. */
+/** Result of parsing a text: an amount, nothing yet (both null), or a reason. */
 export interface AmountReading {
   readonly amount: DecimalText | null;
   readonly refusal: AmountRefusal | null;
 }
 
 const WHOLE_MAX = 18;
-/** Separators of thousands in every language, once cleaned: spaces and apostrophes. */
+/** Thousands separators of all languages after cleaning: spaces and apostrophes. */
 const GAPS = " '\u2019";
 const KNOWN = new RegExp(`^[\\d.,${GAPS}]*$`);
 const DIGITS = /^\d*$/;
 const GROUPED = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
-/** The own grouping mark may be a decimal mark in front of as many digits: three are a group. */
+/** Up to this many digits the person's own grouping mark may be a decimal mark; three digits are a group. */
 const STRANGE_DECIMALS_MAX = 2;
 
 /**
@@ -36,7 +36,7 @@ interface Parts {
   readonly fraction: string;
 }
 
-/** The digits of a number in one format; null when it is none. */
+/** Returns the digits of a number in one format; null when it is none. */
 function partsIn(text: string, decimal: string, group: string): Parts | null {
   const at = text.indexOf(decimal);
   const whole = at < 0 ? text : text.slice(0, at);
@@ -50,12 +50,12 @@ function partsIn(text: string, decimal: string, group: string): Parts | null {
 }
 
 /**
- * Reads what was typed or pasted as a person of the language in force writes it, with or without grouping: `1,000` is a
- * thousand in English, `1.000` in German. What is no number there may be one with the marks changed over (G12): `1,5` is
- * 1.5 in English too. But where a person's own grouping mark stands once before three digits or more, it is only a decimal
- * mark behind a zero: `0,015` is 0.015, `1,2345` and `1234,567` are refused, since a lost digit would change them a
- * thousandfold. Never another amount than was written: everything else is refused with a reason (G13).
- * @param decimals  of the asset or step, 0 … 18
+ * Parses typed or pasted text in the format of the current language, with or without grouping: `1,000` is a thousand in
+ * English, `1.000` in German. A text that is no number there may be one with the separators swapped (G12): `1,5` is 1.5
+ * in English too. But the person's own grouping mark, once before three digits or more, is a decimal mark only behind a
+ * zero: `0,015` is 0.015, `1,2345` and `1234,567` are refused, because a lost digit would change them a thousandfold.
+ * Never returns another amount than was written: all other texts are refused with a reason (G13).
+ * @param decimals  decimals of the asset or step, 0 … 18
  */
 export function readAmount(text: string, decimals: number, marks = separators.value): AmountReading {
   const plain = narrow(text);
@@ -74,13 +74,16 @@ export function readAmount(text: string, decimals: number, marks = separators.va
 
 const refused = (refusal: AmountRefusal): AmountReading => ({ amount: null, refusal });
 
-/** The exact amount of a text that `readAmount` takes: `12,5` → `12.5`, `.5` → `0.5`; null while it is none. */
+/** Returns the exact amount of a text that `readAmount` accepts: `12,5` → `12.5`, `.5` → `0.5`; else null. */
 export const amountOf = (text: string, decimals: number): DecimalText | null => readAmount(text, decimals).amount;
 
-/** An amount as the person would type it: ungrouped, with the decimal mark of the language. For what fills a field. */
+/**
+ * Formats an amount as the person would type it: ungrouped, with the decimal mark of the language. Use it to fill a
+ * field.
+ */
 export const typedText = (amount: string): string => amount.replace('.', separators.value.decimal);
 
-/** A text that was refused, and the field it stands in. */
+/** A refused text with the data of its field. */
 export interface RefusedAmount {
   readonly refusal: AmountRefusal;
   readonly unit: string;

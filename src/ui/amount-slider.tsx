@@ -8,14 +8,14 @@ export interface AmountSliderProps {
   label: string;
   least: DecimalText;
   most: DecimalText;
-  /** Amount of the slider; outside of its limits it is shown at the nearer one. */
+  /** Current amount; outside the range the slider shows the nearer end. */
   amount: DecimalText;
-  /** An amount in words, for who does not see the slider. */
+  /** Formats an amount for screen readers. */
   textOf(amount: DecimalText): string;
   onAmount(amount: DecimalText): void;
 }
 
-/** An amount between two others, dragged or by keys, in round steps; the exact one is typed in a field beside it. */
+/** A slider for an amount within a range, by drag or keys, in round steps; a field beside it takes the exact amount. */
 export function AmountSlider({ label, least, most, amount, textOf, onAmount }: AmountSliderProps) {
   const track = amountTrack(least, most);
   const position = track.of(amount);

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
 /**
- * Time after which the text is removed: the live region moves with every sheet that opens or closes, and would be read
- * again.
+ * Time after which the text is removed, ms, because the live region moves with every sheet that opens or closes and
+ * would be announced again.
  */
 const STANDS_MS = 5000;
 
@@ -14,8 +14,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const announcement: ReadonlySignal<string> = current;
 
 /**
- * Says a fact to screen readers without showing it: order sent, filled, settled, failed, connection lost and back (P1),
- * the countdown at 10, 5 and 0 (P2). Live prices are never announced.
+ * Announces a fact to screen readers without showing it: an order was sent, filled, settled or failed, the connection
+ * was lost or restored (P1), the countdown at 10, 5 and 0 (P2). Live prices are never announced.
  */
 export function announce(text: string): void {
   current.value = current.peek() === text ? `${text}\u00a0` : text;

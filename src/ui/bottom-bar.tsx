@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './bottom-bar.module.css';
 
 export interface BottomBarProps {
-  /** A line over the buttons. The page adds its height to `--bottom-bar`. */
+  /** Line above the buttons. The page adds its height to `--bottom-bar`. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The fixed bar of a page's main button or its two sides: above the keyboard and the home indicator (G2, G3, G21). */
+/**
+ * The fixed bar with a page's main button or its two sides: above the keyboard and the home indicator (G2, G3, G21).
+ */
 export function BottomBar({ above, children }: BottomBarProps) {
   return (
     <div className={styles.space}>

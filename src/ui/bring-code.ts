@@ -1,6 +1,6 @@
-/** Files that are in the browser's cache or on the way there, by address. What could not be had is not among them. */
+/** Pending and finished fetches into the browser's cache, by address. Failed ones are removed. */
 const fetched = new Map<string, Promise<void>>();
-/** Style sheets that are in force or about to be. */
+/** Pending and applied style sheets, by address. */
 const applied = new Map<string, Promise<void>>();
 
 const HERE = Promise.resolve();
@@ -15,7 +15,7 @@ function noteAskedByPage(): void {
 
 const failure = (address: string) => new TypeError(`Failed to fetch ${address}`);
 
-/** Keeps a try by its address until it fails. */
+/** Caches an attempt by its address until it fails. */
 function kept(tries: Map<string, Promise<void>>, address: string, attempt: () => Promise<void>): Promise<void> {
   const known = tries.get(address);
   if (known) return known;
@@ -25,11 +25,14 @@ function kept(tries: Map<string, Promise<void>>, address: string, attempt: () =>
   return made;
 }
 
-/** Into the browser's cache, where `import()` and the style sheet find it. What fails leaves no trace, unlike a preload. */
+/**
+ * Fetches a file into the browser's cache, where `import()` and the style sheet find it. Unlike a preload, a failure is
+ * not cached.
+ */
 const fetchFile = (address: string): Promise<void> =>
   kept(fetched, address, async () => {
     const answer = await fetch(address);
-    // A server that answers is a connection: a file that a release has taken away is no network error.
+    // An answer with an error status means that the connection works: a file removed by a release is no network error.
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     await answer.arrayBuffer();
   });
@@ -37,7 +40,7 @@ const fetchFile = (address: string): Promise<void> =>
 function applyStyles(address: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  // As the page asks for it early.
+  // Must match the page's own early request.
   link.crossOrigin = '';
   link.href = address;
   return new Promise((done, fail) => {
@@ -55,25 +58,31 @@ const bringFile = (address: string): Promise<void> =>
     ? kept(applied, address, () => fetchFile(address).then(() => applyStyles(address)))
     : fetchFile(address);
 
-/** Fetches files that may be wanted soon, and neither runs nor applies them. Never rejects. @param files  seen from the page */
+/**
+ * Fetches files that may be needed soon, without running or applying them. Never rejects. @param files  addresses
+ * relative to the page
+ */
 export function fetchEarly(files: readonly string[]): void {
   noteAskedByPage();
   for (const file of files) fetchFile(new URL(file, document.baseURI).href).catch(() => {});
 }
 
-/** The bundler lists the files of an import that needs several; the only one of another stands in its code alone. */
+/**
+ * Returns the file of an import that has a single file. The bundler lists only the files of imports with several, so it
+ * is parsed from the code.
+ */
 const onlyFile = (load: () => unknown): readonly string[] =>
   /import\([`'"]([^`'"]+)/.exec(String(load))?.slice(1, 2) ?? [];
 
 /**
- * Brings the files of a part of the app, then runs it: each `import()` of a build goes through here (`tools/vite/bring-code.ts`).
- * Engines keep in mind for the life of the page that a module could not be had (HTML's module map), also when it was the
- * network's fault, and Chromium 150 that a preload could not. So a module is only imported once all its files are here, and
- * what failed can be tried again.
- * @param load  imports it
- * @param names  of its files, styles among them, as seen from `importer`; none where it is one file,
- *   absent where it is a part of `importer`'s
- * @returns what `load` does; rejects where a file cannot be had
+ * Fetches the files of a module, then imports it: each `import()` of a build uses this function
+ * (`tools/vite/bring-code.ts`). Engines remember for the life of the page that a module failed to load (HTML's module
+ * map), also after a network error, and Chromium 150 that a preload failed. So a module is imported only once all its
+ * files are cached, and a failed one can be retried.
+ * @param load   imports the module
+ * @param names  its files, styles among them, relative to `importer`; empty when it is a single file, absent when it is
+ * part of the importer's
+ * @returns the result of `load`; rejects when a file cannot be fetched
  */
 export async function bringCode<Module>(
   load: () => Promise<Module>,

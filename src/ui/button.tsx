@@ -4,23 +4,23 @@ import styles from './button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /**
-   * primary: the one main button of a screen; up, down: the same where the action is a side; quiet: everything else;
-   * danger: a quiet button in the colour of a loss.
+   * `primary`: the main button of a screen. `up`, `down`: a main button whose action is a side. `quiet`: all others.
+   * `danger`: a quiet button in the colour of a loss.
    */
   kind?: 'primary' | 'up' | 'down' | 'quiet' | 'danger';
   /** main 50 px (default), small 44 px. */
   size?: 'main' | 'small';
-  /** Fills the line. Default for the main size. */
+  /** Takes the full width. Default for the main size. */
   wide?: boolean;
   /**
-   * Sending: keeps its size, takes no second tap (O11), says so to a screen reader. The label stays, so pass the
-   * label of the state ("Sending").
+   * Whether the action is pending: the button keeps its size, ignores a second tap (O11), and is announced as busy. The
+   * label is unchanged, so pass the label of the state ("Sending").
    */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button. Type `button` unless told otherwise. A label of two lines wraps before anything shrinks (I2). */
+/** A button; its type is `button` by default. A long label wraps to two lines before anything shrinks (I2). */
 export function Button({
   kind = 'primary',
   size = 'main',
@@ -35,7 +35,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // Written out for the linter: the type is one of the three a button has.
+      // Written out, because the linter requires one of the three valid types.
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)}

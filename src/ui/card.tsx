@@ -4,14 +4,14 @@ import styles from './card.module.css';
 
 export interface CardProps {
   children: ReactNode;
-  /** Inner padding of 16 px; lists and charts come without. */
+  /** Inner padding of 16 px; false for lists and charts. */
   padded?: boolean;
   /** Makes it a named region. */
   label?: string;
   className?: string | undefined;
 }
 
-/** A surface: radius 16, a barely visible shadow in light only. */
+/** A surface with radius 16 and, in the light theme, a faint shadow. */
 export function Card({ children, padded = true, label, className }: CardProps) {
   const Tag = label === undefined ? 'div' : 'section';
   return (

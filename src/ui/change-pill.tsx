@@ -13,9 +13,9 @@ export interface ChangePillProps {
   before: ReadonlySignal<number>;
   /** Text only, without the pill. */
   plain?: boolean;
-  /** Name of the column whose place it is, where a canvas may show the change instead. */
+  /** Column name of the cell, if a canvas may paint the change instead. */
   cell?: string | undefined;
-  /** While it does, the text stays as it is: it is not what is seen. */
+  /** While true, the text is hidden by the canvas and is not updated. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 

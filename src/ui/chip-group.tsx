@@ -5,13 +5,13 @@ import styles from './chip-group.module.css';
 export interface Chip {
   key: string;
   label: ReactNode;
-  /** Spoken name, where the label alone says too little: "25% of the balance". */
+  /** Accessible name, if the label is not enough: "25% of the balance". */
   name?: string;
   disabled?: boolean;
   onPick(): void;
 }
 
-/** Small shortcuts in a row, each a button (10%, 25%, Max). To choose one of several use RadioGroup with chips. */
+/** A row of shortcut buttons (10%, 25%, Max). To choose one of several use RadioGroup with chips. */
 export function ChipGroup({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <fieldset className={styles.row}>

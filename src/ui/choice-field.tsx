@@ -15,7 +15,7 @@ export interface ChoiceFieldProps {
   hint?: string | undefined;
 }
 
-/** A field whose value is chosen from a list that a tap opens. */
+/** A field whose value is chosen from a list that opens on a tap. */
 export function ChoiceField({ label, value, placeholder = '', onOpen, error, hint }: ChoiceFieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -24,7 +24,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 const HUES = 24;
 
-/** The colour of an asset: its own where we know it, else one that always is the same for the same code. */
+/** Returns the colour of an asset: its own if known, else a colour derived from its code. */
 export function coinColour(asset: string): string {
   const known = KNOWN[asset];
   if (known) return known;
@@ -41,8 +41,8 @@ interface CoinIconProps {
 }
 
 /**
- * A disc with the picture of an asset, or with a letter in its colour: where there is no picture, and until they have come
- * (`coin-pictures/bring.ts`). Decorative: the name stands beside it.
+ * A disc with the picture of an asset, or with its initial in its colour when there is no picture or the pictures are
+ * not loaded (`coin-pictures/bring.ts`). Decorative: the name is beside it.
  */
 export function CoinIcon({ asset, small = false }: CoinIconProps) {
   const place = picturePlace(asset);

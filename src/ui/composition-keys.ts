@@ -1,16 +1,17 @@
-/** Code of a key that an input method takes, in every engine (UI Events, "legacy key attributes"). */
+/** Key code of a key that an input method handles, in every engine (UI Events, "legacy key attributes"). */
 const INPUT_METHOD_KEY = 229;
 /**
- * Safari ends the composition before it reports the key that ended it, and tells of neither in that key's event where a
- * keyboard of iOS sends the usual code. Both events come of one press, so their times lie close.
+ * Largest time between two events of one key press, ms. Safari ends the composition before it reports the key that
+ * ended it, and with an iOS keyboard that event has the usual code.
  */
 const SAME_PRESS_MS = 50;
 
 /**
- * Keeps the keys of input methods from everything that listens to keys: an Enter that takes a Chinese, Japanese or Korean
- * word sends no form and no message, Escape closes nothing, letters are no shortcuts. Called before anything else listens.
- * @param endsFirst  whether this engine ends a composition before it reports the key: Safari's
- * @returns stops
+ * Stops key events of input methods before other listeners: an Enter that accepts a Chinese, Japanese or Korean word
+ * must not submit a form or message, Escape must close nothing, letters must be no shortcuts. Call it before other
+ * listeners are added.
+ * @param endsFirst  whether this engine ends a composition before it reports the key, as Safari does
+ * @returns a function that stops it
  */
 export function holdCompositionKeys(page: Window, endsFirst = 'GestureEvent' in page): () => void {
   let endedMs = -Infinity;
@@ -20,13 +21,13 @@ export function holdCompositionKeys(page: Window, endsFirst = 'GestureEvent' in 
   }
 
   function onKey(event: KeyboardEvent): void {
-    // `keyCode` alone says it in Safari, and in every engine for a key that the method has taken.
+    // Only `keyCode` shows it in Safari, and in every engine for a key that the method has handled.
     // oxlint-disable-next-line typescript/no-deprecated
     const isTaken = event.isComposing || event.keyCode === INPUT_METHOD_KEY;
     const hasEnded = endsFirst && Math.abs(event.timeStamp - endedMs) < SAME_PRESS_MS;
     if (!isTaken && !hasEnded) return;
     event.stopImmediatePropagation();
-    // The composition is over for the engine already: it would send the form of the field.
+    // The engine considers the composition ended and would submit the field's form.
     if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
   }
 

@@ -4,7 +4,10 @@ import { Icon } from './icon.tsx';
 import { shortText } from './short-text.ts';
 import { toast } from './toast.ts';
 
-/** Puts text on the clipboard; false when the browser does not let us. In-app browsers without the clipboard API get the old way. */
+/**
+ * Copies text to the clipboard; false when the browser refuses. In-app browsers without the clipboard API use a
+ * selection.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +23,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside an open dialog everything outside it is inert and cannot be selected.
+  // Inside an open dialog, elements outside it are inert and cannot be selected.
   const home = document.activeElement?.closest('dialog') ?? document.body;
   home.append(area);
   area.select();

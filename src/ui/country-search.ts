@@ -8,11 +8,11 @@ export interface Country {
   readonly name: string;
   /** Shown after the name: a calling code. */
   readonly note: string;
-  /** Names for the search, in the present language and in English, which foreign forms use. */
+  /** Names for the search, in the current language and in English, which foreign forms use. */
   readonly searched: readonly string[];
 }
 
-/** The countries of a list, by name in the language in force. */
+/** Returns the countries of a list, sorted by name in the current language. */
 export const listCountries = (codes: readonly string[], noteOf?: (code: string) => string): readonly Country[] =>
   codes
     .map((code): Country => {
@@ -22,7 +22,7 @@ export const listCountries = (codes: readonly string[], noteOf?: (code: string) 
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Returns the countries whose name or note contains the query, or whose code it is; an empty query finds all. */
+/** Returns the countries whose name or note contains the query, or whose code equals it; an empty query returns all. */
 export function findCountries(all: readonly Country[], query: string): readonly Country[] {
   const wanted = searchText(query);
   return all.filter(

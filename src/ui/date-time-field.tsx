@@ -5,17 +5,17 @@ import styles from './text-field.module.css';
 
 export interface DateTimeFieldProps {
   label: string;
-  /** Local time, `2026-12-01T18:00`; empty: none. */
+  /** Local time, `2026-12-01T18:00`; empty for none. */
   value: string;
   onChange(value: string): void;
-  /** First and last that can be chosen, as `value`. */
+  /** Earliest and latest value, in the format of `value`. */
   min: string;
   max: string;
-  /** Turns the field red and is read with it (O7). */
+  /** Turns the field red and is announced with it (O7). */
   error?: string | undefined;
 }
 
-/** A day and a time, by the picker of the device. */
+/** A date and time, entered with the device's picker. */
 export function DateTimeField({ label, value, onChange, min, max, error }: DateTimeFieldProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function DateTimeField({ label, value, onChange, min, max, error }: DateT
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      {/* Always there, so that a note is announced when it comes. */}
+      {/* Always mounted, so that screen readers announce a note when it appears. */}
       <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={error !== undefined}>
         {error}
       </output>

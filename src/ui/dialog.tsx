@@ -14,15 +14,17 @@ export interface DialogOptions {
   ok?: string;
   /** Default Cancel; false for a message that can only be confirmed. */
   cancel?: string | false;
-  /** Other ways out of what the dialog tells, as quiet buttons below it; taking one answers as Cancel does. */
+  /** Further actions as quiet buttons below; choosing one answers like Cancel. */
   more?: readonly { label: string; onPick(): void }[];
-  /** A line of text the person can change; what stands in it at OK comes back as `text`. */
+  /** An editable line of text; its value at OK is returned as `text`. */
   edit?: { label: string; value?: string; placeholder?: string };
-  /** Colours the OK button where it takes something away. */
+  /** Colour of the OK button; `down` for a destructive action. */
   tone?: 'primary' | 'down';
 }
 
-/** Cancel, Back, Escape and a tap beside it all give `ok: false`. `text` is empty without `edit`. */
+/**
+ * Answer of a dialog. Cancel, Back, Escape and a tap beside it all give `ok: false`. `text` is empty without `edit`.
+ */
 export interface DialogAnswer {
   readonly ok: boolean;
   readonly text: string;

@@ -10,7 +10,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values in two columns on the page colour: the summary of a ticket, a receipt. */
+/** Labelled values in two columns on the page colour: the summary of a ticket, a receipt. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -28,13 +28,13 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 interface FigureTableProps {
   className?: string | undefined;
-  /** Puts each name above its figures on the narrowest phones, in the columns that `--stack-columns` names. */
+  /** Puts each name above its figures on the narrowest phones, in the columns of `--stack-columns`. */
   stacks?: boolean;
   /** The table's thead and tbody. */
   children: ReactNode;
 }
 
-/** Names and their figures in columns; with large text a name stands above its figures. */
+/** A table of names and figures; with large text a name is above its figures. */
 export const FigureTable = ({ className, stacks = false, children }: FigureTableProps) => (
   <table className={classNames(styles.table, stacks && styles.stacks, className)}>{children}</table>
 );

@@ -6,7 +6,7 @@ import { FOLDABLE_FROM } from '../i18n/folded-zeros.ts';
 import type { SignalTextProps } from './signal-text.tsx';
 import { translateOf } from './translate-of.ts';
 
-/** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
+/** Text with folded prices (`foldedText`): it shows the folded ones, and screen readers get the full numbers (G7). */
 export function FoldedWords({ text }: { text: string }) {
   const spoken = unfoldedText(text);
   if (spoken === text) return <span translate={translateOf(text)}>{text}</span>;
@@ -34,11 +34,14 @@ export function FoldedSignal({ of, className, cell, resting }: SignalTextProps) 
       write(of.value);
     });
   }, [of, resting]);
-  // The effect writes the first text too, before paint.
+  // The effect also writes the first text, before paint.
   return <span ref={root} className={className} data-cell={cell} translate="no" />;
 }
 
-/** Writes words with folded prices into an element that nothing else fills; words without any are plain text. */
+/**
+ * Returns a function that writes text with folded prices into an element that nothing else fills; other text is written
+ * as it is.
+ */
 function foldedWriter(element: Element): (words: string) => void {
   const [shown, spoken] = [document.createElement('span'), document.createElement('span')];
   spoken.className = 'sr-only';
@@ -58,7 +61,8 @@ function foldedWriter(element: Element): (words: string) => void {
 }
 
 /**
- * Writes prices into a cell of a list that is drawn once; those whose zeros are folded are spoken with all of them (G7).
+ * Returns a function that writes prices into a cell of a list that React renders once; screen readers get folded zeros
+ * written out (G7).
  * @param decimals  digits after the point, from the tick size
  */
 export const priceCell = (cell: Element, decimals: number): ((text: string) => void) =>

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { level, settings } from '../level/level.ts';
 
-/** Writes the device level onto the document element, for the style sheets. Returns how to stop. */
+/** Writes the device level onto the document element, for the style sheets. Returns a function that stops it. */
 export function followLevel(root: HTMLElement): () => void {
   return effect(() => {
     root.dataset['level'] = String(level.value);
@@ -10,14 +10,14 @@ export function followLevel(root: HTMLElement): () => void {
   });
 }
 
-/** A smaller difference is a toolbar that slides, not a keyboard. */
+/** Smallest height of a keyboard, px; a smaller difference is a toolbar that slides in or out. */
 const KEYBOARD_MIN_PX = 120;
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea';
 
 /**
- * Writes the height the on-screen keyboard covers to `--keyboard` on `root`, so that bars and sheets stay above it, and
- * brings the focused field to the upper third once per opening (G3). Returns how to stop.
+ * Writes the height that the on-screen keyboard covers to `--keyboard` on `root`, so that bars and sheets stay above
+ * it, and scrolls the focused field to the upper third once per opening (G3). Returns a function that stops it.
  */
 export function followKeyboard(root: HTMLElement): () => void {
   const viewport = window.visualViewport;
@@ -26,7 +26,7 @@ export function followKeyboard(root: HTMLElement): () => void {
 
   const onResize = () => {
     const missing = Math.round(window.innerHeight - viewport.height - viewport.offsetTop);
-    // Zoomed in by two fingers the viewport is smaller too; that is no keyboard.
+    // Pinch zoom also makes the viewport smaller.
     const next = missing >= KEYBOARD_MIN_PX && viewport.scale <= 1.01 ? missing : 0;
     if (next === coveredPx) return;
     const opened = coveredPx === 0;
@@ -43,7 +43,7 @@ export function followKeyboard(root: HTMLElement): () => void {
   };
 }
 
-/** Scrolls only when the field stands below the upper third of what is left. */
+/** Scrolls only when the field is below the upper third of the visible height. */
 function showField(visiblePx: number): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLElement) || !field.matches(TYPING)) return;

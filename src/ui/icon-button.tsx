@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   pressed?: boolean;
   /** Fills the shape while pressed. */
   fillPressed?: boolean;
-  /** A chip-coloured square as on the home card; default is no background. */
+  /** Adds a chip-coloured square as on the home card; no background by default. */
   tile?: boolean;
   size?: number;
 }

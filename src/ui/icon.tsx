@@ -55,7 +55,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the control around it carries the name. `filled` paints the shape too (a chosen star). `size` in px at 16 px type. */
+/**
+ * A decorative icon; the control around it has the name. `filled` fills the shape too (a chosen star). `size` in px at
+ * 16 px type.
+ */
 export function Icon({ name, size = 22, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
   const side = `${size / 16}rem`;
   return (
@@ -74,7 +77,10 @@ export function Icon({ name, size = 22, filled = false }: { name: IconName; size
   );
 }
 
-/** The triangle beside a direction (G9), in the text colour and size. Decorative: the word or the sign says it too. */
+/**
+ * The triangle beside a direction (G9), in the text's colour and size. Decorative: the word or the sign has the
+ * direction too.
+ */
 export function Arrow({ direction }: { direction: 'up' | 'down' }) {
   return <span className={classNames(styles.arrow, styles[direction])} aria-hidden="true" />;
 }

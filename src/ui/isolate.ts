@@ -1,7 +1,10 @@
-/** Number of overlays that make each element inert now. */
+/** Number of overlays that currently make each element inert. */
 const silencedBy = new Map<HTMLElement, number>();
 
-/** Chromium before 102, Safari before 15.5 and Firefox before 112 have no `inert`: there the element is hidden from screen readers. */
+/**
+ * Makes an element inert. Chromium before 102, Safari before 15.5 and Firefox before 112 lack `inert`: there the
+ * element is hidden from screen readers.
+ */
 function setInert(element: HTMLElement, inert: boolean): void {
   if ('inert' in HTMLElement.prototype) element.inert = inert;
   else if (inert) element.setAttribute('aria-hidden', 'true');
@@ -10,7 +13,7 @@ function setInert(element: HTMLElement, inert: boolean): void {
 
 const isInert = (element: HTMLElement): boolean => element.inert || element.getAttribute('aria-hidden') === 'true';
 
-/** Gives the focus back to `element` whenever it reaches one of `outside`. */
+/** Moves the focus back to `element` whenever it enters one of `outside`. */
 function keepFocus(element: HTMLElement, outside: readonly HTMLElement[]): () => void {
   let last: HTMLElement = element;
   const onFocus = ({ target }: FocusEvent) => {
@@ -23,9 +26,9 @@ function keepFocus(element: HTMLElement, outside: readonly HTMLElement[]): () =>
 }
 
 /**
- * Makes everything beside `element` inert, for fingers, keyboard and screen readers alike, as a modal dialog would. Where
- * engines have no `inert`, `element` itself must cover the page.
- * @returns gives the page back
+ * Makes everything except `element` inert, for touch, keyboard and screen readers, as a modal dialog would. In engines
+ * without `inert`, `element` must cover the page.
+ * @returns a function that undoes it
  */
 export function isolate(element: HTMLElement): () => void {
   const silenced: HTMLElement[] = [];
@@ -55,14 +58,15 @@ export function isolate(element: HTMLElement): () => void {
 }
 
 /**
- * Puts the focus on the heading of the page where nothing has it any more: what had it went with its page or behind a sheet
- * (P4). The next Tab then starts there, and a screen reader says where one is. Does nothing while something has it.
- * @param closed  what still may have it though it is not shown: browsers take it away with the next frame
+ * Focuses the heading of the page if nothing has the focus, because its element was removed with its page or hidden by
+ * a sheet (P4). The next Tab then starts there, and a screen reader announces the page. Does nothing while an element
+ * has the focus.
+ * @param closed  a hidden element that may still have the focus until the browser's next frame
  */
 export function takeLostFocus(closed?: Element): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !closed?.contains(focused)) return;
-  // Phones have that of the desktop's top bar too, unseen.
+  // Phones also have the heading of the desktop's top bar, which is hidden.
   const heading = [...document.querySelectorAll('h1')].find((each) => each.getClientRects().length > 0);
   if (!heading) return;
   heading.tabIndex = -1;

@@ -8,23 +8,23 @@ import { toast } from './toast.ts';
 export interface LazyState<Module extends object> {
   /** The module; null until it is loaded. */
   readonly module: Module | null;
-  /** The last try has failed and no other is under way. */
+  /** Whether the last attempt has failed and no other is pending. */
   readonly failed: boolean;
-  /** Error of the last finished try; kept while the next one runs. */
+  /** Error of the last finished attempt; kept during the next one. */
   readonly error?: unknown;
 }
 
-/** Code that is fetched when it is first wanted, with the texts it says. The one way for pages and for parts of them. */
+/** Code that is loaded on demand together with its texts. Pages and parts of pages both use it. */
 export interface LazyCode<Module extends object> {
   readonly state: ReadonlySignal<LazyState<Module>>;
   /**
-   * Fetches it: what is here or on the way is not asked for twice, what failed is tried anew.
-   * @returns the code, or null when this try fails (offline, a new release); never rejects
+   * Loads the code. Loaded or pending code is not requested again; a failed attempt is retried.
+   * @returns the module, or null when this attempt fails (offline, a new release); never rejects
    */
   fetch(): Promise<Module | null>;
 }
 
-/** @param parts  of the texts: they come beside the code, which is here only with them */
+/** @param parts  text parts, which load together with the code; it counts as loaded only with them */
 export function lazyCode<Module extends object>(
   load: () => Promise<Module>,
   ...parts: readonly CataloguePart[]
@@ -54,7 +54,7 @@ export function lazyCode<Module extends object>(
   };
 }
 
-/** Says in a toast why code that a tap wanted has not come. @param codes  the first of them that has not come counts */
+/** Shows a toast with the reason why requested code failed to load. @param codes  the first failed one is reported */
 export function tellUnloaded(...codes: readonly LazyCode<object>[]): void {
   const missing = codes.map(({ state }) => state.peek()).find(({ module }) => module === null);
   toast(thrownReason(missing?.error), { kind: 'error' });

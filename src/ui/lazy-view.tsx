@@ -12,7 +12,7 @@ export interface LazyViewProps<Module extends object> {
   children(module: Module): ReactNode;
 }
 
-/** A view whose code comes when it is shown, unless it is here already: loading, failed with one retry, or there. */
+/** A view whose code loads when it is shown: loading state, error with retry, or the view. */
 export function LazyView<Module extends object>({ code, children }: LazyViewProps<Module>) {
   const { t } = useTranslation();
   const { module, failed, error } = useLazyState(code);

@@ -14,14 +14,14 @@ const AFTER: readonly Stage[] = ['skeleton', 'slow', 'timeout'];
 
 export interface LoadingViewProps {
   onRetry(): void;
-  /** Same geometry as what will come; default is three lines. */
+  /** Placeholder of the same size as the content; three lines by default. */
   skeleton?: ReactNode;
 }
 
-/** Shows that a page or a list is loading. Mount it again to restart its clock. */
+/** Shows that a page or list is loading. Mount it again to restart its timing. */
 export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
   const { t } = useTranslation();
-  // The shell that index.html paints has a skeleton already, and what comes in its place goes on from there.
+  // The shell of index.html shows a skeleton already, which this continues.
   const [stage, setStage] = useState<Stage>(() => (document.getElementById('shell') ? 'skeleton' : 'nothing'));
   useEffect(() => {
     const timers = STAGES_MS.map((ms, index) => setTimeout(() => setStage(AFTER[index]!), ms));
@@ -32,7 +32,7 @@ export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
   return (
     <div className={styles.loading} aria-busy="true">
       {stage !== 'nothing' && <output className="sr-only">{t('common.loading')}</output>}
-      {/* It takes its room before it is seen, so that what stands below never moves for it. */}
+      {/* It takes its space before it is visible, so that nothing below moves. */}
       <div className={stage === 'nothing' ? styles.unseen : undefined}>{skeleton ?? <Lines />}</div>
       {stage === 'slow' && (
         <div className={styles.slow}>

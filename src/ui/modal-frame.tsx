@@ -10,7 +10,7 @@ import styles from './modal-frame.module.css';
 
 export interface ModalFrameProps {
   open: boolean;
-  /** Back, Escape, a tap beside the panel, or a page change. The owner then sets `open` to false. */
+  /** Called on Back, Escape, a tap beside the panel, or a page change. The owner then sets `open` to false. */
   onClose(): void;
   /** The overlay has left the screen. */
   onClosed?: (() => void) | undefined;
@@ -25,13 +25,13 @@ export interface ModalFrameProps {
   children: ReactNode;
 }
 
-/** Safari before 15.4 has no dialog element: an unknown element of that name cannot be shown modally. */
+/** Safari before 15.4 lacks the dialog element, and an unknown element cannot be modal. */
 const hasModalDialogs = (): boolean =>
   typeof HTMLDialogElement === 'function' && typeof HTMLDialogElement.prototype.showModal === 'function';
 
 /**
  * Shows an element as `showModal` would: the page behind is inert and Escape closes.
- * @returns gives the page back
+ * @returns a function that undoes it
  */
 function showAsModal(element: HTMLElement, isTop: () => boolean, onEscape: () => void): () => void {
   element.setAttribute('open', '');
@@ -50,9 +50,9 @@ function showAsModal(element: HTMLElement, isTop: () => boolean, onEscape: () =>
 
 /**
  * Base of every overlay: a native modal `dialog` (focus stays inside, the page behind is inert), one history entry so
- * that Back closes it first, focus back to where it was (P4) or to the page where that is gone, and a place for toasts.
- * Children are mounted only while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so
- * that no keyboard jumps up.
+ * that Back closes it first, restored focus (P4), or focus on the page if the element is gone, and a toast host.
+ * Children are mounted only while it is shown. The initial focus is on the element with `data-autofocus`, else on the
+ * panel, so that no keyboard opens.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const [shown, setShown] = useState(props.open);
@@ -145,6 +145,6 @@ function ShownModal({
       <ToastHost overlay={key} />
     </dialog>
   );
-  // Nothing lifts it above its ancestors as a modal dialog is, so it leaves them.
+  // Unlike a modal dialog it is not in the top layer, so it is rendered into the body.
   return native ? frame : createPortal(frame, document.body);
 }

@@ -7,7 +7,7 @@ export interface MoreLineProps {
   words: string;
   /** Button for more; null when everything is loaded or being loaded. */
   next: null | { busy: boolean; more: string; all: string; onMore(): void; onAll(): void };
-  /** Shown in place of the button for more: why there is none. */
+  /** Shown in place of the button: the reason why there is none. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { settings } from '../level/level.ts';
 import { LEVEL_SETTINGS } from '../level/settings.ts';
 import type { LevelSettings } from '../level/settings.ts';
 
-/** The columns that say what moves by itself. */
+/** Level settings that control motion. */
 export type Motion = Pick<LevelSettings, 'transitionMs' | 'flashMs' | 'bookFlashMs' | 'skeletonShimmer' | 'ringFps'>;
 
 const query = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-reduced-motion: reduce)');
@@ -13,11 +13,11 @@ query?.addEventListener('change', ({ matches }) => {
   reduced.value = matches;
 });
 
-/** The person asked the system for less motion. */
+/** Whether the person asked the system for less motion. */
 export const reducedMotion = (): boolean => reduced.peek();
 
-/** Settings of motion: those of the level, and under reduced motion those of level 3. */
+/** Motion settings of the level; under reduced motion those of level 3. */
 export const motion: ReadonlySignal<Motion> = computed(() => (reduced.value ? LEVEL_SETTINGS[3] : settings.value));
 
-/** Returns the time in which a sheet opens or closes, ms. */
+/** Returns the duration in which a sheet opens or closes, ms. */
 export const transitionMs = (): number => motion.peek().transitionMs;

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './nav-bar.module.css';
 
 export interface NavBarProps {
-  /** The heading of the page; a node where it is a control, such as the choice of a market. */
+  /** Heading of the page; a node when it is a control, such as the choice of a market. */
   title: ReactNode;
   /** Shows the back button. */
   onBack?: () => void;

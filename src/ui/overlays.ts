@@ -4,9 +4,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 /**
  * Open overlays, topmost last, and the history entries that let Back close the topmost one first (G20).
  *
- * Each depth adds one history entry of the same address whose state carries `overlayDepth`. Our own moves between
- * those entries are taken off the router before it sees them. When an overlay closes because a page was opened from
- * it, its entry stays behind in the history; coming back to it steps over it.
+ * Each depth adds one history entry of the same address whose state contains `overlayDepth`. Our own moves between
+ * those entries are hidden from the router. When an overlay closes because a page was opened from it, its entry stays
+ * in the history; returning to it skips it.
  */
 interface OpenOverlay {
   readonly key: symbol;
@@ -26,18 +26,20 @@ const depthOf = (state: unknown): number => {
   return typeof depth === 'number' ? depth : 0;
 };
 
-/** Depth and address of the history entry we are on, as far as we know without an event. */
+/** Depth and address of the current history entry, as far as known without an event. */
 let entryDepth = 0;
 let entryHref = '';
-/** Our own way back is under way: its event comes later, and an overlay that opens meanwhile takes no entry yet. */
+/**
+ * Whether our own move back is pending. Its event arrives later, and an overlay that opens meanwhile adds no entry yet.
+ */
 let goingBack = false;
-/** Moves to other pages that wait for our own way back to end. */
+/** Navigations that wait for our own move back to end. */
 const waiting: (() => void)[] = [];
 
 function changed(): void {
   const covering = stack.filter(({ covers }) => covers);
   top.value = covering[covering.length - 1]?.key ?? null;
-  // The page behind must not scroll under a finger that drags a sheet.
+  // The page behind must not scroll while a sheet is dragged.
   document.documentElement.style.overflow = covering.length > 0 ? 'hidden' : '';
 }
 
@@ -49,7 +51,7 @@ function closeDownTo(depth: number): void {
   }
 }
 
-/** Gives the topmost overlay an entry of its own, unless the one we are on serves. */
+/** Adds a history entry for the topmost overlay, unless the current one serves. */
 function takeEntry(): void {
   if (depthOf(history.state) < stack.length) {
     history.pushState({ ...(history.state as object | null), overlayDepth: stack.length }, '');
@@ -64,7 +66,7 @@ function onPop(event: PopStateEvent): void {
     goingBack = false;
     event.stopImmediatePropagation();
     entryDepth = depth;
-    // What opened or closed meanwhile.
+    // Overlays may have opened or closed meanwhile.
     if (stack.length > depth) takeEntry();
     else dropEntries();
     if (!goingBack) runWaiting();
@@ -73,7 +75,7 @@ function onPop(event: PopStateEvent): void {
   goingBack = false;
   runWaiting();
   if (depth > stack.length) {
-    // Left behind by an overlay that is gone: step over it.
+    // The entry belongs to a closed overlay: skip it.
     event.stopImmediatePropagation();
     entryDepth = 0;
     history.back();
@@ -99,8 +101,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs a move to another page that no tap asked for, such as the end of a session. While an overlay that has just closed
- * goes back over its history entry, the move waits: a page opened in between would be gone back over too.
+ * Runs a navigation that no tap requested, such as the end of a session. It waits while a closed overlay goes back over
+ * its history entry, because that move would also undo a page opened in between.
  */
 export function afterOverlayMoves(move: () => void): void {
   // Behind the clean-up of an overlay that closed in this very task.
@@ -113,15 +115,15 @@ export function afterOverlayMoves(move: () => void): void {
 let listening = false;
 
 /**
- * Tells that the overlay `key` is open. `close` is called when Back or a page change closes it.
- * @returns call it when the overlay closes by itself; harmless afterwards
+ * Registers the open overlay `key`. `close` is called when Back or a page change closes it.
+ * @returns a function to call when the overlay closes by itself; later calls do nothing
  */
 export const pushOverlay = (key: symbol, close: () => void): (() => void) => push({ key, close, covers: true });
 
 /**
- * Hears the next Back in place of the router, once, on a page that has something to ask before it is left. Nothing covers
- * the page: it scrolls, and toasts show on it.
- * @returns call it when there is nothing to ask any more; harmless afterwards
+ * Handles the next Back instead of the router, once, for a page that asks before it is left. Nothing covers the page:
+ * it scrolls, and toasts show on it.
+ * @returns a function that stops it; later calls do nothing
  */
 export const awaitBack = (onBack: () => void): (() => void) =>
   push({ key: Symbol('back'), close: onBack, covers: false });
@@ -140,7 +142,7 @@ function push(overlay: OpenOverlay): () => void {
     if (at < 0) return;
     stack.splice(at, 1);
     changed();
-    // After the tap is done: it may open a page or the next overlay, which then takes the entry over.
+    // Runs after the tap, which may open a page or the next overlay; that one then takes over the entry.
     setTimeout(dropEntries, 0);
   };
 }

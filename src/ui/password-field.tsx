@@ -10,17 +10,18 @@ export interface PasswordFieldProps {
   onChange(text: string): void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Names of the eye's two states. */
+  /** Labels of the button that shows and hides the password. */
   show: string;
   hide: string;
-  /** A password being made up: browsers may offer one, and never fill in another site's. */
+  /** Whether it is a new password: browsers may suggest one, and must not fill in a stored one. */
   isNew?: boolean;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A secret that guards money. It is no sign-in: browsers are told not to fill in a password that they keep for this address.
+ * A field for the fund password. It is no sign-in, so browsers are asked not to fill in a password stored for this
+ * site.
  */
 export function PasswordField({ show, hide, isNew = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

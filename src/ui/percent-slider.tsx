@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 import styles from './percent-slider.module.css';
 import { snappedPercent, typedPercent } from './slider-positions.ts';
 
-/** Delay with which the reader of the amount follows a drag; the number beside the slider follows at once (O4). */
+/** Delay with which `onPercent` follows a drag, ms; the number beside the slider follows at once (O4). */
 const FOLLOW_MS = 100;
 
 export interface PercentSliderProps {
-  /** Spoken names of the slider and of the number beside it. */
+  /** Accessible names of the slider and of the number beside it. */
   label: string;
   typedLabel: string;
   /** Position, 0 … 100. */
@@ -16,9 +16,9 @@ export interface PercentSliderProps {
   onPercent(percent: number): void;
 }
 
-/** A whole percent: dragged, by keys, or typed (O4). */
+/** A whole percentage: by drag, by keys, or typed (O4). */
 export function PercentSlider({ label, typedLabel, percent, disabled, onPercent }: PercentSliderProps) {
-  /** While a finger or a key moves it, it stands where they put it. */
+  /** Position during a drag or key press; null otherwise. */
   const [moved, setMoved] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const isDragging = useRef(false);
@@ -32,7 +32,7 @@ export function PercentSlider({ label, typedLabel, percent, disabled, onPercent 
     onPercent(to);
   };
   const move = (to: number) => {
-    // Only a finger is pulled to the quarters: keys must be able to leave them.
+    // Only drags snap to the quarters, because keys must be able to leave them.
     const next = isDragging.current ? snappedPercent(to) : to;
     setMoved(next);
     clearTimeout(timer.current);

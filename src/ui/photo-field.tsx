@@ -8,28 +8,28 @@ import styles from './photo-field.module.css';
 export interface PhotoFieldProps {
   label: string;
   hint: string;
-  /** Shown small; null while there is none. */
+  /** Photo that is shown as a thumbnail; null without one. */
   photo: Blob | null;
   /** Alternative text of the picture. */
   previewLabel: string;
   /** State of the photo: being prepared, being uploaded, uploaded. */
   status?: string | undefined;
-  /** 0 … 1 while it is on its way. */
+  /** Uploaded share, 0 … 1. */
   part?: number | undefined;
   partLabel: string;
-  /** Names the error and what to do. */
+  /** Error with an instruction. */
   error?: string | undefined;
-  /** Example of a photo, shown while there is none. With it, the photo is shown whole, in a frame. */
+  /** Example of a photo, shown while there is none. With it, a photo is shown uncropped, in a frame. */
   example?: ReactNode;
-  /** Words of the two ways to a picture; the first is the one that every browser has. */
+  /** Labels of the two sources of a picture; the first works in every browser. */
   pickLabel: string;
   cameraLabel: string;
   onPick(file: File): void;
-  /** Actions on the present picture. */
+  /** Actions on the current picture. */
   actions: readonly { readonly key: string; readonly label: string; onPick(): void }[];
 }
 
-/** A field for one photo: a file first, the camera second (D4); then what becomes of it. */
+/** A field for one photo: file first, camera second (D4); then its status. */
 export function PhotoField({
   label,
   hint,
@@ -105,7 +105,7 @@ function Preview({ photo, label }: { photo: Blob; label: string }) {
 interface FileButtonProps {
   label: string;
   accept: string;
-  /** Asks a phone for its camera; elsewhere it is the file picker. */
+  /** Opens the camera on a phone; elsewhere the file picker. */
   camera?: boolean;
   onPick(file: File): void;
 }
@@ -126,7 +126,7 @@ function FileButton({ label, accept, camera = false, onPick }: FileButtonProps) 
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be picked again.
+          // Allows the same file to be picked again.
           target.value = '';
           if (file) onPick(file);
         }}

@@ -18,13 +18,16 @@ export interface CountryOptions {
   value: string | null;
   /** Returns the text after the name: a calling code. */
   noteOf?: (code: string) => string;
-  /** Said where the search finds nothing. */
+  /** Shown when the search finds nothing. */
   none: string;
 }
 
 const ROW_PX = 52;
 
-/** The country picker: names in the language in force, found by name, code or note. Resolves with a code, or null when it was left. */
+/**
+ * The country picker: names in the current language, found by name, code or note. Resolves with a code, or null when it
+ * was closed.
+ */
 export const pickCountry = (options: CountryOptions): Promise<string | null> =>
   present<string | null>((presented) => <CountryPicker {...options} {...presented} />);
 

@@ -7,14 +7,14 @@ import { type Presented, present } from './present.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day that exists, as `YYYY-MM-DD`: 2026-02-30 is none. */
+/** Whether a text is an existing day as `YYYY-MM-DD`: 2026-02-30 is not. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Today, so many years away, in local time. 29 February moves to 1 March where there is none. */
+/** Returns the date `yearsAway` years from today, in local time. 29 February becomes 1 March in a year without it. */
 export function dayOf(yearsAway: number, today = new Date()): string {
   const day = new Date(today.getFullYear() + yearsAway, today.getMonth(), today.getDate());
   const two = (n: number) => String(n).padStart(2, '0');
@@ -23,16 +23,18 @@ export function dayOf(yearsAway: number, today = new Date()): string {
 
 interface DateOptions {
   title?: string;
-  /** `2026-11-21`; where the picker starts. */
+  /** Initial value, `2026-11-21`. */
   value?: string;
-  /** First and last day that can be chosen; default 150 years either side of today. Fields pass their own (decision 50). */
+  /**
+   * First and last day of the range; by default 150 years before and after today. Fields pass their own (decision 50).
+   */
   min?: string;
   max?: string;
 }
 
 const YEARS = 150;
 
-/** Asks for a day. Resolves with `YYYY-MM-DD`, or null when it was left. */
+/** Asks for a day. Resolves with `YYYY-MM-DD`, or null when it was closed. */
 export const pickDate = (options: DateOptions = {}): Promise<string | null> =>
   present<string | null>((presented) => <DatePicker {...options} {...presented} />);
 
@@ -41,7 +43,7 @@ function DatePicker({ title, value = '', min, max, ...presented }: DateOptions &
   const noteId = useId();
   const [day, setDay] = useState(value);
   const [bounds] = useState(() => ({ from: min ?? dayOf(-YEARS), to: max ?? dayOf(YEARS) }));
-  // Days as ISO text compare as text.
+  // ISO dates compare correctly as text.
   const fits = isDay(day) && day >= bounds.from && day <= bounds.to;
   const [from, to] = [bounds.from, bounds.to].map((each) => dateText(new Date(`${each}T00:00`).getTime()));
   return (

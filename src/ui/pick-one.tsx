@@ -12,7 +12,7 @@ interface PickerFrameProps<T> extends Presented<T | null> {
   children: ReactNode;
 }
 
-/** A sheet with one main button, Done; every other way out answers null. */
+/** A sheet with the main button Done; every other way to close it gives null. */
 export function PickerFrame<T>({ title, chosen, children, open, settle, onClosed }: PickerFrameProps<T>) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ interface OneOptions<T extends string | number> {
   value: T;
 }
 
-/** The selector: one of a list. Resolves with the value at Done, or null when it was left. */
+/** Asks for one option of a list. Resolves with the value at Done, or null when it was closed. */
 export const pickOne = <T extends string | number>(options: OneOptions<T>): Promise<T | null> =>
   present<T | null>((presented) => <OnePicker {...options} {...presented} />);
 
@@ -46,14 +46,14 @@ const ALL = 'all';
 
 interface FilterOptions<T extends string> {
   title: string;
-  /** Names the choice of no filter, which stands first. */
+  /** Label of the choice without a filter, which is listed first. */
   all: string;
   options: readonly RadioOption<T>[];
   /** The chosen option; null for all. */
   value: T | null;
 }
 
-/** The selector of a filter: one of a list, or null for all of it. Undefined when it was left. */
+/** Asks for a filter: one option of a list, or null for all. Undefined when it was closed. */
 export async function pickFilter<T extends string>({ title, all, options, value }: FilterOptions<T>) {
   const chosen = await pickOne<T | typeof ALL>({
     title,

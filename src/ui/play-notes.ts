@@ -2,14 +2,17 @@
 export interface Note {
   /** Hz. */
   readonly pitch: number;
-  /** Start after the first note began, and the time in which it fades, s. */
+  /** Start after the first note began, and duration of the fade-out, s. */
   readonly at: number;
   readonly lasts: number;
 }
 
-/** Quiet beside a voice. */
+/** Gain that is quieter than a voice. */
 const LOUDNESS = 0.12;
-/** A browser that lets nothing sound answers late, at the next tap: by then it would be about something else. */
+/**
+ * Longest delay, ms. A browser that blocks sound resumes at the next tap, when the sound would no longer match the
+ * event.
+ */
 const LATE_MS = 500;
 
 let context: AudioContext | null = null;
@@ -28,7 +31,7 @@ function ring(on: AudioContext, { pitch, at, lasts }: Note, startS: number): Osc
   return tone;
 }
 
-/** Plays a few tones, made here: there is no file to fetch. Nothing where the browser makes no sound; never throws. */
+/** Plays a few synthesised tones, which need no file. Does nothing when the browser blocks sound; never throws. */
 export async function playNotes(notes: readonly Note[]): Promise<void> {
   try {
     context ??= new AudioContext();
@@ -37,9 +40,9 @@ export async function playNotes(notes: readonly Note[]): Promise<void> {
     if (on.state !== 'running') await on.resume();
     if (performance.now() - askedMs > LATE_MS) return;
     const tones = notes.map((note) => ring(on, note, on.currentTime));
-    // A running one keeps the sound of a phone awake.
+    // A running context keeps a phone's audio hardware active.
     tones[tones.length - 1]?.addEventListener('ended', () => void on.suspend());
   } catch {
-    // No sound here: what happened is on the screen all the same.
+    // Sound is not available; the event is visible on the screen anyway.
   }
 }

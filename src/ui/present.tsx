@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** Props of an overlay shown by `present`. */
 export interface Presented<T> {
   readonly open: boolean;
-  /** Answers and starts to leave. Only the first answer counts. */
+  /** Answers and starts closing. Only the first answer counts. */
   settle(value: T): void;
   onClosed(): void;
 }
@@ -20,8 +20,8 @@ const entries = signal<readonly Entry[]>([]);
 let lastId = 0;
 
 /**
- * Shows an overlay from anywhere and waits for its answer. The overlay stays mounted until it has left the screen.
- * @returns resolves with the first `settle`; never rejects
+ * Shows an overlay from anywhere and returns its answer. The overlay stays mounted until it has left the screen.
+ * @returns a promise of the first `settle`; never rejects
  */
 export function present<T>(render: (presented: Presented<T>) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ function PresentedView<T>({
   closed: () => void;
 }) {
   const [answer, setAnswer] = useState<{ readonly value: T } | null>(null);
-  // Told once the overlay has given up its history entry: who opens a page then would be gone back over with it.
+  // Resolves after the overlay has removed its history entry, because a page opened earlier would be undone with it.
   useLayoutEffect(() => {
     if (answer) resolve(answer.value);
   }, [answer, resolve]);

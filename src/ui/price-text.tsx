@@ -9,8 +9,8 @@ import { motion } from './motion.ts';
 import styles from './price-text.module.css';
 
 /**
- * Tints `node` when its price moves (H3): once per direction and flash length (3 s), never at `flashMs` 0, which
- * reduced motion means too.
+ * Tints `node` when its price moves (H3): at most once per direction and flash length (3 s), and never with `flashMs`
+ * 0, which reduced motion sets too.
  */
 export const createFlash = (node: HTMLElement, nowMs: () => number = () => performance.now()): PriceTint =>
   createPriceTint({
@@ -25,8 +25,8 @@ export const createFlash = (node: HTMLElement, nowMs: () => number = () => perfo
 const DIGIT = /\d/g;
 
 /**
- * Keeps room for the widest text seen, so that a price never shifts its neighbours when it loses a digit (G5). Writes a
- * style only when the text grew. A tabular digit is 1ch, a separator about half of it.
+ * Reserves the width of the widest text so far, so that a price does not shift its neighbours when it loses a digit
+ * (G5). Writes a style only when the text grew. A tabular digit is 1ch, a separator about half of it.
  */
 function reserveDigits(node: HTMLElement): (text: string) => void {
   let widest = 0;
@@ -49,9 +49,9 @@ interface PriceTextProps {
   direction?: ReadonlySignal<-1 | 0 | 1>;
   arrow?: boolean;
   className?: string | undefined;
-  /** Name of the column whose place it is, where a canvas may show the number instead. */
+  /** Column name of the cell, if a canvas may paint the number instead. */
   cell?: string | undefined;
-  /** While it does, the text stays as it is: it is not what is seen. What it missed is no move that tints. */
+  /** While true, the text is hidden by the canvas and is not updated; missed changes do not tint. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 
@@ -100,7 +100,7 @@ export function PriceText({
     });
   }, [direction, resting]);
 
-  // The effect writes the first text too, before paint; React never touches it again.
+  // The effect also writes the first text, before paint; React does not touch it again.
   return (
     <span
       ref={root}
@@ -122,7 +122,10 @@ export function PriceText({
   );
 }
 
-/** Finds the nodes once, so that a tick only sets their text. The writer returns what can be seen of it. */
+/**
+ * Returns a function that writes the text and returns its visible form. It looks up the nodes once, so that a tick only
+ * sets their text.
+ */
 function writerOf(span: HTMLSpanElement, foldable: boolean): (text: string) => string {
   if (!foldable) {
     return (text) => {

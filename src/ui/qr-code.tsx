@@ -5,7 +5,7 @@ import styles from './qr-code.module.css';
 /** Light modules around the code, which readers need to find it. */
 const QUIET_ZONE = 4;
 
-/** Dark modules as one path: a run of each row is a rectangle. */
+/** Returns the dark modules as one path, with a rectangle for each run in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   for (const [y, row] of rows.entries()) {
@@ -20,8 +20,8 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * A QR code, dark on light in every theme: many cameras read no other.
- * @param label  what it holds, for who does not see it; the text itself stands beside it
+ * A QR code, dark on light in every theme, because many cameras read no other.
+ * @param label  content for screen readers; the text itself is beside the code
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {

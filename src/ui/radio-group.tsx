@@ -22,16 +22,16 @@ export interface RadioGroupProps<T extends string | number> {
   onChange(value: NoInfer<T>): void;
   options: readonly RadioOption<T>[];
   /**
-   * segmented: halves in a track (side of a ticket, theme); cards: bordered boxes in a row (periods); chips: pills
-   * (filters); quiet: bare words, the chosen one on a chip (intervals of a chart); list: lines with a mark (languages); answers: lines
-   * that each begin with a radio mark (questions).
+   * `segmented`: segments of a bar (side of a ticket, theme). `cards`: bordered boxes in a row (periods). `chips`:
+   * pills (filters). `quiet`: plain words, the chosen one on a chip (intervals of a chart). `list`: lines with a mark
+   * (languages). `answers`: lines that begin with a radio mark (questions).
    */
   look: 'segmented' | 'cards' | 'chips' | 'quiet' | 'list' | 'answers';
   /** Chips on a card surface use the chip colour; on the page background, the card colour. */
   onCard?: boolean;
 }
 
-/** One of several (P3). Native radio buttons: arrow keys, one tab stop and the state come from the platform. */
+/** A choice of one option (P3). Native radio buttons: arrow keys, one tab stop and the state come from the platform. */
 export function RadioGroup<T extends string | number>({
   label,
   showLabel = false,

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './refused.module.css';
 
 /**
- * Shows why the last try failed, says it and scrolls it into view: on a phone a form is longer than the screen (O7).
+ * Shows the error of the last attempt, announces it and scrolls it into view, because a form on a phone is longer than
+ * the screen (O7).
  */
 export function Refused({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a way to clean up.
+    // Newer browsers return a promise, which React would take for a clean-up function.
     void line.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

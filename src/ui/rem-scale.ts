@@ -8,5 +8,8 @@ export const remScale = (): number => parseFloat(getComputedStyle(document.docum
 
 const NARROW_REM = 20;
 
-/** Too few letters across for two columns, as text or zoom at 200 % makes a phone: `data-narrow` says it to styles (index.html). */
+/**
+ * Whether the width has too few letters for two columns, as with text or zoom at 200 % on a phone; `data-narrow` is the
+ * same for styles (index.html).
+ */
 export const isNarrow = (): boolean => window.innerWidth < NARROW_REM * DESIGN_PX * remScale();

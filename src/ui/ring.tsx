@@ -6,7 +6,7 @@ import styles from './ring.module.css';
 
 type Draw = () => void;
 
-/** One timer for all rings on the page, running only while there are any, at the rate of the level (S4). */
+/** All rings of the page share one timer, which runs only while there are any, at the level's rate (S4). */
 const drawing = new Set<Draw>();
 let stopClock: (() => void) | null = null;
 
@@ -20,7 +20,7 @@ const startClock = (): (() => void) =>
     return () => clearInterval(timer);
   });
 
-/** Calls `draw` up to `ringFps` times a second while the page is visible. Not at all where the level shows no ring. */
+/** Calls `draw` up to `ringFps` times a second while the page is visible; never at a level without rings. */
 export function everyRingFrame(draw: Draw): () => void {
   drawing.add(draw);
   stopClock ??= startClock();
@@ -36,7 +36,7 @@ interface RingProps {
   /** Epoch ms on the same clock as `nowMs`. */
   fromMs: number;
   toMs: number;
-  /** The server's time (S4): monotone, so the ring never grows back. */
+  /** Returns the server's time (S4). It is monotonic, so that the ring never grows. */
   nowMs(): number;
   /** The digits, usually a SignalText of the seconds left. */
   children: ReactNode;
@@ -50,8 +50,8 @@ const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /**
- * A ring that empties. Decorative: the digits inside say the time. No React render while it runs; no ring at level 3 and under
- * reduced motion.
+ * A ring that empties. Decorative: the digits inside show the time. It runs without React renders; there is no ring at
+ * level 3 and under reduced motion.
  */
 export function Ring({ fromMs, toMs, nowMs, children, size = 44, moving = true }: RingProps) {
   useSignals();

@@ -1,10 +1,10 @@
 /** Outcome of saving a file: shared through the phone's share sheet, downloaded, or cancelled. */
 export type FileWay = 'shared' | 'saved' | 'dropped';
 
-/** Anything a file name may not hold on some system. */
+/** Characters that some system forbids in file names. */
 const UNSAFE = /[^\w.-]+/g;
 
-/** `BTCUSDT-5m-2026-11-21-2105.png`, in UTC as the file's own times. */
+/** `BTCUSDT-5m-2026-11-21-2105.png`, in UTC like the times in the file. */
 export const chartFileName = (symbol: string, interval: string, timeMs: number, ending: string): string =>
   `${symbol}-${interval}-${new Date(timeMs).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.${ending}`.replace(
     UNSAFE,
@@ -25,13 +25,13 @@ function download(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // Safari reads it only after the click.
+  // Safari reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**
- * Gives a file to the person. Call it from a tap.
- * @returns how; never rejects
+ * Saves or shares a file. Call it from a tap.
+ * @returns the outcome; never rejects
  */
 export async function saveFile(blob: Blob, name: string): Promise<FileWay> {
   const file = new File([blob], name, { type: blob.type });
@@ -41,7 +41,7 @@ export async function saveFile(blob: Blob, name: string): Promise<FileWay> {
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
-      // Anything else, such as a tap that is too long ago: the download remains.
+      // On any other failure, such as an expired tap, it downloads instead.
     }
   }
   download(file);

@@ -9,16 +9,16 @@ export interface SearchFieldProps {
   label: string;
   value: string;
   onChange(text: string): void;
-  /** Takes the focus when it appears. */
+  /** Focuses the field when it appears. */
   autofocus?: boolean;
 }
 
-/** A search line. Keeps the focus while results change (H5); the clear button gives it back. */
+/** A search field. It keeps the focus while results change (H5), also after the clear button. */
 export function SearchField({ label, value, onChange, autofocus = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Inside a sheet the sheet does it, once it is shown.
+    // A sheet focuses the field itself, once it is shown.
     if (autofocus && !input.current!.closest('dialog')) input.current!.focus();
   }, [autofocus]);
   return (

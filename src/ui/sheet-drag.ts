@@ -1,9 +1,9 @@
-/** Movement before a touch is taken for a drag or a scroll, px; the direction then stays (G20). */
+/** Movement that classifies a touch as a drag or a scroll, px; its direction is then fixed (G20). */
 export const LOCK_PX = 10;
 
 /**
- * Classifies a touch after it moved by (dx, dy). A sheet is dragged only downward, and from its content only when the
- * content stands at its top; everything else stays the browser's.
+ * Classifies a touch after it moved by (dx, dy). A sheet is dragged only downward, and from its content only when that
+ * is scrolled to the top; all other touches are left to the browser.
  */
 export function dragChoice(dx: number, dy: number, atTop: boolean, onHandle: boolean): 'open' | 'drag' | 'other' {
   if (Math.max(Math.abs(dx), Math.abs(dy)) < LOCK_PX) return 'open';
@@ -11,7 +11,7 @@ export function dragChoice(dx: number, dy: number, atTop: boolean, onHandle: boo
   return vertical && dy > 0 && (onHandle || atTop) ? 'drag' : 'other';
 }
 
-/** Far enough or fast enough to close. @param speed  px per ms at release */
+/** Whether a drag closes the sheet, by distance or speed. @param speed  px per ms at release */
 export const closesSheet = (movedPx: number, heightPx: number, speed: number): boolean =>
   movedPx > heightPx * 0.3 || (movedPx > 3 * LOCK_PX && speed > 0.5);
 
@@ -26,7 +26,7 @@ interface Drag {
   speed: number;
 }
 
-/** The nearest ancestor that scrolls, up to the panel. */
+/** Returns the nearest scrollable ancestor, up to the panel. */
 function scrollerOf(from: Element, panel: Element): Element | null {
   for (let at: Element | null = from; at && at !== panel.parentElement; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -35,9 +35,9 @@ function scrollerOf(from: Element, panel: Element): Element | null {
 }
 
 /**
- * Lets a finger on the panel, or a mouse on the handle, pull the sheet down and off.
- * @param enabled  false while the sheet shows as a centred dialog
- * @returns how to stop
+ * Lets a touch on the panel, or a mouse on the handle, drag the sheet down and close it.
+ * @param enabled  false while the sheet is shown as a centred dialog
+ * @returns a function that stops it
  */
 export function attachSheetDrag(
   panel: HTMLElement,

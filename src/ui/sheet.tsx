@@ -9,21 +9,21 @@ import styles from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Drag, Back, Escape, the close button, a tap beside it, or a page change. Set `open` to false. */
+  /** Called on a drag, Back, Escape, the close button, a tap beside it, or a page change. Set `open` to false. */
   onClose(): void;
   /** Called when it has left the screen; its state can be dropped. */
   onClosed?: () => void;
   title: ReactNode;
-  /** At the end of the title line, before the close button: the live price of a ticket. */
+  /** Content at the end of the title line, before the close button: the live price of a ticket. */
   aside?: ReactNode;
-  /** Below the scroller, always in sight, above the keyboard: the main button. */
+  /** Content below the scroller, always visible, above the keyboard: the main button. */
   footer?: ReactNode;
-  /** content (default): as high as what is in it; tall: 70 %; full: all of it, down to the bar. */
+  /** `content` (default): as high as its content. `tall`: 70 %. `full`: the whole height, down to the bar. */
   size?: 'content' | 'tall' | 'full';
   children: ReactNode;
 }
 
-/** Above this in both axes a sheet is a centred dialog (G20, decision 48). */
+/** From this size in both axes a sheet is a centred dialog (G20, decision 48). */
 const CENTRED = '(min-width: 501px) and (min-height: 501px)';
 
 /** A bottom sheet for choices and reviews (G20). */

@@ -6,9 +6,9 @@ import { writeText } from '../frame/write-text.ts';
 export interface SignalTextProps {
   of: ReadonlySignal<string>;
   className?: string | undefined;
-  /** Name of the column whose place it is, where a canvas may show the text instead. */
+  /** Column name of the cell, if a canvas may paint the text instead. */
   cell?: string | undefined;
-  /** While it does, the text stays as it is: it is not what is seen. */
+  /** While true, the text is hidden by the canvas and is not updated. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 

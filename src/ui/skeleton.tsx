@@ -4,13 +4,13 @@ import { motion } from './motion.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here, so that nothing moves when it comes. */
+  /** CSS lengths of the content, so that nothing moves when it loads. */
   width?: string;
   height: string;
   round?: boolean;
 }
 
-/** A grey place of the size of what is loading (G16). Shimmers at levels that allow it, never under reduced motion. */
+/** A grey placeholder of the content's size (G16). It shimmers at levels that allow it, never under reduced motion. */
 export function Skeleton({ width = '100%', height, round = false }: SkeletonProps) {
   useSignals();
   return (

@@ -14,7 +14,7 @@ interface AmountTrack {
 
 const MOST_STEPS = 100n;
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … units that cuts the range into no more than `MOST_STEPS`. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … units that divides the range into at most `MOST_STEPS`. */
 function stepOf(range: bigint): bigint {
   for (let ten = 1n; ; ten *= 10n) {
     for (const step of [ten, 2n * ten, 5n * ten]) if (range <= step * MOST_STEPS) return step;
@@ -47,13 +47,13 @@ const MARKS = [25, 50, 75, 100] as const;
 const SNAP_WITHIN = 2;
 
 /**
- * Returns the position at which a dragged slider stops: within 2 of a quarter it is the quarter (O4).
+ * Returns the position of a dragged slider: within 2 of a quarter it snaps to the quarter (O4).
  * @param percent  0 … 100
  */
 export const snappedPercent = (percent: number): number =>
   MARKS.find((mark) => Math.abs(mark - percent) <= SNAP_WITHIN) ?? percent;
 
-/** A typed percent, `12` or `12 %`; null for anything that is no whole number up to 100. */
+/** Parses a typed percentage, `12` or `12 %`; null for anything but a whole number up to 100. */
 export function typedPercent(text: string): number | null {
   const digits = /^\s*(\d{1,3})\s*%?\s*$/.exec(cleanSigns(text))?.[1];
   if (digits === undefined) return null;

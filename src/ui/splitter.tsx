@@ -11,15 +11,15 @@ export interface SplitterProps {
   label: string;
   /** Instruction for moving it, as tooltip and description. */
   hint: string;
-  /** Id of the pane it sizes. */
+  /** Id of the pane that it resizes. */
   controls: string;
   /** Direction of the boundary itself. */
   runs: 'down' | 'across';
-  /** Position of the pane it sizes: before the boundary (left, above), or behind it. */
+  /** Position of the resized pane: before the boundary (left, above), or after it. */
   pane: 'before' | 'behind';
-  /** Size of the pane and how far it may go, px at 16 px type. */
+  /** Size of the pane and its range, px at 16 px type. */
   range: ReadonlySignal<{ readonly at: number; readonly least: number; readonly most: number }>;
-  /** The hand asks for this size; it may be beyond what may be. */
+  /** Called with the requested size, which may be out of range. */
   onMove(size: number): void;
   /** Called when the drag ends. */
   onDone(): void;
@@ -29,13 +29,13 @@ export interface SplitterProps {
 const STEP_PX = 16;
 
 /**
- * The boundary between two panes: dragged by a pointer, moved by arrow keys, Home and End, put back by Enter or a double
- * click. Renders once: sizes and what is said of them follow `range` without a render.
+ * The boundary between two panes: dragged by a pointer, moved by arrow keys, Home and End, reset by Enter or a double
+ * click. Renders once: sizes and accessible values follow `range` without a render.
  */
 export function Splitter({ label, hint, controls, runs, pane, range, onMove, onDone, onReset }: SplitterProps) {
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly from: number; readonly size: number } | null>(null);
-  /** A move to the right or down makes the pane before the boundary larger, and the one behind it smaller. */
+  /** Moving right or down enlarges the pane before the boundary and shrinks the one after it. */
   const sign = pane === 'before' ? 1 : -1;
 
   useLayoutEffect(
@@ -68,7 +68,7 @@ export function Splitter({ label, hint, controls, runs, pane, range, onMove, onD
   };
   const { at, least, most } = range.peek();
   return (
-    // A separator that takes the focus is a control (ARIA 1.2), which the linter does not know.
+    // A focusable separator is a control (ARIA 1.2), which the linter does not know.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
@@ -87,7 +87,7 @@ export function Splitter({ label, hint, controls, runs, pane, range, onMove, onD
       onDoubleClick={onReset}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // Nothing is selected on the way; the focus comes all the same.
+        // Prevents text selection during the drag; the focus must then be set explicitly.
         event.preventDefault();
         event.currentTarget.focus({ preventScroll: true });
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -96,7 +96,7 @@ export function Splitter({ label, hint, controls, runs, pane, range, onMove, onD
       onPointerMove={(event) => {
         const start = drag.current;
         const moved = start && placeOf(event) - start.from;
-        // A click that trembles is no wish.
+        // A click with a tiny movement is ignored.
         if (moved) onMove(start.size + sign * moved);
       }}
       onPointerUp={end}

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
-  /** One sentence; says so when a filter is the reason (G17). */
+  /** One sentence; it mentions the filter when that is the reason (G17). */
   text: string;
   action?: { label: string; onPick(): void };
   icon?: IconName;
@@ -35,15 +35,15 @@ interface ErrorStateProps {
   title: string;
   /** States whether money moved (G18). */
   detail?: string;
-  /** One way on; left out where there is none. */
+  /** Retries; absent when that is not possible. */
   onRetry?: () => void;
   /** Default "Try again". */
   retryLabel?: string;
-  /** The server's own words or a technical reason, folded away (decision 25). */
+  /** The server's message or a technical reason, collapsed (decision 25). */
   technical?: ReactNode;
 }
 
-/** A designed error: what failed, whether money moved, one retry. Never put it in place of data that is already known. */
+/** An error view: what failed, whether money moved, a retry button. Never use it in place of known data. */
 export function ErrorState({ title, detail, onRetry, retryLabel, technical }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

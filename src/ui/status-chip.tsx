@@ -7,11 +7,11 @@ export type Tone = 'up' | 'down' | 'warn' | 'accent' | 'neutral';
 export interface StatusChipProps {
   tone: Tone;
   children: ReactNode;
-  /** A dot in the tone and quiet text without background, as the connection state in the bar. */
+  /** Shows a dot in the tone and quiet text without background, as the connection state in the bar. */
   dot?: boolean;
 }
 
-/** One state in a word. The word says it; the colour only helps (G9). */
+/** A state as one word; colour is only an addition (G9). */
 export function StatusChip({ tone, children, dot = false }: StatusChipProps) {
   return (
     <span className={classNames(dot ? styles.dotted : styles.chip, styles[tone])}>

@@ -6,7 +6,7 @@ export const HOLD_MS = 350;
 /** Interval of the steps while a stepper is held, ms. */
 const REPEAT_MS = 80;
 
-/** Steps of one move of a held stepper: the longer, the more. @param heldMs  since the press */
+/** Returns the steps per repeat of a held stepper, which increase with time. @param heldMs  time since the press */
 export function stepsPerMove(heldMs: number): number {
   if (heldMs < 1500) return 1;
   if (heldMs < 3000) return 5;
@@ -14,14 +14,14 @@ export function stepsPerMove(heldMs: number): number {
 }
 
 interface StepperProps {
-  /** Spoken names of the two buttons. */
+  /** Accessible names of the two buttons. */
   less: string;
   more: string;
-  /** @param steps  how many, negative for less */
+  /** @param steps  number of steps, negative for less */
   onStep(steps: number): void;
 }
 
-/** Less and more of an amount field: a tap is one step, holding repeats and speeds up (O3). */
+/** Decrease and increase buttons of an amount field: a tap is one step, holding repeats and accelerates (O3). */
 export function Stepper({ less, more, onStep }: StepperProps) {
   return (
     <span className={styles.stepper}>
@@ -37,7 +37,7 @@ function StepButton({ label, sign, onStep }: { label: string; sign: 1 | -1; onSt
     latest.current = onStep;
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A held press has moved already: the click that ends it is no step. */
+  /** Whether a held press has already stepped; the click that ends it then does nothing. */
   const hasMoved = useRef(false);
   const release = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -61,14 +61,14 @@ function StepButton({ label, sign, onStep }: { label: string; sign: 1 | -1; onSt
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
-      // A long press is ours: no menu, no selection.
+      // A long press must open no menu and select nothing.
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
         if (!hasMoved.current) onStep(sign);
         hasMoved.current = false;
       }}
     >
-      {/* Drawn, as signs of fonts differ in height. */}
+      {/* Drawn, because the signs of fonts differ in height. */}
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path
           d={sign < 0 ? 'M3 8h10' : 'M3 8h10M8 3v10'}

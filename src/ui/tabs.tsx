@@ -6,18 +6,18 @@ import styles from './tabs.module.css';
 export interface Tab<K extends string> {
   key: K;
   label: ReactNode;
-  /** Stays focusable and says why in its label ("Options, coming soon"); it does not open (T7). */
+  /** A disabled tab stays focusable and has the reason in its label ("Options, coming soon"); it does not open (T7). */
   disabled?: boolean;
 }
 
 export interface TabsProps<K extends string> {
-  /** Ties the tabs to their TabPanel. */
+  /** Connects the tabs to their TabPanel. */
   id: string;
   label: string;
   tabs: readonly Tab<K>[];
   value: K;
   onChange(key: NoInfer<K>): void;
-  /** underline: views of a page; plain: a heading that can be changed. */
+  /** `underline`: views of a page. `plain`: a heading that can be changed. */
   look?: 'underline' | 'plain';
 }
 
@@ -60,7 +60,7 @@ export function Tabs<K extends string>({ id, label, tabs, value, onChange, look 
 }
 
 export interface TabPanelProps {
-  /** Id that Tabs got. */
+  /** Id of the Tabs. */
   id: string;
   /** The key of the chosen tab. */
   value: string;

@@ -10,16 +10,19 @@ export interface TextFieldProps {
   label: string;
   value: string;
   onChange(text: string): void;
-  /** Turns the field red and is read with it (O7). */
+  /** Turns the field red and is announced with it (O7). */
   error?: string | undefined;
   hint?: string | undefined;
   placeholder?: string | undefined;
-  /** Longest text that is taken, characters. More can be typed and pasted, and is named as an error: a cut text could be another valid one. */
+  /**
+   * Maximum length, characters. Longer text can be typed and pasted, and is reported as an error, because a truncated
+   * text could be another valid one.
+   */
   max?: number | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** Autofill token for the browser; none by default. */
   autoComplete?: string;
-  /** A secret: dots in place of characters. */
+  /** Shows dots in place of characters. */
   hidden?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
@@ -29,7 +32,7 @@ export interface TextFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its name above and what is wrong with it below. Nothing typed is ever changed or lost. */
+/** A text field with its label above and its error below. Typed text is never changed or lost. */
 export function TextField({
   label,
   value,
@@ -78,7 +81,7 @@ export function TextField({
         />
         {end}
       </div>
-      {/* Always there, so that a note is announced when it comes. */}
+      {/* Always mounted, so that screen readers announce a note when it appears. */}
       <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={refused !== undefined}>
         {note}
       </output>

@@ -6,11 +6,11 @@ import styles from './timeline.module.css';
 export interface TimelineStep {
   readonly key: string;
   readonly label: string;
-  /** When it was, or what it waits for. */
+  /** Time of the step, or the event that it waits for. */
   readonly note?: ReactNode;
-  /** `now` is the step under way; `ahead` has not begun. */
+  /** `now` is the current step; `ahead` has not begun. */
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
-  /** The state in words, for who does not see the mark. */
+  /** The state as text, for screen readers. */
   readonly stateText: string;
 }
 

@@ -14,8 +14,8 @@ const ICONS = { info: null, success: 'check', error: 'warning', loading: 'refres
 
 /**
  * Shows toasts and announcements: once in the shell, and once inside every overlay, because everything outside an open
- * dialog is inert, for eyes, fingers and screen readers alike. Only the topmost host speaks.
- * @param overlay  the key of the overlay it is in; left out in the shell
+ * dialog is inert, for screen readers too. Only the topmost host shows and announces.
+ * @param overlay  key of the overlay that contains it; absent in the shell
  */
 export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   useSignals();

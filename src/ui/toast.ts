@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly kind: ToastKind;
   /** Time for which it is shown, ms; Infinity until it is dismissed. */
   readonly ms: number;
-  /** Said by `announce` already: the toast is for eyes only. */
+  /** Whether `announce` has announced the text already; the toast is then hidden from screen readers. */
   readonly said: boolean;
 }
 
@@ -17,7 +17,7 @@ const DEFAULT_MS = 1500;
 const ERROR_MS = 4000;
 const WAITING_MAX = 3;
 
-/** The one that shows, then those that wait. */
+/** The shown toast, then the waiting ones. */
 const queue = signal<readonly ToastMessage[]>([]);
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,16 +40,16 @@ function dismiss(id: number): void {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** Default 1500 ms. An error stays 4 s at least, or until it is tapped (G19, decision 49). */
+  /** Duration, by default 1500 ms. An error stays at least 4 s, or until it is tapped (G19, decision 49). */
   ms?: number;
   /** True when its text is announced separately, without a queue: screen readers must not read it twice. */
   said?: boolean;
 }
 
 /**
- * Says something that needs no decision. Shows after those before it; at most three wait, then the oldest waiting one
- * that is not an error gives way. Text that already shows or waits is not queued again.
- * @returns how to take it away early; needed for `loading` with `ms: Infinity`
+ * Shows a message that needs no decision, after earlier ones. At most three wait; then the oldest waiting one that is
+ * not an error is dropped. A text that is shown or waiting already is not queued again.
+ * @returns a function that removes it early; needed for `loading` with `ms: Infinity`
  */
 export function toast(text: string, { kind = 'info', ms = DEFAULT_MS, said = false }: ToastOptions = {}): () => void {
   const same = queue.peek().find((message) => message.text === text && message.kind === kind);
@@ -66,7 +66,7 @@ export function toast(text: string, { kind = 'info', ms = DEFAULT_MS, said = fal
   return () => dismiss(message.id);
 }
 
-/** Takes the toast on the screen away: it was tapped. */
+/** Removes the shown toast after a tap. */
 export function dismissCurrentToast(): void {
   const shown = queue.peek()[0];
   if (shown) dismiss(shown.id);

@@ -2,18 +2,18 @@ import { useId } from 'react';
 import styles from './toggle.module.css';
 
 interface SwitchProps {
-  /** Id for a label that can be tapped in its place. */
+  /** Id for a label that can be tapped instead. */
   id?: string;
   /** Name for screen readers; the caller shows the visible text. */
   label: string;
   checked: boolean;
   onChange(checked: boolean): void;
   disabled?: boolean;
-  /** Id of what explains it. */
+  /** Id of the explaining element. */
   describedBy?: string | undefined;
 }
 
-/** A switch that is on or off. Put it in a label that is large enough to be tapped. */
+/** An on/off switch. Put it into a label that is large enough to be tapped. */
 export const Switch = ({ id, label, checked, onChange, disabled = false, describedBy }: SwitchProps) => (
   <input
     id={id}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type LazyCode, type LazyState, tellUnloaded } from './lazy-code.ts';
 
-/** Renders when the code comes, and when it fails to. */
+/** Returns the state of the code; renders when it is loaded and when it fails. */
 export function useLazyState<Module extends object>({ state }: LazyCode<Module>): LazyState<Module> {
   const follow = useCallback((changed: () => void) => state.subscribe(changed), [state]);
   const now = () => state.peek();
@@ -9,8 +9,9 @@ export function useLazyState<Module extends object>({ state }: LazyCode<Module>)
 }
 
 /**
- * The code of what a tap opens; null until it is here. Asked for again with each want; what then fails is told.
- * @param drop  takes the want back, so that the next tap is a new one
+ * Returns the code of a view that a tap opens; null until it is loaded. Each request loads it again after a failure,
+ * which a toast reports.
+ * @param drop  cancels the request, so that the next tap is a new one
  */
 export function useLazyCode<Module extends object>(
   code: LazyCode<Module>,

@@ -1,10 +1,10 @@
-/** G24, in ms: on, off, on. A result feels the same whatever it is (S12). */
+/** Vibration patterns (G24), ms: on, off, on. Every result feels the same (S12). */
 const PATTERNS = { confirmed: [10], settled: [20, 40, 20] } as const;
 
 /** Returns whether this browser can vibrate the device. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 
-/** Lets the hand feel that something was confirmed or settled; nothing where there are no haptics. */
+/** Vibrates for a confirmation or a settlement; does nothing where vibration is not supported. */
 export function vibrate(what: keyof typeof PATTERNS): void {
   if (canVibrate()) navigator.vibrate([...PATTERNS[what]]);
 }

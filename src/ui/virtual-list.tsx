@@ -13,9 +13,9 @@ const positions = new Map<string, number>();
 const keptScroll = (key: string): number => positions.get(key) ?? 0;
 
 /**
- * Remembers where a scroller is until it is left. Reads on every scroll, not at the end: when a page goes, the browser
- * has already moved the window.
- * @returns how to stop
+ * Stores the position of a scroller until it is stopped. Positions are recorded on every scroll, because the browser
+ * has already moved the window when a page is replaced.
+ * @returns a function that stops it
  */
 function keepScroll(key: string, scroller: EventTarget, readPx: () => number): () => void {
   const onScroll = () => positions.set(key, readPx());
@@ -23,7 +23,7 @@ function keepScroll(key: string, scroller: EventTarget, readPx: () => number): (
   return () => scroller.removeEventListener('scroll', onScroll);
 }
 
-/** Rows by place, for a list too long to copy at every change. A changed list is a new object. */
+/** Rows by index, for a list that is too long to copy at every change. A changed list is a new object. */
 export interface RowSource<T> {
   readonly length: number;
   rowAt(index: number): T | undefined;
@@ -31,30 +31,30 @@ export interface RowSource<T> {
 
 export interface VirtualListProps<T> {
   items: readonly T[] | RowSource<T>;
-  /** Stable and unique; a row keeps its node while its item only moves. */
+  /** Must be stable and unique; a row keeps its node while its item only moves. */
   keyOf(item: T): string;
-  /** Height of a row in px at 16 px type; grows with the type. */
+  /** Height of a row in px at 16 px type; it scales with the type size. */
   rowHeightPx: number;
-  /** The same where the page is narrow and a row has more lines. */
+  /** Row height on a narrow page, where a row has more lines. */
   narrowRowHeightPx?: number;
   /**
-   * One row. Runs when the item or its place changes, not on a tick: live values inside are signals. Keep the function
-   * the same between renders, or every visible row renders again.
+   * Renders one row. Runs when the item or its index changes, not on a tick: live values inside are signals. Keep the
+   * same function between renders, or every visible row renders again.
    */
   renderRow(item: T, index: number): ReactNode;
   /** Names the list for screen readers. */
   label: string;
-  /** The rows belong to a table around the list, and say so themselves: this is no list then. */
+  /** Whether the rows belong to a table around the list, and have roles of their own, so that this is no list. */
   bare?: boolean | undefined;
-  /** window (default): the page scrolls; own: the list scrolls inside its parent, which gives it its height. */
+  /** `window` (default): the page scrolls. `own`: the list scrolls inside its parent, which sets its height. */
   scroller?: 'window' | 'own';
-  /** Key under which the scroll position is kept while the page is not shown (H8). */
+  /** Key under which the scroll position is stored while the page is not shown (H8). */
   scrollKey?: string;
-  /** Hears which rows exist and which are in view, before they are painted. Keep it the same between renders. */
+  /** Called with the rendered and the visible rows, before they are painted. Keep the same function between renders. */
   onRows?: ((rows: ListedRows) => void) | undefined;
 }
 
-/** Places of rows in the list, and how tall each is, CSS px. */
+/** Indexes of rows in the list, and their height, CSS px. */
 export interface ListedRows {
   readonly first: number;
   readonly last: number;
@@ -63,12 +63,12 @@ export interface ListedRows {
   readonly rowPx: number;
 }
 
-/** Overscan before the page has been touched or scrolled. */
+/** Overscan before the page was touched or scrolled. */
 const UNUSED_OVERSCAN = 1;
 
 /**
- * A long list of equal rows: only those in view and a few more exist. Scrolling moves rows without a React render
- * (rows come and go with one). Order changes of `items` render the visible rows that changed place.
+ * A long list of equal rows: only visible ones and a few more are rendered. Scrolling moves rows without a React
+ * render, except when rows are added or removed. Reordering `items` renders the visible rows that moved.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   return props.scroller === 'own' ? <OwnList {...props} /> : <WindowList {...props} />;
@@ -77,11 +77,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
   ('rowAt' in items ? items.rowAt(index) : items[index])!;
 
-/** Row height in device-independent px, and what both kinds of list tell the virtualizer. */
+/** Row height in device-independent px, and the options that both kinds of list pass to the virtualizer. */
 function useListOptions<T>(props: VirtualListProps<T>) {
   const { items, keyOf, rowHeightPx, narrowRowHeightPx = rowHeightPx, scrollKey } = props;
   useSignals();
-  // Rows out of sight are half of a start.
+  // Invisible rows are half of a start's work.
   const overscan = pageInUse.value ? settings.value.overscanRows : UNUSED_OVERSCAN;
   const [kept] = useState(() => (scrollKey === undefined ? 0 : keptScroll(scrollKey)));
   const readHeight = () => Math.round((isNarrow() ? narrowRowHeightPx : rowHeightPx) * remScale());
@@ -91,12 +91,12 @@ function useListOptions<T>(props: VirtualListProps<T>) {
     latest.current = readHeight;
   });
   useLayoutEffect(() => {
-    // A larger type makes the page longer, also where the window stays as it is.
+    // A larger type size makes the page longer, also when the window stays the same.
     const watch = watchBoxes(() => setHeightPx(latest.current()));
     watch.observe(document.documentElement);
     return () => watch.disconnect();
   }, []);
-  // The same function while the items are the same: for a new one the virtualizer places all rows anew.
+  // The same function while the items are the same, because a new one makes the virtualizer place all rows again.
   const getItemKey = useCallback((index: number) => keyOf(itemAt(items, index)), [items, keyOf]);
   return {
     heightPx,
@@ -105,12 +105,12 @@ function useListOptions<T>(props: VirtualListProps<T>) {
       count: items.length,
       estimateSize: () => heightPx,
       getItemKey,
-      // Known, so no row is measured: that would lay the page out once more for each list that appears.
+      // The height is known, so no row is measured: that would cause another layout for each list that appears.
       measureElement: () => heightPx,
       overscan,
       initialOffset: kept,
       directDomUpdates: true,
-      // Its other way places rows by a transform in three dimensions, and engines keep a layer for each of those.
+      // The other mode places rows by a three-dimensional transform, for each of which engines keep a layer.
       directDomUpdatesMode: 'position',
       useFlushSync: false,
     } as const,
@@ -126,14 +126,14 @@ function WindowList<T>(props: VirtualListProps<T>) {
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     ...options,
     scrollMargin,
-    // Else the first render has no rows, and a second one, which cannot be in slices, makes them all.
+    // Without it the first render has no rows, and a second one, which cannot be sliced, renders them all.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
   useLayoutEffect(() => {
     const measure = () => setScrollMargin(Math.round(list.current!.getBoundingClientRect().top + window.scrollY));
     measure();
-    // What stands above the list may grow after it: notices, wrapped lines.
+    // Content above the list may grow later: notices, wrapped lines.
     const watch = watchBoxes(measure);
     watch.observe(document.body);
     return () => watch.disconnect();

@@ -1,10 +1,10 @@
-/** File of the sprite, put in by `tools/vite/coin-pictures.ts`; there is none where code runs unbuilt. */
+/** File of the sprite, defined by `tools/vite/coin-pictures.ts`; undefined in unbuilt code. */
 declare const __COIN_SPRITE__: string | undefined;
 
 /**
- * Shows pictures in place of letters on all discs under `root`, those that come later too. Where the sprite fails to load
- * the letters stay.
- * @param file  of the sprite, from the page
+ * Shows pictures in place of letters on all discs under `root`, also on later ones. If the sprite fails to load, the
+ * letters stay.
+ * @param file  address of the sprite, relative to the page
  */
 export async function bringCoinPictures(
   root: HTMLElement,
@@ -12,10 +12,10 @@ export async function bringCoinPictures(
 ): Promise<void> {
   if (file === null) return;
   const sprite = new Image();
-  // From the page: in a custom property it would be taken from the style sheet that uses it.
+  // Resolved against the page: an address in a custom property would be relative to the style sheet that uses it.
   sprite.src = new URL(file, document.baseURI).href;
   try {
-    // Or the letters would be gone before the pictures are there.
+    // Otherwise the letters would disappear before the pictures are ready.
     await sprite.decode();
   } catch {
     return;

@@ -1,13 +1,13 @@
 /**
- * Coins that have a picture, in the order of its places in the sprite. All that the exchange lists but those the icon set
- * lacks or shows another coin for: TAO, ENA, BONK, FLOKI, WIF. Currencies keep their letter.
+ * Coins with a picture, in the order of the sprite: all listed coins except those that the icon set lacks or draws
+ * wrongly: TAO, ENA, BONK, FLOKI, WIF. Currencies keep their letter.
  */
 export const PICTURED: readonly string[] = (
   'BTC ETH SOL BNB XRP DOGE ADA TRX AVAX LINK DOT LTC BCH SUI PEPE SHIB TON XLM HBAR UNI NEAR APT ICP ETC ATOM ALGO INJ SEI ' +
   'AAVE MKR CRV LDO COMP PENDLE ARB OP POL STX IMX SAND MANA AXS FET RENDER WLD GRT FIL AR USDT'
 ).split(' ');
 
-/** Places side by side in the sprite. */
+/** Number of columns of the sprite. */
 export const COLUMNS = 7;
 
 const LAST_COLUMN = COLUMNS - 1;
@@ -22,5 +22,5 @@ const PLACES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the position of an asset's picture in the sprite, as `background-position`; undefined where it has none. */
+/** Returns the position of an asset's picture in the sprite, as `background-position`; undefined without a picture. */
 export const picturePlace = (asset: string): string | undefined => PLACES.get(asset);
