@@ -5,35 +5,35 @@ import { fetchData } from './request.ts';
 import type { Endpoint } from './request.ts';
 import type { CallResult } from './result.ts';
 
-/** The parts of an account that its owner has closed, and when each opens again. */
+/** The locks of an account and the times of their ends. */
 export interface AccountSafety {
   /** `null` while the account is open. */
   readonly freeze: Freeze | null;
-  /** Time between asking for a thaw and the thaw, ms. */
+  /** Time between the request for a thaw and the thaw, ms. */
   readonly thawWaitMs: number;
   /** `null` while settings are open. */
   readonly lock: SettingsLock | null;
   /** Length of one day of the lock, ms; the sandbox has short days. */
   readonly lockDayMs: number;
-  /** The fund password was changed a short while ago: nothing is withdrawn before (W10); null otherwise. */
+  /** End of the hold on withdrawals after a change of the fund password (W10); null without one. */
   readonly withdrawHoldUntilMs: EpochMs | null;
 }
 
 export interface Freeze {
   readonly sinceMs: EpochMs | null;
-  /** A thaw was asked for; it comes by itself. */
+  /** The requested thaw, which happens automatically; null without a request. */
   readonly thaw: Pending | null;
 }
 
 export interface SettingsLock {
   readonly sinceMs: EpochMs | null;
-  /** Days between asking for the end of the lock and its end. */
+  /** Number of days that unlocking takes. */
   readonly days: number;
-  /** Its end was asked for; it comes by itself. */
+  /** The requested unlock, which happens automatically; null without a request. */
   readonly end: Pending | null;
 }
 
-/** A change that was asked for and happens by itself at `atMs`; epoch ms. */
+/** A requested change that happens automatically at `atMs`; epoch ms. */
 interface Pending {
   readonly askedMs: EpochMs;
   readonly atMs: EpochMs;
@@ -43,7 +43,7 @@ function pendingOf(askedMs: EpochMs | undefined, atMs: EpochMs | undefined): Pen
   return atMs === undefined ? null : { askedMs: askedMs ?? atMs, atMs };
 }
 
-/** @throws WireError when it is no answer about safety */
+/** @throws WireError when a field is missing or of the wrong kind */
 export function decodeAccountSafety(data: unknown): AccountSafety {
   const from = record(data, 'data');
   const freeze = record(from['freeze'], 'freeze');
@@ -77,5 +77,5 @@ const SAFETY_STATE: Endpoint<typeof safetyState> = {
   context: 'user',
 };
 
-/** Whether my account is frozen, my settings are locked, withdrawals wait. */
+/** Fetches the freeze, the settings lock and the withdrawal hold of my account. */
 export const fetchSafety = (): Promise<CallResult<AccountSafety>> => fetchData(SAFETY_STATE, {}, decodeAccountSafety);

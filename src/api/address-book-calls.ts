@@ -10,7 +10,7 @@ import type { CallResult, Page } from './result.ts';
 /** @throws WireError when a field is missing or of the wrong kind */
 export const decodeSavedAddress = (row: WireRecord): SavedAddress => ({
   id: text(row, 'id'),
-  // Labels were kept as typed before.
+  // Earlier labels were stored as typed.
   label: withoutUnseen(text(row, 'label')),
   network: text(row, 'network'),
   address: text(row, 'address'),
@@ -24,6 +24,6 @@ const ADDRESS_LIST: Endpoint<typeof addressList> = {
   context: 'withdraw',
 };
 
-/** My address book, newest first. */
+/** Fetches my address book, newest first. */
 export const fetchAddresses = (): Promise<CallResult<Page<SavedAddress>>> =>
   fetchRows(ADDRESS_LIST, {}, decodeSavedAddress);

@@ -14,7 +14,7 @@ const ENDPOINT: Endpoint<typeof fiatBinding> = {
   context: 'withdraw',
 };
 
-/** The bound bank account, or `null`. Card number, IBAN and ID number come masked. */
+/** The bound bank account, or `null`. Card number, IBAN and ID number are masked. */
 export interface BankBinding {
   readonly account: BankAccount | null;
 }

@@ -80,7 +80,7 @@ function attachedOf(row: WireRecord, field: string): Attached {
 
 const receiptsOf = (row: WireRecord, field: string) => list(row[field], field, decodeSignedReceipt);
 
-/** @throws WireError when a field is missing or of the wrong kind, or an order has no size at all */
+/** @throws WireError when a field is missing or of the wrong kind, or an order has no size */
 export function decodeSpotOrder(row: WireRecord): SpotOrder {
   const type = nameOf(row, 'type', TYPES);
   const quantity = decimalOrNull(row, 'quantity');
@@ -124,7 +124,7 @@ export function decodeSpotOrder(row: WireRecord): SpotOrder {
   };
 }
 
-/** @throws WireError as `decodeSpotOrder` */
+/** @throws WireError like `decodeSpotOrder` */
 export const decodeSpotFill = (row: WireRecord): SpotFill => ({
   id: text(row, 'id'),
   orderId: text(row, 'orderId'),
@@ -140,7 +140,7 @@ export const decodeSpotFill = (row: WireRecord): SpotFill => ({
   timeMs: time(row, 'createTime'),
 });
 
-/** @throws WireError as `decodeSpotOrder` */
+/** @throws WireError like `decodeSpotOrder` */
 export const decodeSpotPosition = (row: WireRecord): SpotPosition => ({
   asset: text(row, 'asset'),
   quantity: decimal(row, 'quantity'),

@@ -38,6 +38,6 @@ export const decodeWithdrawal = (row: WireRecord): Withdrawal => ({
   createdMs: time(row, 'createTime'),
 });
 
-/** Decodes the answer of every call that begins a withdrawal. @throws WireError as `decodeWithdrawal` */
+/** Decodes the answer of every call that starts a withdrawal. @throws WireError like `decodeWithdrawal` */
 export const decodePlaced = (data: unknown): Withdrawal =>
   decodeWithdrawal(record(record(data, 'data')['order'], 'order'));

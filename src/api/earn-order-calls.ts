@@ -34,7 +34,7 @@ const decodeEarnOrder = (row: WireRecord): EarnOrder => ({
   redeemedMs: optional(row, 'redeemTime', time) ?? null,
 });
 
-/** The order that an answer is about. @throws WireError as `decodeEarnOrder` */
+/** Decodes the order of an answer. @throws WireError like `decodeEarnOrder` */
 export const placedOrder = (data: unknown): EarnOrder =>
   decodeEarnOrder(record(record(data, 'data')['order'], 'order'));
 
@@ -45,12 +45,12 @@ const FINANCE_ORDER_LIST: Endpoint<typeof financeOrderList> = {
   context: 'finance',
 };
 
-/** Which orders. `pageNum` counts from 1, `pageSize` at most 1000. */
+/** Filter and page of the orders. `pageNum` counts from 1, `pageSize` is at most 1000. */
 interface EarnOrdersWish {
   readonly status?: EarnStatus;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
@@ -70,7 +70,7 @@ function decodeTotals(envelope: WireRecord): EarnTotals {
   };
 }
 
-/** My orders, newest first, and what all of them come to, whatever the page and the status. */
+/** Fetches my orders, newest first, with the sums over all of them, independent of page and status. */
 export const fetchEarnOrders = ({
   status,
   pageNum,
@@ -98,6 +98,6 @@ const FINANCE_ORDER_SHOW: Endpoint<typeof financeOrderShow> = {
   context: 'finance',
 };
 
-/** One order of mine. */
+/** Fetches one order of mine. */
 export const fetchEarnOrder = (id: string): Promise<CallResult<EarnOrder>> =>
   fetchData(FINANCE_ORDER_SHOW, { body: { id } }, placedOrder);

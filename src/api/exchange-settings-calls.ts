@@ -19,7 +19,7 @@ export interface ExchangeSettings {
   readonly stakeMin: DecimalText;
   readonly stakeMax: DecimalText;
   readonly ruleId: string;
-  /** USDT that may be withdrawn in a day, by level of the account (decision 78). */
+  /** Daily withdrawal limits in USDT, by level of the account (decision 78). */
   readonly dailyWithdrawals: readonly { readonly level: number; readonly limit: DecimalText }[];
 }
 

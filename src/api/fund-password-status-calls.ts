@@ -13,11 +13,11 @@ const ENDPOINT: Endpoint<typeof fundPasswordStatus> = {
 
 export interface FundPasswordStatus {
   readonly set: boolean;
-  /** Wrong entries left before it locks. */
+  /** Number of wrong entries left before it is locked. */
   readonly triesLeft: number;
-  /** Epoch ms; null while it is not locked. */
+  /** End of the lock, epoch ms; null while it is not locked. */
   readonly lockedUntilMs: number | null;
-  /** Changed a short while ago: nothing is withdrawn before, epoch ms (W10); null otherwise. */
+  /** End of the hold on withdrawals after a change, epoch ms (W10); null without one. */
   readonly holdUntilMs: number | null;
 }
 

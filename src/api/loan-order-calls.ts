@@ -14,18 +14,18 @@ const LOAN_ORDER_LIST: Endpoint<typeof loanOrderList> = {
   context: 'loan',
 };
 
-/** Which loans; `id` of one. `pageNum` counts from 1, `pageSize` at most 1000. */
+/** Filter and page of the loans; `id` selects one. `pageNum` counts from 1, `pageSize` is at most 1000. */
 interface LoansWish {
   readonly id?: string;
   /** `null` selects every status. */
   readonly status?: LoanStatus | null;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
-/** My loans, newest first. */
+/** Fetches my loans, newest first. */
 export const fetchLoans = ({ id, status, pageNum, pageSize, signal }: LoansWish): Promise<CallResult<Page<Loan>>> =>
   fetchRows(
     LOAN_ORDER_LIST,
@@ -75,7 +75,7 @@ export const decodeLoan = (row: WireRecord): Loan => ({
   photoUrls: texts(row, 'photoUrls'),
 });
 
-/** @throws WireError as `decodeLoan` */
+/** @throws WireError like `decodeLoan` */
 export const decodeLoanProduct = (row: WireRecord): LoanProduct => ({
   id: text(row, 'id'),
   name: text(row, 'name'),

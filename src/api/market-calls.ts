@@ -13,7 +13,7 @@ const ENDPOINT: Endpoint<typeof symbolList> = {
   context: 'market',
 };
 
-/** `0.0100` has two decimals: trailing zeros are not a finer step. */
+/** Returns the decimals of a step without trailing zeros: `0.0100` has two. */
 const decimalsOf = (step: DecimalText): number => step.replace(/0+$/, '').split('.')[1]?.length ?? 0;
 
 export const fetchMarkets = (): Promise<CallResult<Page<Market>>> =>

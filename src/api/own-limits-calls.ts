@@ -6,7 +6,7 @@ import { fetchData } from './request.ts';
 import type { Endpoint } from './request.ts';
 import type { CallResult } from './result.ts';
 
-/** Limits a person sets for their own up/down trades (S11); null: none. Amounts in USDT. */
+/** A person's limits for their own up/down trades (S11); null means no limit. Amounts in USDT. */
 export interface LimitSet {
   readonly maxStake: DecimalText | null;
   readonly dailyLoss: DecimalText | null;
@@ -15,9 +15,9 @@ export interface LimitSet {
 
 /** Use of the limits since midnight UTC; a session begins with the first trade after a pause of an hour. */
 export interface LimitsUsed {
-  /** Stakes less what came back, 0 while the day is won. */
+  /** Stakes minus payouts, 0 on a day with a profit. */
   readonly lossToday: DecimalText;
-  /** Paid back less staked. */
+  /** Payouts minus stakes. */
   readonly netToday: SignedDecimalText;
   /** Stakes of running trades; the daily loss counts them as if lost. */
   readonly openStakes: DecimalText;
@@ -29,9 +29,9 @@ export interface LimitsUsed {
 export interface OwnLimits {
   /** In force now. */
   readonly current: LimitSet;
-  /** Takes the place of `current` at `effectiveMs`. */
+  /** Replaces `current` at `effectiveMs`. */
   readonly pending: (LimitSet & { readonly effectiveMs: number }) | null;
-  /** No up/down trades until then. */
+  /** End of the cool-off, in which there are no up/down trades; null without one. */
   readonly coolOffUntilMs: number | null;
   readonly used: LimitsUsed;
 }
@@ -42,7 +42,7 @@ const decodeSet = (from: WireRecord): LimitSet => ({
   sessionMinutes: optional(from, 'sessionMinutes', integer) ?? null,
 });
 
-/** @throws WireError when it is no answer about limits */
+/** @throws WireError when a field is missing or of the wrong kind */
 export function decodeOwnLimits(data: unknown): OwnLimits {
   const from = record(data, 'data');
   const pending = optional(from, 'pending', (where, field) => record(where[field], field));

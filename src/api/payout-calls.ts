@@ -12,7 +12,7 @@ const PERIOD_LIST: Endpoint<typeof periodList> = {
   context: 'trade',
 };
 
-/** One duration on offer, with its payout rate and the stakes it takes. */
+/** One offered duration with its payout rate and its range of stakes. */
 export interface Period {
   readonly id: string;
   readonly seconds: number;
@@ -43,25 +43,25 @@ const ODDS_HISTORY: Endpoint<typeof oddsHistory> = {
   context: 'trade',
 };
 
-/** One table of payout rates; its version stands in every receipt. */
+/** One table of payout rates; every receipt names its version. */
 export interface PayoutVersion {
   readonly version: number;
-  /** In force from then until the next newer one. */
+  /** The table is in force from this time until the next version. */
   readonly fromMs: number;
   readonly rates: readonly { readonly seconds: number; readonly payoutRate: DecimalText }[];
 }
 
-/** A signed table as it came: the verifier reads it. */
+/** A signed table as received; the verifier parses it. */
 interface SignedOddsTable {
   readonly fromMs: number;
   readonly table: unknown;
 }
 
-/** All signed tables, newest first. */
+/** Fetches all signed tables, newest first. */
 export const fetchOddsTables = (): Promise<CallResult<Page<SignedOddsTable>>> =>
   fetchRows(ODDS_HISTORY, {}, (row) => ({ fromMs: time(row, 'fromTime'), table: row }));
 
-/** All versions, newest first. */
+/** Fetches all versions, newest first. */
 export const fetchPayoutVersions = (): Promise<CallResult<Page<PayoutVersion>>> =>
   fetchRows(ODDS_HISTORY, {}, (row) => ({
     version: integer(row, 'oddsVersion'),

@@ -12,25 +12,28 @@ const PROFILE: Endpoint<typeof profileCall> = {
   context: 'user',
 };
 
-/** Fields that a person may change, as they typed them; an empty text is not set. */
+/** Fields that a person may change, as typed; an empty text means not set. */
 export interface ProfileFields {
   readonly loginName: string;
   readonly email: string;
   readonly phone: string;
-  /** Stands in every private message (N4); not in the sign-in statement, which anybody may ask for of any address. */
+  /**
+   * Anti-phishing phrase, part of every private message (N4). It is not part of the sign-in statement, which anybody
+   * can request for any address.
+   */
   readonly antiPhishingPhrase: string;
 }
 
 export interface Profile extends ProfileFields {
   readonly fundPasswordSet: boolean;
   readonly bankBound: boolean;
-  /** Withdrawals wait until then, epoch ms (W10); null when nothing holds them. */
+  /** End of the hold on withdrawals, epoch ms (W10); null without one. */
   readonly withdrawHoldUntilMs: EpochMs | null;
   /** When the account was made. */
   readonly createdMs: EpochMs;
 }
 
-/** Contact data and the state of the account of the person who is signed in. */
+/** Fetches contact data and account state of the signed-in person. */
 export const fetchProfile = (): Promise<CallResult<Profile>> =>
   fetchData(PROFILE, {}, (data) => {
     const from = record(data, 'data');
@@ -53,6 +56,6 @@ const PROFILE_UPDATE: Endpoint<typeof profileUpdate> = {
   context: 'user',
 };
 
-/** Changes the fields that are given; an empty text clears one, those left out stay. */
+/** Changes the given fields; an empty text deletes one, absent ones stay. */
 export const updateProfile = (change: Partial<ProfileFields>): Promise<CallResult<null>> =>
   fetchData(PROFILE_UPDATE, { body: change }, () => null);

@@ -15,7 +15,7 @@ const PROOF_TICKS: Endpoint<typeof proofTicks> = {
   context: 'market',
 };
 
-/** A published tick in the words of the proof, which are those of the wire. */
+/** A published tick with the field names of the proof, which are those of the wire. */
 export interface PublishedTick {
   readonly seq: number;
   /** Epoch ms. */
@@ -31,7 +31,10 @@ export interface PublishedTicks {
   readonly ticks: readonly PublishedTick[];
 }
 
-/** Published ticks by sequence number, both ends included; at most 1000, and fewer where the market has not come that far. */
+/**
+ * Fetches published ticks by sequence number, both ends included; at most 1000, and fewer when the market has not
+ * reached them.
+ */
 export const fetchProofTicks = (
   symbol: MarketSymbol,
   fromSeq: number,
@@ -65,7 +68,10 @@ interface PublishedCheckpoint extends SignedReceipt {
   readonly ts: number;
 }
 
-/** The last head at or before `fromSeq`, all between, the first at or after `toSeq`; what does not exist is left out. */
+/**
+ * Fetches the last chain head at or before `fromSeq`, all between, and the first at or after `toSeq`; missing ones are
+ * left out.
+ */
 export const fetchProofCheckpoints = (
   symbol: MarketSymbol,
   fromSeq: number,

@@ -2,18 +2,18 @@ import { randomHex } from '../model/random-id.ts';
 import type { CallResult } from './result.ts';
 
 export interface RequestKey {
-  /** The key to send this request under. */
+  /** Returns the idempotency key for a request. */
   keyFor(request: object): string;
   /**
-   * Notes the answer to the last request.
-   * @returns false while nobody knows what became of it: a broken line, a limit or a crash on the way says nothing
+   * Records the answer to the last request.
+   * @returns false while its outcome is unknown: a network error, a rate limit or a crash on the way decides nothing
    */
   answered(answer: CallResult<unknown>): boolean;
 }
 
 /**
- * Keys for one kind of money request. A request whose outcome is not known is repeated under its key, so that the exchange
- * acts once at most; another request gets a key of its own.
+ * Idempotency keys for one kind of money request. A request with an unknown outcome is repeated with its key, so that
+ * the exchange executes it at most once; another request gets a new key.
  */
 export function createRequestKey(): RequestKey {
   let unanswered: { readonly body: string; readonly key: string } | null = null;
@@ -24,7 +24,7 @@ export function createRequestKey(): RequestKey {
       return unanswered.key;
     },
     answered(answer) {
-      // Only the exchange's own word decides a key.
+      // Only an answer of the exchange itself decides a key.
       const decided = answer.success || (answer.error.kind === 'refused' && answer.error.status === 200);
       if (decided) unanswered = null;
       return decided;

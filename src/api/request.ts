@@ -7,8 +7,8 @@ import { integer, list, optional, record, WireError } from './wire.ts';
 import type { WireRecord } from './wire.ts';
 
 /**
- * A call as the app keeps it at run time. The type parameter ties it to the contract: a wrong path, method or field
- * does not compile, and no schema reaches the phone.
+ * A call as the app has it at run time. The type parameter ties it to the contract: a wrong path, method or field does
+ * not compile, and no schema is loaded by the phone.
  */
 export interface Endpoint<C extends Call> {
   readonly method: C['method'];
@@ -24,7 +24,7 @@ export interface ApiSettings {
   readonly timeoutMs: number;
   token(): string | null;
   language(): string;
-  /** Called when an answer to a call with a token says that the session is gone; `msg` in the server's words. */
+  /** Called when an answer to a call with a token says that the session is gone; `msg` is the server's message. */
   onTokenInvalid(msg: string): void;
 }
 
@@ -37,8 +37,8 @@ export function configureApi(next: ApiSettings): void {
 /** Absent parts of a call take no value; present ones are checked against the contract. */
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
 /**
- * Arguments of a call. A part that may travel either way goes in the body: a query leaves its fields in logs
- * (decision 30).
+ * Arguments of a call. A part that may be sent either way is sent in the body, because a query leaves its fields in
+ * logs (decision 30).
  */
 export type RequestOf<C extends Call> = (C extends { readonly queryOrBody: true }
   ? unknown
@@ -47,7 +47,7 @@ export type RequestOf<C extends Call> = (C extends { readonly queryOrBody: true 
   Part<'params', ParamsOf<C>> & {
     readonly signal?: AbortSignal;
     readonly lang?: string;
-    /** Beside those of every call. */
+    /** Headers in addition to those of every call. */
     readonly headers?: Readonly<Record<string, string>>;
   };
 
@@ -68,7 +68,10 @@ function urlOf(base: string, path: string, request: AnyRequest): string {
   return `${base}${filled}${asked ? `?${asked}` : ''}`;
 }
 
-/** Empty for anything that is neither text nor number: JSON can hold an object that throws when read as text. */
+/**
+ * Returns an empty text for a code that is neither text nor number, because JSON can contain an object that throws when
+ * converted.
+ */
 function codeText(envelope: WireRecord): string {
   const code = envelope['code'];
   return typeof code === 'string' || typeof code === 'number' ? String(code) : '';
@@ -91,7 +94,7 @@ const configured = (): ApiSettings => {
   return settings;
 };
 
-/** URL and headers of one request. `token` is null where none is sent. */
+/** URL and headers of one request. `token` is null when none is sent. */
 export interface Addressed {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -112,7 +115,7 @@ export function addressOf(endpoint: Endpoint<Call>, request: AnyRequest = {}): A
   };
 }
 
-/** A call that got no answer. @param code  by default the status */
+/** Returns the error of a call without an answer. @param code  the status by default */
 export const unanswered = (
   { context }: Endpoint<Call>,
   kind: 'network' | 'timeout',
@@ -123,8 +126,8 @@ export const unanswered = (
 });
 
 /**
- * Reads an answer: data, a refusal, or the end of the session that asked.
- * @param body parsed JSON
+ * Decodes an answer: data, a refusal, or the end of the session that made the call.
+ * @param body  parsed JSON
  * @throws WireError when it does not fit the contract
  */
 function readAnswer<T>(
@@ -139,13 +142,13 @@ function readAnswer<T>(
   if (status >= 200 && status < 300 && codeText(envelope) === '200') return { success: true, data: read(envelope) };
   const error = failure(endpoint.context, 'refused', status, envelope);
   if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg)) return { success: false, error };
-  // Only the session that was refused is ended: by now another one may be in force.
+  // Ends only the session that was refused: another one may be active by now.
   const { token: tokenNow, onTokenInvalid } = configured();
   if (token !== null && token === tokenNow()) onTokenInvalid(error.msg);
   return { success: false, error: { ...error, kind: 'tokenInvalid' } };
 }
 
-/** `readAnswer` of an answer as it came; one that makes no sense is `malformed`. */
+/** Decodes a received answer like `readAnswer`; an invalid one is `malformed`. */
 export function answerOf<T>(
   endpoint: Endpoint<Call>,
   addressed: Addressed,
@@ -162,9 +165,10 @@ export function answerOf<T>(
 }
 
 /**
- * Sorts what a call threw. A lost line and a fault of the code are told apart by where it was thrown.
- * @param status    0 while no head of an answer has come
- * @param answered  the whole answer was there
+ * Classifies an error that a call threw. Network errors and faults of the code are distinguished by where they were
+ * thrown.
+ * @param status    0 before the head of an answer
+ * @param answered  whether the whole answer was received
  */
 function thrownKind(thrown: unknown, status: number, answered: boolean): CallError['kind'] {
   if (status !== 0 && (thrown instanceof WireError || thrown instanceof SyntaxError)) return 'malformed';
@@ -175,8 +179,8 @@ function thrownKind(thrown: unknown, status: number, answered: boolean): CallErr
 }
 
 /**
- * Makes a call and hands the whole envelope to `read`. Never throws: every way to fail is a `CallError`.
- * An abort by `signal` counts as `network`.
+ * Makes a call and passes the whole envelope to `read`. Never throws: every failure is a `CallError`. An abort by
+ * `signal` counts as `network`.
  */
 async function exchange<C extends Call, T>(
   endpoint: Endpoint<C>,
@@ -186,7 +190,7 @@ async function exchange<C extends Call, T>(
   const parts = request as AnyRequest;
   const addressed = addressOf(endpoint, parts);
   const abort = new AbortController();
-  // Not by the reason of the signal, which Chromium before 98 and Safari before 15.4 do not keep.
+  // The signal's reason is not used, because Chromium before 98 and Safari before 15.4 do not keep it.
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -220,7 +224,7 @@ async function exchange<C extends Call, T>(
   }
 }
 
-/** A call whose answer is one thing. `read` gets the envelope's `data`. */
+/** Makes a call whose answer is one object. `read` gets the envelope's `data`. */
 export const fetchData = <C extends Call, T>(
   endpoint: Endpoint<C>,
   request: RequestOf<C>,
@@ -228,8 +232,8 @@ export const fetchData = <C extends Call, T>(
 ): Promise<CallResult<T>> => exchange(endpoint, request, (envelope) => read(envelope['data']));
 
 /**
- * A call whose answer is a list. `read` gets one row; `total` falls back to the number of rows.
- * @param more  reads what stands in the envelope beside them
+ * Makes a call whose answer is a list. `read` gets one row; `total` defaults to the number of rows.
+ * @param more  decodes further fields of the envelope
  */
 export const fetchRows = <C extends Call, T, More extends object = object>(
   endpoint: Endpoint<C>,

@@ -6,15 +6,15 @@ import type { ErrorContext } from '../../protocol/errors.ts';
  */
 export interface CallError {
   /**
-   * network: no answer; timeout: none in time; tokenInvalid: sign in again;
-   * refused: the exchange said no, look up (context, code); malformed: the answer makes no sense;
-   * unsupported: this engine lacks what reading it takes; broken: our code failed on it.
+   * `network`: no answer. `timeout`: no answer in time. `tokenInvalid`: sign in again. `refused`: the exchange refused,
+   * see (context, code). `malformed`: the answer does not fit the contract. `unsupported`: this engine lacks a feature
+   * that decoding needs. `broken`: our code failed.
    */
   readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed' | 'unsupported' | 'broken';
   readonly status: number;
   readonly context: ErrorContext;
   readonly code: number;
-  /** The server's own words, in Chinese; shown only under "details" (decision 25). */
+  /** The server's message, in Chinese; shown only under "details" (decision 25). */
   readonly msg: string;
   /** Facts a person needs: current, required, shortage, seconds … */
   readonly details: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { text } from './wire.ts';
 import type { WireRecord } from './wire.ts';
 
-/** An opening under the exchange's signature, as it stands on the wire; `src/proof` says whether it is genuine. */
+/** A text with the exchange's signature, as received; `src/proof` verifies it. */
 export interface SignedReceipt {
   readonly keyId: string;
   readonly payload: string;

@@ -8,21 +8,21 @@ import type { Endpoint } from './request.ts';
 import { decodeSpotOrder, decodeSpotFill } from './decode-spot-order.ts';
 import type { SpotOrder, SpotFill } from '../model/spot-order.ts';
 
-/** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
+/** Filter and page: `pageNum` counts from 1, `pageSize` is at most 1000. An absent or null filter does not narrow. */
 interface SpotPageWish extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
   /** Time of creation, epoch ms: `fromMs` inclusive, `toMs` exclusive. */
   readonly fromMs?: number;
   readonly toMs?: number;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Gives the call up; it then fails with `network`. */
+  /** Aborts the call, which then fails with `network`. */
   readonly signal?: AbortSignal;
 }
 
-/** A page, and what all rows that were asked for come to; null where the exchange does not say. */
+/** A page with the sums over all rows of the filter; null when the exchange sends none. */
 export type SummedPage<T> = Page<T> & { readonly sums: SpotTotals | null };
 
-/** The fields both lists share, as the wire wants them. */
+/** Returns the fields that both lists share, in the form of the wire. */
 const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: SpotPageWish) => ({
   ...(symbol ? { symbol } : {}),
   ...(side ? { side } : {}),
@@ -50,13 +50,13 @@ interface SpotOrdersWish extends SpotPageWish {
   /** `open`: pending ones; `history`: the others. */
   readonly view: 'open' | 'history';
   readonly id?: string;
-  /** The order that placed the one with this id. */
+  /** Selects the order that placed the one with this id. */
   readonly placed?: string;
   readonly kind?: FilterKind | null;
   readonly end?: FilterEnd | null;
 }
 
-/** Each kind in the words of the wire. */
+/** Names of the kinds on the wire. */
 const KINDS = {
   limit: { type: 'limit', stop: false, pair: false },
   market: { type: 'market', stop: false, pair: false },
@@ -65,7 +65,7 @@ const KINDS = {
   oco: { pair: true },
 } as const satisfies Record<FilterKind, object>;
 
-/** My spot orders, newest first by creation. */
+/** Fetches my spot orders, newest first by creation. */
 export const fetchSpotOrders = (wish: SpotOrdersWish): Promise<CallResult<SummedPage<SpotOrder>>> =>
   fetchRows(
     SPOT_LIST,
@@ -96,7 +96,7 @@ interface SpotFillsWish extends SpotPageWish {
   readonly orderId?: string;
 }
 
-/** Executions of my spot orders, newest first. */
+/** Fetches the fills of my spot orders, newest first. */
 export const fetchSpotFills = ({ orderId, ...wish }: SpotFillsWish): Promise<CallResult<SummedPage<SpotFill>>> =>
   fetchRows(
     SPOT_FILLS,

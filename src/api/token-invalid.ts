@@ -1,4 +1,7 @@
-/** Phrases by which an answer says that the session is gone (docs/contract.md#errors), in the two languages servers speak. */
+/**
+ * Phrases of answers that mean that the session is gone (docs/contract.md#errors), in the two languages that servers
+ * use.
+ */
 const TOKEN_PHRASES = [
   'token expired',
   'token invalid',
@@ -18,7 +21,7 @@ const TOKEN_PHRASES = [
   '认证失败',
 ];
 
-/** A broken line must never sign anybody out, whatever else the text says (decisions 26, 27). */
+/** Phrases of network errors, which must never sign anybody out (decisions 26, 27). */
 const NETWORK_PHRASES = [
   'network error',
   'timeout',
@@ -29,7 +32,10 @@ const NETWORK_PHRASES = [
   '超时',
 ];
 
-/** HTTP 401 or body code 401 decide; the phrases are a fallback for servers that say it only in words. */
+/**
+ * Whether an answer ends the session. HTTP 401 or body code 401 decide; the phrases are a fallback for servers that
+ * send only a text.
+ */
 export function saysTokenInvalid(status: number, code: number, msg: string): boolean {
   if (status === 401 || code === 401) return true;
   const lower = msg.toLowerCase();

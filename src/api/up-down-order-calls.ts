@@ -31,8 +31,8 @@ function settlementOf(row: WireRecord): Settlement {
 }
 
 /**
- * An up/down order of the wire, which says coinSymbol, betAmount, betContent, type, odds and close for our symbol, stake,
- * direction, period, payout rate and settle tick.
+ * Decodes an up/down order of the wire, whose coinSymbol, betAmount, betContent, type, odds and close are our symbol,
+ * stake, direction, period, payout rate and settle tick.
  * @throws WireError when a field is missing or of the wrong kind
  */
 export function decodeUpDownOrder(row: WireRecord): UpDownOrder {
@@ -67,7 +67,7 @@ const SELECT_ORDER_LIST: Endpoint<typeof selectOrderList> = {
 export const fetchCurrentUpDownOrders = (): Promise<CallResult<Page<UpDownOrder>>> =>
   fetchRows(SELECT_ORDER_LIST, { body: { status: 0, pageNum: 1, pageSize: 1000 } }, decodeUpDownOrder);
 
-/** A page of settled trades, and what all there are come to, on whatever page; null where the exchange does not say. */
+/** A page of settled trades with the sums over all of them; null when the exchange sends none. */
 type SettledPage = Page<UpDownOrder> & { readonly sums: TradeSums | null };
 
 function decodeSums({ sums }: WireRecord): Pick<SettledPage, 'sums'> {
@@ -75,10 +75,10 @@ function decodeSums({ sums }: WireRecord): Pick<SettledPage, 'sums'> {
   return { sums: from && { staked: decimal(from, 'staked'), paid: decimal(from, 'paid') } };
 }
 
-/** Settled trades, last settled first. `pageNum` counts from 1, `pageSize` at most 1000 (decision 9). */
+/** Fetches settled trades, last settled first. `pageNum` counts from 1, `pageSize` is at most 1000 (decision 9). */
 export const fetchSettledUpDownOrders = (pageNum: number, pageSize: number): Promise<CallResult<SettledPage>> =>
   fetchRows(SELECT_ORDER_LIST, { body: { status: 1, pageNum, pageSize } }, decodeUpDownOrder, decodeSums);
 
-/** The settled form of one order; no row while it is not settled yet. */
+/** Fetches the settled form of one order; no row while it is not settled. */
 export const fetchSettledUpDownOrder = (id: string): Promise<CallResult<Page<UpDownOrder>>> =>
   fetchRows(SELECT_ORDER_LIST, { body: { status: 1, id, pageNum: 1, pageSize: 1 } }, decodeUpDownOrder);

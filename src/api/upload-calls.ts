@@ -10,6 +10,6 @@ const ENDPOINT: Endpoint<typeof uploadRemove> = {
   context: 'general',
 };
 
-/** Deletes a photo of mine for good (R7). Refused with `uploadInReview` until what it proves is decided. */
+/** Deletes a photo of mine for good (R7). Refused with `uploadInReview` until the review that uses it is decided. */
 export const removeUpload = (url: string): Promise<CallResult<null>> =>
   fetchData(ENDPOINT, { body: { url } }, () => null);

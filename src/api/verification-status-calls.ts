@@ -25,7 +25,10 @@ function levelOf(row: WireRecord): VerificationLevel {
 
 const textOrNull = (row: WireRecord, field: string) => optional(row, field, text) ?? null;
 
-/** A field that is new to us is about all of it. @throws WireError when a field is missing or of the wrong kind */
+/**
+ * Decodes a submission. An unknown failed field counts as the whole submission. @throws WireError when a field is
+ * missing or of the wrong kind
+ */
 export const decodeVerification = (row: WireRecord): Verification => ({
   level: levelOf(row),
   status: nameOf(row, 'status', VERIFICATION_STATUSES),
@@ -53,6 +56,6 @@ const KYC_STATUS: Endpoint<typeof kycStatus> = {
   context: 'kyc',
 };
 
-/** Returns the submissions of the person who is signed in, one row for each level that was ever sent. */
+/** Fetches the submissions of the signed-in person, one row per level. */
 export const fetchVerifications = (): Promise<CallResult<Page<Verification>>> =>
   fetchRows(KYC_STATUS, {}, decodeVerification);

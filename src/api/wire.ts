@@ -15,7 +15,10 @@ export class WireError extends Error {
 
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-/** The readers below take strings or numbers where the wire mixes them, and are strict inside (decision 32). */
+/**
+ * Returns a value as an object. This and the readers below accept strings or numbers where the wire mixes them, and are
+ * otherwise strict (decision 32).
+ */
 export function record(value: unknown, field: string): WireRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WireError(field);
   return value as WireRecord;
@@ -34,7 +37,7 @@ export function text(from: WireRecord, field: string): string {
   throw new WireError(field);
 }
 
-/** One of the names there are. */
+/** Returns a field that must be one of these names. */
 export function nameOf<T extends string>(from: WireRecord, field: string, names: readonly T[]): T {
   const found = names.find((name) => name === from[field]);
   if (found === undefined) throw new WireError(field);
@@ -72,7 +75,10 @@ export function symbol(from: WireRecord, field: string): MarketSymbol {
   return value;
 }
 
-/** `read` when the field is there, else undefined: for the parts of an order that come with its settlement. */
+/**
+ * Applies `read` when the field is present, else returns undefined: for the parts of an order that are added by its
+ * settlement.
+ */
 export const optional = <T>(
   from: WireRecord,
   field: string,

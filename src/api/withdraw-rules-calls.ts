@@ -18,7 +18,7 @@ const ENDPOINT: Endpoint<typeof withdrawRules> = {
 
 const reviewOf = (review: WireRecord) => ({ above: decimal(review, 'above'), seconds: integer(review, 'seconds') });
 
-/** Fee, limits and conditions of every way out that is open. */
+/** Fetches fee, limits and conditions of every available withdrawal method. */
 export const fetchWithdrawRules = (): Promise<CallResult<Page<WithdrawRule>>> =>
   fetchRows(ENDPOINT, {}, (row) => ({
     channel: nameOf(row, 'channel', WITHDRAW_CHANNELS),
