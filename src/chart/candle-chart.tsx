@@ -95,7 +95,7 @@ export function CandleChart(props: CandleChartProps): ReactElement {
   const surface = useRef<HTMLDivElement>(null);
   const host = useRef<ChartHost | null>(null);
 
-  // What the chart starts with, which may be later than its mount; the effects below bring every value after that.
+  // The chart's initial values; it may start later than this mount. The effects below pass on every later value.
   const latest = useRef({ ...props, compact, marks, look, compare, drawings, drawingOptions });
   useEffect(() => {
     latest.current = { ...props, compact, marks, look, compare, drawings, drawingOptions };

@@ -60,7 +60,8 @@ export function createMonitor(): Monitor {
   const frames = createFrameSampler();
   const tasks = createLongTasks();
   const growth = createHeapGrowth();
-  // Of the thread that paints charts. Each thread is judged by itself: two that are busy are not one that is late.
+  // Frames of the thread that paints charts. Each thread is measured separately: two busy threads do not add up to a
+  // late one.
   const chartFrames = createFrameSampler();
   const paints = createLongTasks();
   let droppedFrames = 0;

@@ -79,7 +79,7 @@ export function connectParts(
   });
   const hiddenPage = createHiddenPage(timers, (quiet) => {
     subscribe();
-    // What was not heard meanwhile is missing from candles, trades and book, as after a new socket.
+    // Updates during the silence are missing from candles, trades and book, as after a new socket.
     if (!quiet) startOver();
   });
   const painted = createPaintedMarkets({ ownThread, symbols, columns, interest });

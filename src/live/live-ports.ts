@@ -33,7 +33,7 @@ export function createLivePorts(send: (kind: PortKind, port: MessagePort) => boo
       for (const each of ports) send(...each);
     },
     lose() {
-      // Who opens another channel listens anew.
+      // A listener that opens another channel subscribes again.
       const lost = [...listeners];
       listeners.clear();
       for (const tell of lost) tell();

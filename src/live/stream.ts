@@ -57,7 +57,7 @@ export function createStream(parts: StreamParts): Stream {
     openSocket: (events) => parts.openSocket(`${parts.url()}/${uuid}`, events),
     ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
     onStatus(status, attempt) {
-      // Of a new socket the figures are asked for at once, behind its topics.
+      // A new socket requests the figures at once, after its topics.
       if (status !== 'connected') glimpses.set(false);
       post({ kind: 'connection', status, attempt }, []);
     },

@@ -120,7 +120,7 @@ export const oneOf =
 /** Tells when another tab writes the text of this name, or removes it: null. */
 export function onWrittenElsewhere(name: string, written: (text: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
-    // Null: all of it was cleared.
+    // A null key means that all of the storage was cleared.
     if (key === PREFIX + name || key === null) written(newValue);
   });
 }

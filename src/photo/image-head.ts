@@ -96,7 +96,7 @@ function readPng(bytes: Uint8Array, view: DataView): ImageHead | null {
   if (textAt(bytes, 12) !== 'IHDR') return null;
   let orientation: Orientation = 1;
   const notes: [number, number][] = [];
-  // What stands behind the picture's data is not read: a note there comes too late to be told apart from it.
+  // Chunks after the picture's data are not read: a note there arrives too late to be told apart from the data.
   for (let at = 8; at + CHUNK_FRAME <= bytes.length;) {
     const end = at + CHUNK_FRAME + view.getUint32(at);
     const chunk = textAt(bytes, at + 4);

@@ -71,7 +71,7 @@ async function previousBreak(root: LiabilityRoot, trust: LiabilityTrust): Promis
   const { keptRoots = [], rootsSince } = trust;
   const before = (one: LiabilityRoot) => one.asset === root.asset && one.nightTime < root.nightTime;
   const [newest] = keptRoots.filter(before).sort((a, b) => b.nightTime - a.nightTime);
-  // What nobody signed is no evidence.
+  // An unsigned total is no evidence.
   if (!newest || newest.payload !== textOf(newest) || !(await isSigned(newest, trust))) return null;
   const since = (rootsSince ?? []).filter((one) => before(one) && one.nightTime > newest.nightTime);
   const reached = sha256Hex(newest.payload);

@@ -97,7 +97,7 @@ export async function verifyStop(
     return key !== undefined && (await verifySignature(key, of.payload, of.signature));
   };
   const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
-  // What a trade's proof calls the opening is here the first tick that counts.
+  // The first tick that counts for a stop takes the place of the opening in a trade's proof.
   const heads = { ...bundle, order: { coinSymbol: stop.symbol, openSeq: firstCounts(bundle) } };
   const links: StopLinkReport[] = [
     { link: 'key', found: stranger ? broken('unknownKey', stranger.keyId) : null },

@@ -79,7 +79,7 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const found = await kept.find(request.url);
   if (found?.own) return found.answer;
-  // What the build before this one left is in use, so it must outlive that build.
+  // Files of the previous build are in use, so they must outlive that build.
   const answer = found?.answer ?? (await fetch(request));
   // Kept behind the removal of all, it would be all that stays.
   if (isSound(answer) && !leaving) event.waitUntil(kept.keep(request.url, answer.clone()));

@@ -47,7 +47,7 @@ export function createHostDrawings({ element, send, onDrawings, ...given }: Host
         nextOptions.locked === options.locked &&
         nextOptions.magnet === options.magnet &&
         nextOptions.words === options.words;
-      // What the painter reported comes back as a prop; it has to hear of other drawings only.
+      // Drawings that the painter reported come back as a prop; only other ones must be sent to it.
       if (next === drawings && isSame) return;
       drawings = next;
       options = nextOptions;

@@ -84,7 +84,7 @@ export function createMiniPlaces(
     const x = left - origin.left;
     const y = top - origin.top;
     if (differ(x, place.x) || differ(y, place.y) || differ(width, place.width) || differ(height, place.height)) {
-      // Where it was, it must vanish.
+      // The chart must be erased at its old place.
       changes.isNear ||= isNear(place, origin.top);
       Object.assign(place, { x, y, width, height, isFresh: true });
     }

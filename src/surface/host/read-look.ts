@@ -96,7 +96,7 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
     const rowTop = cell.closest(row)!.getBoundingClientRect().top;
     const right = inParts(rect.right - boxLeft);
     const begin = inParts(rect.left - boxLeft);
-    // What ends at its right edge grows to the left with its text.
+    // A cell aligned to its right edge grows to the left with its text.
     const left = kind === 'text' && align !== 'start' ? Math.min(begin, right - NUMBER_REM * rem) : begin;
     const [top, bottom] = [inParts(rect.top - rowTop), inParts(rect.bottom - rowTop)];
     return [{ name, cell, sizes, left, right, top, bottom, style: getComputedStyle(cell) }];

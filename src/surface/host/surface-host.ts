@@ -154,7 +154,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
 function watchPage(box: HTMLElement, reducedMotion: MediaQueryList, refresh: () => void): () => void {
   const boxes = watchBoxes(refresh);
   boxes.observe(box);
-  // What stands above the list may grow.
+  // Content above the list may grow.
   boxes.observe(document.body);
   addEventListener('resize', refresh);
   reducedMotion.addEventListener('change', refresh);

@@ -82,7 +82,7 @@ function drawBodies(list: DrawList, scene: Scene, hollow: boolean): void {
   const bodyLeft = body >> 1;
   const wickLeft = wick >> 1;
   const thin = Math.max(1, Math.round(layout.dpr));
-  // Of a narrow body at least a third is left open; a body of a wick's width has no hole.
+  // At least a third of a narrow body stays open; a body as narrow as a wick has no hole.
   const frame = hollow ? Math.min(wick, Math.floor(body / 3)) : 0;
   const projection = projectionOf(scene.scale, series);
   for (let rising = 0; rising < 2; rising++) {
