@@ -26,8 +26,8 @@ function levelOf(row: WireRecord): VerificationLevel {
 const textOrNull = (row: WireRecord, field: string) => optional(row, field, text) ?? null;
 
 /**
- * Decodes a submission. An unknown failed field counts as the whole submission. @throws WireError when a field is
- * missing or of the wrong kind
+ * Decodes a submission. An unknown failed field counts as the whole submission.
+ * @throws WireError when a field is missing or of the wrong kind
  */
 export const decodeVerification = (row: WireRecord): Verification => ({
   level: levelOf(row),

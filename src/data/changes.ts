@@ -17,7 +17,8 @@ const listeners = new Map<string, Set<Listener>>();
 const missedListeners = new Set<() => void>();
 
 /**
- * Decodes a change; accepts resources that this app does not know. @throws WireError when a field is of the wrong kind
+ * Decodes a change; accepts resources that this app does not know.
+ * @throws WireError when a field is of the wrong kind
  */
 export const decodeChange = (row: WireRecord): Change => ({ noun: text(row, 'noun'), id: text(row, 'id') });
 

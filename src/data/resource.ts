@@ -65,8 +65,8 @@ export interface Resource<Answer, T = Answer> {
   /** Requests the value in any case. @returns the answer; null without an owner, and after a change of owner */
   refresh(): Promise<CallResult<Answer> | null>;
   /**
-   * Stores a value from the socket or another call. @param whose  owner it was requested for; for another owner it is
-   * dropped
+   * Stores a value from the socket or another call.
+   * @param whose  owner it was requested for; for another owner it is dropped
    */
   apply(answer: Answer, whose?: string | null): void;
   /** Clears the value, and ignores pending requests. */

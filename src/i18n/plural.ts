@@ -20,7 +20,8 @@ export const pluralOf = (count: number): Intl.LDMLPluralRule => rulesNow().selec
 const SAMPLES = 200;
 
 /**
- * Returns the text for each plural form of the current language. @param say  formats the text for a count of that form
+ * Returns the text for each plural form of the current language.
+ * @param say  formats the text for a count of that form
  */
 export function inAllForms(say: (count: number) => string): Partial<Record<Intl.LDMLPluralRule, string>> {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {};

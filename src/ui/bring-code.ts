@@ -59,8 +59,8 @@ const bringFile = (address: string): Promise<void> =>
     : fetchFile(address);
 
 /**
- * Fetches files that may be needed soon, without running or applying them. Never rejects. @param files  addresses
- * relative to the page
+ * Fetches files that may be needed soon, without running or applying them. Never rejects.
+ * @param files  addresses relative to the page
  */
 export function fetchEarly(files: readonly string[]): void {
   noteAskedByPage();

@@ -29,8 +29,8 @@ function resultNow(symbol: MarketSymbol): HoldingResult | null {
 }
 
 /**
- * Calls `tell` with the unrealised profit, at once and then at most once a second when it changed. @returns a function
- * that stops it
+ * Calls `tell` with the unrealised profit, at once and then at most once a second when it changed.
+ * @returns a function that stops it
  */
 export function followHoldingResult(symbol: MarketSymbol, tell: (result: HoldingResult | null) => void): () => void {
   let told: HoldingResult | null = null;

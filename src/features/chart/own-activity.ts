@@ -86,8 +86,8 @@ export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<reado
 }
 
 /**
- * Calls `tell` with the trigger prices of a market's trailing stops, at once and after each change. @returns a function
- * that stops it
+ * Calls `tell` with the trigger prices of a market's trailing stops, at once and after each change.
+ * @returns a function that stops it
  */
 function followStops(symbol: MarketSymbol, tell: Parameters<OrderActions['followPrices']>[0]): () => void {
   return effect(() => {

@@ -32,8 +32,8 @@ export default function HelpPage() {
 }
 
 /**
- * Questions and answers by topic, with a search; results are open. @param topic  topic in the address: it is scrolled
- * into view, and its answers are open
+ * Questions and answers by topic, with a search; results are open.
+ * @param topic  topic in the address: it is scrolled into view, and its answers are open
  */
 function HelpView({ topic }: { topic: HelpTopic['id'] | null }) {
   const { t } = useTranslation();

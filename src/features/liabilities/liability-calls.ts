@@ -54,8 +54,8 @@ export interface LiabilityTotals {
 }
 
 /**
- * Fetches the exchange's total liabilities of the last night or of an earlier one. @param nightTime  start of that
- * night, epoch ms
+ * Fetches the exchange's total liabilities of the last night or of an earlier one.
+ * @param nightTime  start of that night, epoch ms
  */
 export const fetchLiabilityRoots = (nightTime?: number): Promise<CallResult<LiabilityTotals>> =>
   fetchData(LIABILITY_ROOTS, { body: nightTime === undefined ? {} : { nightTime } }, (answer) => {

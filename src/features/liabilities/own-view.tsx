@@ -127,8 +127,8 @@ type OwnCheck =
 const CHECKING: OwnCheck = { step: 'checking' };
 
 /**
- * Verifies the person's leaves on this device as soon as they are loaded. @param address  address of the connected
- * wallet
+ * Verifies the person's leaves on this device as soon as they are loaded.
+ * @param address  address of the connected wallet
  */
 function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
   const [done, setDone] = useState<{ readonly of: OwnLiabilities; readonly check: OwnCheck } | null>(null);

@@ -89,7 +89,8 @@ export function daysLeft({ status, dueMs }: Loan, nowMs: number): number | null 
 
 /**
  * Returns the state of a loan with "overdue", which the exchange does not report: it follows from the due date
- * (decision 76). @param left  result of `daysLeft`
+ * (decision 76).
+ * @param left  result of `daysLeft`
  */
 export const loanState = ({ status }: Loan, left: number | null): LoanState =>
   left !== null && left <= 0 ? 'overdue' : status;

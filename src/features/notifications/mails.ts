@@ -93,8 +93,8 @@ sessionStore.token.subscribe(() => {
 export const mailMutes = createResource({ owner: sessionStore.token, ask: fetchMailMutes });
 
 /**
- * Mutes or unmutes a category. @returns the error, after which the change may still have been made; null when it
- * succeeded
+ * Mutes or unmutes a category.
+ * @returns the error, after which the change may still have been made; null when it succeeded
  */
 export async function muteMails(category: MutableCategory, muted: boolean): Promise<CallError | null> {
   const before = mailMutes.now.peek().value ?? [];

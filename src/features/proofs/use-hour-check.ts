@@ -65,7 +65,8 @@ const SOURCE: HourSource = {
 
 /**
  * Fetches an hour and has the worker recompute its prices.
- * @param say  called with the progress. @throws Left when `say` throws it
+ * @param say  called with the progress.
+ * @throws Left when `say` throws it
  */
 async function checkHour(
   { startMs: startTime, seedHash, seed }: RevealedSeed,

@@ -47,8 +47,8 @@ const sentOf = (request: SpotRequest): Sent => ({
 });
 
 /**
- * Places an order. @returns null once it is placed, maybe filled already, else the error; an unanswered call may have
- * placed it
+ * Places an order.
+ * @returns null once it is placed, maybe filled already, else the error; an unanswered call may have placed it
  */
 export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
   sendSpot(request, sentOf(request), async (clientOrderId) => {

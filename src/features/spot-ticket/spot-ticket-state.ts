@@ -102,7 +102,8 @@ export function isBeyondBand(price: DecimalText, last: DecimalText, band: Decima
 }
 
 /**
- * Returns one unit of the third significant digit: `73456.7` → `100`, `0.00123` → `0.00001`. @param price  above zero
+ * Returns one unit of the third significant digit: `73456.7` → `100`, `0.00123` → `0.00001`.
+ * @param price  above zero
  */
 function thirdDigitOf(price: DecimalText): DecimalText {
   const [whole = '0', fraction = ''] = price.split('.');
@@ -128,8 +129,8 @@ export function readableBand(last: DecimalText, { priceBand, tickSize }: Pick<Sp
 }
 
 /**
- * Whether a limit price takes from the book at once (O9). @param best  best price of the opposite side; null while
- * unknown
+ * Whether a limit price takes from the book at once (O9).
+ * @param best  best price of the opposite side; null while unknown
  */
 export function crosses(side: SpotSide, price: DecimalText, best: DecimalText | null): boolean {
   if (best === null) return false;

@@ -55,8 +55,8 @@ export function AssetCards({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 /**
- * Bars of the amounts of one asset: outgoing on one side of a line, incoming on the other. @param lines  lines with an
- * amount
+ * Bars of the amounts of one asset: outgoing on one side of a line, incoming on the other.
+ * @param lines  lines with an amount
  */
 export function BarsCard({ lines }: { lines: readonly StatementLine[] }) {
   const { t } = useTranslation();

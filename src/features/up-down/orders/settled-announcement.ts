@@ -17,7 +17,8 @@ function severalText(orders: readonly SettledOrder[]): string {
 
 /**
  * Returns one neutral sentence about trades that settled together, for the live region and the toast (S12: no
- * encouragement at any result). @param orders  at least one
+ * encouragement at any result).
+ * @param orders  at least one
  */
 export function settledAnnouncement(orders: readonly SettledOrder[]): string {
   const [{ settlement }] = orders as readonly [SettledOrder];
