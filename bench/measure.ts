@@ -5,10 +5,10 @@
  * Units: samples are nanoseconds per item (a pass over a case handles `items` of them); `sampleMs` is milliseconds.
  */
 
-/** What a variant is measured for. Only `library` and `byHand` are rivals; `limit` is what the machine can do at all. */
+/** Role of a variant. Only `library` and `byHand` are rivals; `limit` is the least that the machine can do. */
 export type Side = 'ours' | 'twin' | 'library' | 'byHand' | 'limit';
 
-/** What a pass computed, as a list that another variant's list must equal. */
+/** Result of a pass, as a list that must equal the other variants' lists. */
 export type Answer = ArrayLike<string | number>;
 
 export interface Variant {
@@ -18,7 +18,7 @@ export interface Variant {
   readonly run: () => unknown;
   /** The pass again, its result in the form in which the variants of this case are compared. */
   readonly answer?: () => Answer;
-  /** Why the answer may not be compared: the variant does comparable work, but defines its result otherwise. */
+  /** Reason not to compare the answer: the variant does comparable work but defines its result differently. */
   readonly differs?: string;
   /** Instead of the case's: a variant that rounds. */
   readonly tolerance?: number;
@@ -34,7 +34,7 @@ export interface Case {
   readonly id: string;
   /** For people. */
   readonly title: string;
-  /** What one item is, as in "ns per order". */
+  /** Name of one item, as in "ns per order". */
   readonly item: string;
   readonly items: number;
   /** Numbers agree within this part of the larger of 1 and the expected; 0: exactly. */
@@ -78,11 +78,11 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** How many passes fill a sample when `passes` of them took `elapsedMs`. At least 1. */
+/** Returns the number of passes that fill a sample when `passes` of them took `elapsedMs`; at least 1. */
 export const passesFor = (elapsedMs: number, passes: number, sampleMs: number): number =>
   Math.max(1, Math.ceil((sampleMs * passes) / elapsedMs));
 
-/** Where results go, so that an optimiser must assume that somebody reads them. */
+/** Results are stored here so that an optimiser must assume that they are read. */
 const kept: { last: unknown } = { last: null };
 
 /** Elapsed ms of `passes` passes. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a bench is asked for on the command line. */
+/** Options of a bench on the command line. */
 export interface BenchOptions {
   readonly rounds: number;
   /** A look for whoever works on the code: few and short samples. */

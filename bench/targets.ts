@@ -1,6 +1,6 @@
 import type { Measured, MeasuredCase } from './measure.ts';
 
-/** Where a run took place. */
+/** Engine of a run. */
 export type Engine = 'node' | 'chromium';
 
 /** A threshold, as data. */
@@ -18,7 +18,7 @@ export interface Target {
    * no rival.
    */
   readonly bound: { readonly atLeast: number } | { readonly atMost: number };
-  /** How many of the rival's passes the work is worth: memory streams in units of a copy. 1 when left out. */
+  /** Number of the rival's passes that the work equals: memory streams in units of a copy. 1 when left out. */
   readonly units?: number;
   /** Name of the variant in that case which nobody can beat; null or left out where nothing is it. */
   readonly limit?: string | null;
@@ -31,18 +31,18 @@ export type TargetState = 'met' | 'within slack' | 'MISSED' | 'not measured';
 export interface Outcome {
   readonly id: string;
   readonly work: string;
-  /** Where, or with which of our variants, when a subject judges several. */
+  /** Engine, or the variant of Tern when a subject judges several. */
   readonly engine: string;
   readonly bound: Target['bound'];
   /** Under which of several conditions this is, the worst of them. */
   readonly where?: string;
-  /** Of the medians, in `unit`: a ratio, or our own figure where there is no rival; NaN when not measured. */
+  /** Result from medians, in `unit`: a ratio, or Tern's own figure where there is no rival; NaN when not measured. */
   readonly value: number;
   /** The same of the best samples: for information. */
   readonly bestValue: number;
   /** Who was compared with. */
   readonly rival: string;
-  /** What `value` would be of the least that anybody can do here, measured in the same run. Left out where nothing is it. */
+  /** The same for the least code that can do the work, measured in the same run. Left out where there is none. */
   readonly limit?: number;
   readonly unit:
     | '×'
@@ -67,7 +67,7 @@ export interface Outcome {
 /** Timings on a shared machine wander: a value this part of its bound short is reported, and does not fail the run. */
 export const SLACK = 0.25;
 
-/** How far `value` is short of its bound, as a part of the bound; 0 when it is met. A bound of 0 allows no miss at all. */
+/** Returns how far `value` misses its bound, as a part of the bound; 0 when met. A bound of 0 allows no miss at all. */
 export function shortOf(value: number, bound: Target['bound']): number {
   if ('atLeast' in bound) return Math.max(0, (bound.atLeast - value) / bound.atLeast);
   if (value <= bound.atMost) return 0;

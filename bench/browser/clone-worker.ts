@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 
-/** What most apps do: values through comlink, cloned both ways. */
+/** Sends values through comlink, cloned both ways, as most apps do. */
 const rival = {
   echo: (value: unknown): unknown => value,
 };

@@ -3,7 +3,7 @@ import { runEngine, startKernels } from '../scenarios/compute/engine-run.ts';
 import type { EngineOptions, EngineResult } from '../scenarios/compute/engine-run.ts';
 import { workerPathCases } from './worker-path.ts';
 
-/** What the driver calls in the page, by this name. */
+/** Type of the function that the driver calls in the page. */
 export type RunCompute = (options: EngineOptions) => Promise<EngineResult>;
 
 declare global {

@@ -13,7 +13,7 @@ import type { Load } from './load-script.ts';
 import type { MadeAnswers } from './made-answers.ts';
 import type { WalkingMarket } from './walking-market.ts';
 
-/** What the app meets: how fast prices move, of which markets, and what calls are answered with instead of the sandbox. */
+/** Load of the app: how fast prices of which markets move, and the answers to calls that the sandbox does not give. */
 export interface World extends LoadOptions {
   /** Left out: the markets of the sandbox. */
   readonly markets?: readonly WalkingMarket[];
@@ -22,7 +22,7 @@ export interface World extends LoadOptions {
 
 /** One build of the app with its own server, in worlds one after the other. */
 export interface BuiltApp {
-  /** Where the browser goes. */
+  /** Address for the browser. */
   readonly url: string;
   /** When the last page or call was asked for, by whatever thread of the app; epoch ms. */
   lastCallMs(): number;

@@ -12,7 +12,7 @@ export type ScriptedAnswer = (body: Readonly<Record<string, unknown>>) => object
 
 /** A door in front of a real sandbox: pages and calls pass through unchanged, the socket is answered by a script. */
 export interface FeedServer {
-  /** Where the browser goes. Start the sandbox with ORIGINS set to it. */
+  /** Address for the browser. Start the sandbox with ORIGINS set to it. */
   readonly url: string;
   /** Names the sandbox that pages and calls are passed on to. */
   passTo(sandboxUrl: string): void;

@@ -12,12 +12,12 @@ import type { WalkingMarket } from './walking-market.ts';
 
 /** A price, or all sizes, that are marked with the next beat. */
 export interface Mark {
-  /** Null for the sizes of all books. */
+  /** Market whose price is marked; null when the sizes of all books are. */
   readonly market: WalkingMarket | null;
   told(ms: number): void;
 }
 
-/** What all clients of a load have in common. */
+/** State that all clients of a load share. */
 export interface LoadWorld {
   markets(): readonly WalkingMarket[];
   sizesAreWide(): boolean;

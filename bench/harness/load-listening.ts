@@ -3,7 +3,7 @@ import type { Random } from '../../protocol/simulation/random.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { WalkingMarket } from './walking-market.ts';
 
-/** What one client has subscribed to, and which of the markets that makes. */
+/** Subscriptions of one client, and the markets that they cover. */
 export interface Listening {
   subscribe(to: Subscription): void;
   unsubscribe(from: Subscription): void;

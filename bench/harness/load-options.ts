@@ -1,4 +1,4 @@
-/** How fast the prices of a scripted socket move, and of which markets. */
+/** Speed and markets of the prices that a scripted socket sends. */
 export interface LoadOptions {
   /** Equal seeds give equal walks of every price. */
   readonly seed: string;

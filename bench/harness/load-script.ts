@@ -13,7 +13,7 @@ export interface Load {
   follow(sandboxUrl: string): Promise<void>;
   /** Uses these markets instead. */
   lead(markets: readonly WalkingMarket[]): void;
-  /** What was sent so far, to all clients. */
+  /** Returns the number of ticks, messages and bytes sent to all clients so far. */
   sent(): { readonly ticks: number; readonly messages: number; readonly bytes: number };
   /**
    * When a price was told last before `beforeMs`, epoch ms of this machine; null when it was not, or too long ago.

@@ -2,7 +2,7 @@ import type { ScriptedAnswer } from './feed-server.ts';
 import type { MadeMarkets } from './made-markets.ts';
 import { priceOf } from './walking-market.ts';
 
-/** What the calls of the app are answered with where a bench needs more than a sandbox has. By path. */
+/** Answers to calls of the app, by path, where a bench needs more than a sandbox has. */
 export type MadeAnswers = ReadonlyMap<string, ScriptedAnswer>;
 
 const SUCCESS = { code: 200, msg: 'success' };

@@ -1,3 +1,3 @@
-/** What a phone gives away names itself by these. Another meaning of a field is another version. */
+/** Name and version of the format that a phone exports. A changed meaning of a field needs a new version. */
 export const FORMAT = 'tern-on-device-bench';
 export const VERSION = 1;

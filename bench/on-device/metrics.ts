@@ -1,6 +1,6 @@
 import { metricOf as appMetricOf } from '../scenarios/app/metrics.ts';
 
-/** What a page can measure of itself: the names, units and directions of `bench/scenarios/app`, and some of its own. */
+/** Metrics that a page can measure itself: the names, units and directions of `bench/scenarios/app`, and some more. */
 interface Metric {
   readonly title: string;
   readonly unit: string;
@@ -33,7 +33,7 @@ export type MetricId = keyof typeof METRICS;
 export const METRIC_IDS = Object.keys(METRICS) as MetricId[];
 export const metricOf = (id: MetricId): Metric => METRICS[id];
 
-/** What one looks for; the others explain. */
+/** Metrics that the page shows first; the others explain them. */
 export const FIRST_METRICS: ReadonlySet<MetricId> = new Set<MetricId>([
   'fps',
   'frameP95',

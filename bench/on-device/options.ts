@@ -1,4 +1,4 @@
-/** What the address asks for: `?seconds=1&rounds=2&only=tick-storm,order-book`. */
+/** Options from the address: `?seconds=1&rounds=2&only=tick-storm,order-book`. */
 export interface PageOptions {
   /** Length of one window. */
   readonly seconds: number;
@@ -16,7 +16,10 @@ function within(text: string | null, least: number, most: number, otherwise: num
   return value >= least && value <= most ? value : otherwise;
 }
 
-/** What cannot be meant is as if it were not said: nobody types this on a phone to be told off. */
+/**
+ * Reads the options of an address. An invalid value falls back to its default, since typing errors are common on
+ * phones.
+ */
 export function pageOptions(search: string): PageOptions {
   const asked = new URLSearchParams(search);
   const only = asked.get('only');

@@ -34,14 +34,14 @@ const Scenario = Type.Object({
   title: Short,
   /** `void`: the page was hidden meanwhile. `missing`: not reached, or not asked for. Neither has figures. */
   state: Type.Enum(['done', 'void', 'failed', 'missing']),
-  /** Why there are no figures. */
+  /** Reason for missing figures. */
   note: orNull(Text),
   /** Rows of the list that existed, and the like. */
   scene: orNull(Text),
   variants: Type.Array(Variant, { maxItems: 4 }),
 });
 
-/** Of one run on one device: what the page shows, copies and draws, and what `npm run bench -- import` reads. */
+/** Result of one run on one device. The page shows, copies and draws it, and `npm run bench -- import` reads it. */
 export const ResultSchema = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Literal(VERSION),
@@ -60,9 +60,9 @@ export const ResultSchema = Type.Object({
     dpr: Type.Number({ minimum: 0.1, maximum: 100 }),
     /** Frames a second of an idle page. */
     refreshHz: orNull(Type.Number({ minimum: 0, maximum: 10_000 })),
-    /** Where Tern's feed ran. */
+    /** Thread on which Tern's feed ran. */
     feed: Type.Enum(['worker', 'page']),
-    /** What the engine reports, so that a missing figure explains itself. */
+    /** Figures that the engine can report; they explain missing ones. */
     reports: Type.Object({ longTasks: Type.Boolean(), heap: Type.Boolean(), chart: Type.Boolean() }),
   }),
   score: Type.Object({
@@ -84,7 +84,7 @@ export const ResultSchema = Type.Object({
     seconds: Type.Number({ minimum: 0.1, maximum: 60 }),
     rounds: Type.Integer({ minimum: 1, maximum: 99 }),
   }),
-  /** Of the whole run. */
+  /** Duration of the whole run. */
   seconds: Type.Number({ minimum: 0, maximum: 1e6 }),
   scenarios: Type.Array(Scenario, { maxItems: 40 }),
 });

@@ -4,7 +4,7 @@ import type { PageOptions } from './options.ts';
 import type { ScenarioResult } from './result.ts';
 import type { DeviceScenario, DeviceVariant, Opened, Scene } from './scenario.ts';
 
-/** Why a scenario was broken off. */
+/** Reasons for stopping a scenario. */
 export const CANCELLED = 'cancelled';
 export const HIDDEN = 'the page was hidden meanwhile';
 

@@ -1,6 +1,6 @@
 import type { Figures } from './metrics.ts';
 
-/** Where a variant is shown, and for how long. */
+/** Element that shows a variant, and the length of its windows. */
 export interface Scene {
   /** Empty when a variant opens, and again when it has closed. */
   readonly root: HTMLElement;
@@ -13,7 +13,7 @@ export interface Scene {
 export interface Opened {
   /** One window of time. */
   measure(): Promise<Figures>;
-  /** What is on the screen, in words. Asked when a window is over. */
+  /** Describes the content of the screen. Called when a window is over. */
   scene?(): string;
   close(): void;
 }

@@ -16,7 +16,7 @@ export function batchLoop<A, B, R>(each: (a: A, b: B) => R): (as: readonly A[], 
   return new Function('each', source)(each) as (as: readonly A[], bs: readonly B[]) => R[];
 }
 
-/** What the decimal libraries have in common. */
+/** Methods that all decimal libraries have. */
 export interface LibraryNumber<Self> {
   plus(other: Self): Self;
   times(other: Self): Self;

@@ -3,7 +3,7 @@ import type { Level } from '../scenarios/data/book-levels.ts';
 /** A number and the text it was: how levels arrive from a socket. */
 export type TextLevel = readonly [price: string, size: string];
 
-/** What most apps do: a map from price text to size text, and a sorted copy for each drawing. */
+/** A book as most apps keep it: a map from price text to size text, and a sorted copy for each drawing. */
 export function textMapBook(start: readonly TextLevel[]) {
   const sizes = new Map(start);
   const sorted = (): [number, number, number][] => {

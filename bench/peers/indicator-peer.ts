@@ -9,7 +9,7 @@ export const BOLL_WIDTH = 2;
 export const MACD = { fast: 12, slow: 26, signal: 9 } as const;
 export const KDJ = { range: 9, k: 3, d: 3 } as const;
 
-/** What the libraries take: plain arrays. */
+/** Candles as plain arrays, the input of the libraries. */
 export interface PlainCandles {
   readonly high: number[];
   readonly low: number[];

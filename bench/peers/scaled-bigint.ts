@@ -1,7 +1,7 @@
 import { DECIMALS } from './decimal-peer.ts';
 import type { DecimalPeer } from './decimal-peer.ts';
 
-/** What a careful programmer writes without a library: BigInt × 10^18, no checks, no exponents. */
+/** Decimals as a careful programmer writes them without a library: BigInt × 10^18, no checks, no exponents. */
 const SCALE = 18;
 const TEN = Array.from({ length: 48 }, (_, power) => 10n ** BigInt(power));
 const ZEROS = '0'.repeat(SCALE);

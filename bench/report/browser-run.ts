@@ -1,7 +1,7 @@
 import type { Outcome } from '../targets.ts';
 import type { Machine } from './machine.ts';
 
-/** What every run of the app or the chart in real browsers says of itself. */
+/** Data about every run of the app or the chart in real browsers. */
 export interface BrowserRun {
   readonly date: string;
   readonly revision: string;
@@ -13,7 +13,7 @@ export interface BrowserRun {
   readonly loadBefore: number;
   readonly loadAfter: number;
   readonly seconds: number;
-  /** What is judged, for the picture. */
+  /** Judged engines, for the picture. */
   readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly outcomes: readonly Outcome[];
 }

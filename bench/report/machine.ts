@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured on. */
+/** Machine on which the figures were measured. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;

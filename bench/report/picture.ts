@@ -25,7 +25,7 @@ const FILLS: Readonly<Record<TargetState, readonly [string, string]>> = {
   'not measured': [GRID, GRID],
 };
 
-/** What a picture is made of. */
+/** Data of a picture. */
 export interface PictureParts {
   readonly machine: Pick<Machine, 'cpu' | 'cores'>;
   readonly date: string;

@@ -2,7 +2,7 @@ import type { Engine, Outcome } from '../targets.ts';
 import type { Effort, MeasuredCase } from '../measure.ts';
 import type { Machine } from './machine.ts';
 
-/** What one engine measured. */
+/** Results of one engine. */
 export interface EngineRun {
   readonly engine: Engine;
   readonly version: string;

@@ -11,7 +11,7 @@ function measuredText({ value, unit, where }: Outcome): string {
   return `**${valueText(value, unit)}**${where === undefined ? '' : `, ${where}`}`;
 }
 
-/** How the engines of one row fared: what all of them did, or each that fell short. */
+/** States of the engines of one row: the common state, or each engine that misses its bound. */
 function statesText(outcomes: readonly Outcome[]): string {
   const texts = new Set(outcomes.map(stateText));
   if (texts.size === 1) return [...texts][0]!;
@@ -21,7 +21,7 @@ function statesText(outcomes: readonly Outcome[]): string {
     .join('; ');
 }
 
-/** What nobody gets below, by engine; a dash where nothing is it. */
+/** Limits of a row by engine; a dash where there is none. */
 function limitsText(outcomes: readonly Outcome[]): string {
   const texts = outcomes.map(({ limit, unit }) => (limit === undefined ? '–' : valueText(limit, unit)));
   return texts.every((text) => text === texts[0]) ? texts[0]! : texts.join(', ');
@@ -68,7 +68,7 @@ function machineLines({ machine, runs, date, revision }: Report): string[] {
   ];
 }
 
-/** How many targets are in which state. */
+/** Counts the targets in each state. */
 export function verdict(outcomes: readonly Outcome[]): string {
   const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
   const missed = count('MISSED') + count('not measured');
@@ -79,7 +79,7 @@ export function verdict(outcomes: readonly Outcome[]): string {
 
 export const summaryLine = ({ outcomes, runs }: Report): string => `${verdict(outcomes)}; ${secondsOf(runs)} s`;
 
-/** How every page begins: what it is, its picture, and the targets. @param picture  file name of the picture beside it */
+/** Head of every page: title, picture and targets. @param picture  file name of the picture beside it */
 export const pageHead = (
   title: string,
   { subject, partial }: { readonly subject: string; readonly partial: boolean },

@@ -8,7 +8,7 @@ const CANDLE_CALLS = 60;
 
 type Drawing = Record<(typeof CALLS)[number], (...args: never[]) => unknown>;
 
-/** What has come to the screen. */
+/** Promises that resolve when a part of the chart is on the screen. */
 export interface FirstDrawing {
   /** The first candles: the end of the frame that shows them. */
   readonly candles: Promise<void>;

@@ -1,4 +1,4 @@
-/** What a canvas is painted with. */
+/** Kind of context that paints a canvas. */
 export type FloorContext = '2d' | 'webgl2';
 
 /** As many rectangles as tell the watch that candles were drawn. */

@@ -1,4 +1,4 @@
-/** What the frames of this thread cost in script, and how many there were. In a page or in a worker. */
+/** Counts the frames of this thread and measures their script, in a page or in a worker. */
 
 const nativeFrame = requestAnimationFrame.bind(globalThis);
 

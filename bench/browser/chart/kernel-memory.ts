@@ -2,7 +2,7 @@
 
 const memories: WeakRef<WebAssembly.Memory>[] = [];
 
-/** Of a system's page. One that was never written to costs nothing. */
+/** Size of a page of the system's memory. A page that was never written to takes no memory. */
 const PAGE_BYTES = 4096;
 
 /** Knows every memory that this thread makes from now on. */

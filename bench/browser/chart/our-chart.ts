@@ -10,7 +10,7 @@ import type { KlineRow } from '../../scenarios/data/kline-rows.ts';
 import { ROW_MS } from '../../scenarios/data/kline-rows.ts';
 import type { ChartWorker } from './chart-worker.ts';
 
-/** What the rivals show, too. */
+/** Tern's chart shows the same parts as the rivals. */
 const LOOK: ChartLook = {
   kind: 'candles',
   scale: 'linear',

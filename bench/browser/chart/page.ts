@@ -56,7 +56,7 @@ export interface MotionTimes {
   readonly page: FrameTimes;
   /** Frames of the worker that paints; null where the page paints. */
   readonly painter: FrameTimes | null;
-  /** What was asked for last, and what the chart says it shows. */
+  /** Range that was requested last; `shown` is the range that the chart reports. */
   readonly asked: IndexRange;
   readonly shown: IndexRange;
 }
@@ -71,7 +71,7 @@ export interface StreamTimes {
   readonly frames: number;
 }
 
-/** What the driver calls, as `window.chartBench`. */
+/** Functions that the driver calls, as `window.chartBench`. */
 export interface ChartBench {
   makeRows(count: number): void;
   load(): Promise<LoadTimes>;
@@ -81,7 +81,7 @@ export interface ChartBench {
   rest(motion: Motion, touched: boolean): Promise<void>;
   /** Nothing but the motion, so that CPU time around it is the motion's. */
   move(motion: Motion, frames: number, capMs: number): Promise<void>;
-  /** What the last motion was like. */
+  /** Returns the times of the last motion. */
   moved(): Promise<MotionTimes>;
   stream(feed: Feed): Promise<StreamTimes>;
   /** Memory of WebAssembly, wherever the chart has it: the browser counts none. */
@@ -89,7 +89,10 @@ export interface ChartBench {
   /** Frames asked for by anyone while nothing happens. */
   idle(forMs: number): Promise<number>;
   watchMoves(): Promise<void>;
-  /** Of ours in a worker: from each pointer event to the end of the display frame that was painted with it, ms. */
+  /**
+   * Milliseconds from each pointer event to the end of the display frame painted with it. Only Tern's chart in a worker
+   * reports them.
+   */
   moveTimes(): Promise<readonly number[]>;
 }
 
@@ -101,7 +104,7 @@ declare global {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What knows when something is on the screen: this page, or the worker. */
+/** Resolves when a part of the chart is on the screen. The page or the worker knows that. */
 type Drawn = (what: keyof FirstDrawing) => Promise<void>;
 
 interface Made {
@@ -111,13 +114,13 @@ interface Made {
   stopWatching(): Promise<void> | void;
 }
 
-/** How a variant makes its chart, and what else it has. */
+/** Makes the chart of a variant and gives access to its worker and its input. */
 interface Maker {
   create(place: ChartPlace, rows: readonly KlineRow[]): Made;
   /** The worker, where it paints. */
   readonly painter: OurWorker | null;
   ours(): OurChart | null;
-  /** What hears of fingers: ours, and the limits. */
+  /** Chart that takes touch input: Tern's and the limits; null for rivals. */
   driven(): Pick<OurChart, 'touch' | 'watchMoves' | 'moves'> | null;
 }
 

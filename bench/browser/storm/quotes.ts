@@ -6,7 +6,7 @@ export interface Cells {
   readonly price: string;
   readonly change: string;
   readonly volume: string;
-  /** Of the price, for the tint. */
+  /** Price as a number, which decides the tint. */
   readonly value: number;
 }
 

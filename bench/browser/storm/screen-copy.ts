@@ -1,6 +1,6 @@
 /** A screen of the app as it stands: what is laid out and painted, and none of the code behind it. */
 export interface ScreenCopy {
-  /** Of the document element: theme, level. */
+  /** Attributes of the document element: theme, level. */
   readonly attributes: readonly (readonly [string, string])[];
   readonly css: string;
   readonly html: string;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What runs in the page of the app. It is sent there as text, so it knows nothing of this file. */
+/** Copies the screen in the page of the app. It is sent there as text, so it must not use names of this file. */
 export function copyScreen(): ScreenCopy {
   const applied = [...document.styleSheets].filter(({ disabled, media }) => !disabled && media.mediaText !== 'not all');
   const textOf = (sheet: CSSStyleSheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText).join('\n');

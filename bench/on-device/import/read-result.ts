@@ -3,7 +3,7 @@ import { FORMAT, VERSION } from '../format.ts';
 import { ResultSchema } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Of a file; ours have some 20 kB. */
+/** Largest accepted file; real ones have about 20 kB. */
 const MOST_BYTES = 1_000_000;
 /** Faults that are told at once. */
 const TOLD = 5;

@@ -3,7 +3,7 @@ import { METRIC_IDS, metricTitle } from '../metrics.ts';
 import type { Result, ScenarioResult } from '../result.ts';
 import { head, row } from '../../report/table.ts';
 
-/** What stands between these in a report is written anew by every import. */
+/** Every import rewrites the text between these two lines of a report. */
 const BEGIN = '<!-- on-device bench: begin -->';
 const END = '<!-- on-device bench: end -->';
 const TITLE = 'On devices';

@@ -19,7 +19,7 @@ import { tell } from './tell.ts';
 import { keepScreenOn } from './wake-lock.ts';
 
 const TIMEOUT_MS = 15_000;
-/** What it takes to open a screen and let it settle, beside its windows. */
+/** Time to open a screen and let it settle, in addition to its windows. */
 const OPEN_SECONDS = 1.2;
 
 const options = pageOptions(location.search);

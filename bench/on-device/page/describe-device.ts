@@ -66,7 +66,7 @@ async function toldDevice(): Promise<ToldDevice> {
   }
 }
 
-/** What the engine says of the device. @param refreshHz  as measured */
+/** Describes the device from the values that the engine reports. @param refreshHz  as measured */
 export async function describeDevice(refreshHz: number | null): Promise<Result['device']> {
   const { cores, memoryGb } = deviceSignalsOf(navigator);
   return {

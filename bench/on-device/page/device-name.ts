@@ -1,4 +1,4 @@
-/** What newer Chromium tells beside the user agent, which no longer names the model. */
+/** Client hints of newer Chromium, whose user agent no longer names the model. */
 export interface ToldDevice {
   readonly model?: string;
   readonly platform?: string;

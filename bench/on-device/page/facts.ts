@@ -5,7 +5,7 @@ import { unbroken } from './unbroken.ts';
 
 const NOT_TOLD = 'not told';
 
-/** Why a level, in words: the kinds of `src/level/reasons.ts` that a device can give. */
+/** Reasons for a level in words: the kinds of `src/level/reasons.ts` that a device can give. */
 const REASONS: Readonly<Record<string, string>> = {
   webview: 'an Android WebView',
   weak: 'a weak device',

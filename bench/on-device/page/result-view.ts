@@ -11,7 +11,7 @@ import type { Fact } from './fact-list.ts';
 export interface ResultParts {
   readonly result: Result;
   readonly facts: readonly Fact[];
-  /** Of the scenario by its id. */
+  /** Description of the scenario with this id. */
   aboutOf(id: string): string;
   /** `Share picture` where files can be shared. */
   readonly pictureLabel: string;
@@ -101,7 +101,7 @@ function scenarioCard(scenario: ScenarioResult, about: string): HTMLElement {
   return card;
 }
 
-/** What engines leave out, so that a dash explains itself. */
+/** Lists the figures that the engine does not report, which explains dashes in the table. */
 function leftOut({ device }: Result): readonly string[] {
   const { longTasks, heap, chart } = device.reports;
   return [
@@ -111,7 +111,7 @@ function leftOut({ device }: Result): readonly string[] {
   ];
 }
 
-/** What was measured, and how to take it along. */
+/** Shows the results, and buttons to copy, save or share them. */
 export function resultView(parts: ResultParts): readonly Node[] {
   const { result, facts, aboutOf, pictureLabel, onPicture, onCopy, onSave, onAgain } = parts;
   const { device, scenarios, effort, seconds } = result;

@@ -12,7 +12,7 @@ export interface StartParts {
   onRun(): void;
 }
 
-/** What will happen, on what, and one button. */
+/** Shows the scenarios, the device's facts and one button. */
 export function startView({ scenarios, facts, seconds, notice, onRun }: StartParts): readonly Node[] {
   const run = button('bench-run', 'Run', onRun);
   return [

@@ -1,4 +1,4 @@
-/** What ends with its signal says so with this; who aborted knows why. */
+/** Error of a wait that its signal has aborted. */
 export class Ended extends Error {}
 
 /** @throws Ended */

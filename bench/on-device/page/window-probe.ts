@@ -9,7 +9,7 @@ const LONG_FRAME_MS = 50;
 const BYTES_PER_MB = 1_000_000;
 
 export interface WindowParts {
-  /** What is watched. */
+  /** Element whose changes are counted. */
   readonly root: HTMLElement;
   readonly forMs: number;
   /** Ends it early: the promise then rejects with `Ended`. */
@@ -20,7 +20,7 @@ export interface WindowParts {
   readonly inFrame?: (elapsedMs: number) => void;
 }
 
-/** What frames, writes and ticks of a window came to. */
+/** Frames, writes and ticks of a window. */
 export interface WindowRecord {
   /** Between frames, ms. */
   readonly frameMs: readonly number[];

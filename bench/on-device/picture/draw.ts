@@ -13,7 +13,7 @@ const FOOT_LINE = 38;
 const RADIUS = 28;
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
 
-/** Of the app's tokens, so that the picture wears the theme of the page. */
+/** Tokens of the app, so that the picture has the theme of the page. */
 const TOKENS = ['bg', 'card', 'ink', 'ink-2', 'ink-3', 'line', 'accent', 'warn'] as const;
 type Colours = Readonly<Record<(typeof TOKENS)[number], string>>;
 

@@ -3,7 +3,7 @@ import { metricOf } from '../metrics.ts';
 import type { MetricId } from '../metrics.ts';
 import type { Result, ScenarioResult, VariantResult } from '../result.ts';
 
-/** What the picture says, before anybody draws it. */
+/** Content of the picture, before it is drawn. */
 export interface Picture {
   readonly title: string;
   readonly lines: readonly string[];
@@ -18,7 +18,7 @@ export interface Hero {
   readonly label: string;
   readonly value: string;
   readonly unit: string;
-  /** What it is to be compared with. */
+  /** Figure for comparison. */
   readonly beside: string;
 }
 

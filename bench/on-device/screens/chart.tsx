@@ -27,7 +27,7 @@ function ChartScreen() {
   return <ChartPanel market={market} depth={false} onDepth={nothing} onRetryBook={ask} />;
 }
 
-/** What fingers do on the chart at a moment. */
+/** Movement of fingers on the chart over time. */
 interface Motion {
   start(fingers: Fingers, xPx: number, yPx: number): void;
   /** @param way  0 … 1, there and back */

@@ -9,7 +9,7 @@ import { said } from '../said.ts';
 import type { DeviceScenario } from '../scenario.ts';
 import { WORLDS } from '../worker/worlds.ts';
 
-/** Of each side, as many as a phone shows. */
+/** Rows of each side, as many as a phone shows. */
 const ROWS = 12;
 
 function BookScreen() {

@@ -1,4 +1,6 @@
-/** What feeds the DOM loop by hand: the texts of the cells that changed, one message a flush, each with the time of its tick. */
+/**
+ * Feeds the hand-written DOM loop: one message a flush with the texts of changed cells and the times of their ticks.
+ */
 import { createQuotes, listen } from '../../browser/storm/quotes.ts';
 import type { Cells } from '../../browser/storm/quotes.ts';
 import { scaledOf } from '../../harness/sent-prices.ts';
@@ -8,14 +10,14 @@ import type { WorldId } from './worlds.ts';
 
 export interface LimitStart {
   readonly world: WorldId;
-  /** Of the rows, as on the wire. */
+  /** Symbols of the rows, as on the wire. */
   readonly symbols: readonly string[];
   readonly flushMs: number;
 }
 
 export interface LimitFlush {
   readonly cells: readonly Cells[];
-  /** Of each cell, epoch ms; NaN when it is not known. */
+  /** Tick time of each cell, epoch ms; NaN when it is unknown. */
   readonly tickMs: readonly number[];
 }
 

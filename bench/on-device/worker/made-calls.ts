@@ -26,7 +26,7 @@ function klinesOf(start: number): readonly (readonly [number, number, number, nu
   return rows;
 }
 
-/** What the app's calls are answered with: so many markets, their mini charts and minute candles. */
+/** Returns answers to the app's calls: so many markets, their mini charts and minute candles. */
 export function callsOf(markets: number): MadeAnswers {
   const made = makeMarkets(markets);
   const bySymbol = new Map(made.walking.map((market) => [market.symbol, market]));

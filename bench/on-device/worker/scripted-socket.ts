@@ -33,7 +33,7 @@ class ScriptedSocket extends EventTarget {
     });
   }
 
-  /** What the load uses of a socket of the server. */
+  /** The part of a server's socket that the load uses. */
   private serverSide(): ServerSocket {
     const side = {
       on: (type: string, listen: (data: unknown) => void) =>

@@ -18,7 +18,7 @@ export type WorldId = keyof typeof WORLDS;
 
 const SCHEME = 'ws://scripted.invalid/';
 
-/** Where a socket leads that `scripted-socket.ts` answers. */
+/** Returns the address of a socket that `scripted-socket.ts` answers. */
 export const socketUrlOf = (world: WorldId): string => SCHEME + world;
 
 /** @throws RangeError for an address of none */

@@ -9,7 +9,7 @@ export interface IndexRange {
 /** A chart as the bench drives it: through what its makers document for this. */
 export interface Chart {
   setRange(range: IndexRange): void;
-  /** What the chart itself says it shows. */
+  /** Range that the chart itself reports. */
   range(): Promise<IndexRange>;
   /** Klines as fast as they come, as an app would give them; the view goes along. @returns ticks given */
   stream(feed: Feed): Promise<number>;
@@ -27,11 +27,11 @@ export interface ChartPeer {
   create(place: ChartPlace, rows: readonly KlineRow[], live: LiveRows): Chart;
 }
 
-/** How many candles a chart shows at first. */
+/** Number of candles that a chart shows at first. */
 export const FIRST_RANGE = 120;
 export const AVERAGE_PERIOD = 20;
 
-/** Of the dark look that all rivals get. */
+/** Colours of the dark theme that all rivals get. */
 export const COLOURS = {
   background: '#101418',
   text: '#9aa4ae',

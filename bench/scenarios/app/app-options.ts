@@ -3,7 +3,7 @@ import type { Level } from '../../../src/level/settings.ts';
 import { LEVELS, SLOWDOWNS } from './condition.ts';
 import type { Slowdown } from './condition.ts';
 
-/** What the bench of the app is asked for on the command line. */
+/** Options of the bench of the app on the command line. */
 export interface AppOptions {
   readonly rounds: number;
   /** A look for whoever works on the code: one round, short. */
@@ -13,7 +13,7 @@ export interface AppOptions {
   readonly slowdowns: readonly Slowdown[] | null;
   /** A git revision to build and measure beside this tree. */
   readonly against: string | null;
-  /** Of the long soak. */
+  /** Length of the long soak. */
   readonly hours: number;
 }
 

@@ -117,7 +117,7 @@ function isWhole(name: string | null, { quick, rounds, levels, slowdowns, hours 
   );
 }
 
-/** Of ours: a page that fails is fast at the wrong thing. */
+/** True for a failed run of Tern, whose figures do not count. */
 const isOurFailure = ({ variant, failures }: MeasuredRun): boolean => variant.side === 'ours' && failures.length > 0;
 
 /**

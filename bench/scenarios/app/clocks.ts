@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright';
 import { cpuMsOf } from '../chart/cpu-times.ts';
 
-/** What was spent until now, ms. */
+/** Time spent until now, ms. */
 export interface Clocks {
   readonly mainMs: number;
   readonly scriptMs: number;
-  /** Of all processes of the browser, all threads. */
+  /** Processor time of all processes and threads of the browser. */
   readonly cpuMs: number;
   readonly wallMs: number;
 }
@@ -26,7 +26,7 @@ export async function readClocks(page: CDPSession, browser: CDPSession): Promise
   };
 }
 
-/** What a second between the two cost. */
+/** Returns the time spent a second between two readings. */
 export function perSecond(before: Clocks, after: Clocks): Pick<Clocks, 'mainMs' | 'scriptMs' | 'cpuMs'> {
   const seconds = (after.wallMs - before.wallMs) / 1000;
   const rate = (name: 'mainMs' | 'scriptMs' | 'cpuMs') => (after[name] - before[name]) / seconds;

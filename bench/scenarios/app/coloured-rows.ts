@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { colourOf } from './row-colours.ts';
 import type { ColourRaster, RowPlaces, Wearer } from './row-colours.ts';
 
-/** Of markets that are made, prices that tell which market they are of: ten apart from 10 005 on, five digits before the point. */
+/** Returns a price that identifies its made market: ten apart from 10 005 on, five digits before the point. */
 export const tellingPrice = (market: number): string => `${10_005 + 10 * market}.00`;
-/** How many there are of those. */
+/** Number of such prices. */
 export const TELLING = 5000;
 
 /** For functions that run elsewhere and know nothing of this file: the colours of all markets as `#rrggbb`. */
@@ -80,7 +80,7 @@ export async function colourRows(page: Page): Promise<void> {
   await page.evaluate(colourText, { names: coloursOf('name'), prices: coloursOf('text') });
 }
 
-/** Where the colours are on a picture of the page as it is now, at a ratio of 1. */
+/** Returns the places of the colours on a screenshot of the current page, at a ratio of 1. */
 export const placesOf = (page: Page): Promise<RowPlaces> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('li:has(a[href*="symbol=M"])')];
@@ -88,7 +88,7 @@ export const placesOf = (page: Page): Promise<RowPlaces> =>
     const row = seen.getBoundingClientRect();
     const link = seen.querySelector('a[href*="symbol=M"]')!.getBoundingClientRect();
     const price = seen.querySelector('[data-cell="price"]')!.getBoundingClientRect();
-    /** What stays in its place lies over the list: bars above and below. */
+    /** Fixed bars above and below cover parts of the list. */
     const isList = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('li') !== null;
     let [top, bottom] = [Math.round(innerHeight / 2), Math.round(innerHeight / 2)];
     while (top > 0 && isList(top - 1)) top--;

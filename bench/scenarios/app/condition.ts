@@ -1,7 +1,7 @@
 import type { Level } from '../../../src/level/settings.ts';
 
 export const LEVELS = [0, 1, 2, 3] as const satisfies readonly Level[];
-/** Of the main thread: the browser cannot slow workers. */
+/** Slowdowns of the main thread; the browser cannot slow workers. */
 export const SLOWDOWNS = [1, 4, 6] as const;
 export type Slowdown = (typeof SLOWDOWNS)[number];
 

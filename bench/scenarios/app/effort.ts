@@ -1,4 +1,4 @@
-/** How long things take and how often they are done. */
+/** Durations and repetitions of a run. */
 export interface Effort {
   readonly rounds: number;
   /** A page is measured once nothing was fetched for so long. */
@@ -8,15 +8,15 @@ export interface Effort {
   /** Then marks are turned and the screen is pictured for so long, which costs something itself. */
   readonly probeMs: number;
   readonly taps: number;
-  /** Of the idle list. */
+  /** Duration of the idle list. */
   readonly idleMs: number;
   /** Route changes before and while memory is compared. */
   readonly routesBefore: number;
   readonly routes: number;
-  /** Of the scrolled history. */
+  /** Duration of scrolling the history. */
   readonly scrollMs: number;
-  /** Of the flung list. */
+  /** Flings of the list in a round. */
   readonly flings: number;
-  /** Of the long soak. */
+  /** Duration of the long soak. */
   readonly soakMs: number;
 }

@@ -20,14 +20,14 @@ export interface Box {
 
 /** One wish that rows be wide or narrow. */
 export interface Turn {
-  /** Of the marked rows. */
+  /** Mark that the marked rows show. */
   readonly mark: number;
   readonly wide: boolean;
   /** When the server told it, epoch ms. */
   readonly toldMs: number;
 }
 
-/** What the marked rows show from a moment on. */
+/** Texts of the marked rows from a moment on. */
 export interface Look {
   readonly takenMs: number;
   /** By mark. */

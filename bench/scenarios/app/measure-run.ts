@@ -13,7 +13,7 @@ import { createStage } from './stage.ts';
 export interface MeasuredRun extends Run {
   readonly round: number;
   readonly figures: Figures;
-  /** Why figures are missing, or wrong, in words. */
+  /** Reasons for missing or wrong figures, in words. */
   readonly failures: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const HEIGHT_PX = 844;
 /** A run that hangs is given up, and the others go on. */
 const RUN_LIMIT_MS = 180_000;
 
-/** Where a scenario is measured: the app of a build, and the rivals' page. */
+/** Pages on which a scenario is measured: the app of a build, and the rivals' page. */
 export interface Places {
   readonly app: BuiltApp;
   readonly rivalUrl: string;

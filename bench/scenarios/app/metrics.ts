@@ -1,4 +1,4 @@
-/** What is measured of a screen, as data. */
+/** Metrics of a screen, as data. */
 
 interface Metric {
   readonly title: string;

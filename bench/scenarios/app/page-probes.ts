@@ -1,4 +1,4 @@
-/** What runs in the measured page. Each function is sent there as text, so it knows nothing of this file. */
+/** Functions that run in the measured page. Each is sent there as text, so it must not use names of this file. */
 
 export interface PageProbe {
   commits: number;

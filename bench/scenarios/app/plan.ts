@@ -14,7 +14,7 @@ export interface Run {
   readonly build: string;
 }
 
-/** What of everything is wanted; null: all of it. */
+/** Requested levels and slowdowns; null means all. */
 export interface Wish {
   readonly levels: readonly Level[] | null;
   readonly slowdowns: readonly Slowdown[] | null;

@@ -13,7 +13,7 @@ export function memoryMbOf(pid: number): number {
   }
 }
 
-/** Of the processes that pages live in and of the one that draws: bitmaps are in them, and in no heap. */
+/** Returns the memory of the page's and the graphics process. It includes bitmaps, which are in no heap. */
 export async function processMb(browser: CDPSession): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
   return processInfo

@@ -3,7 +3,7 @@
  * the price. Pictures of the screen then tell whether the two belong together, however fast they move.
  */
 
-/** What wears the colour: the row itself, the price that is painted, the price that is text. */
+/** Coloured parts of a row: the row itself, the painted price, the price that is text. */
 export const WEARERS = { name: 1, painted: 2, text: 4 } as const;
 export type Wearer = keyof typeof WEARERS;
 
@@ -40,13 +40,13 @@ export interface ColourRaster {
   readonly data: Uint8Array;
 }
 
-/** Where the colours are in a row at rest, px of the picture. */
+/** Places of the colours in a row of an unmoved list, px of the screenshot. */
 export interface RowPlaces {
   readonly nameX: number;
   readonly priceX: number;
   /** Beside the price, where the row itself wears the colour of its name once more. */
   readonly groundX: number;
-  /** Of the middle of the price, below the top of its row. */
+  /** Distance of the price's middle from the top of its row. */
   readonly priceY: number;
   readonly rowPx: number;
   /** The part of the picture that the list has to itself. */
@@ -64,7 +64,7 @@ export interface RowCount {
   wrong: number;
   /** Nothing. */
   blank: number;
-  /** Of those, the ones of which the browser has not drawn the row itself there yet: it draws a row in pieces. */
+  /** The part of these whose row the browser has not drawn there yet: it draws a row in pieces. */
   undrawn: number;
   /** Rows that have no name yet, where the list should have some. */
   nameless: number;
@@ -72,7 +72,7 @@ export interface RowCount {
 
 export const noRows = (): RowCount => ({ painted: 0, text: 0, wrong: 0, blank: 0, undrawn: 0, nameless: 0 });
 
-/** Of the edge of a row one line may be mixed with the next. */
+/** At the edge of a row one line of pixels may be mixed with the next row. */
 const EDGE_PX = 1;
 
 /** Reads every row of a picture that is there from top to bottom. */

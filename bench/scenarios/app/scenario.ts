@@ -14,17 +14,17 @@ export interface Variant {
   readonly side: 'ours' | 'library' | 'limit';
   /** More of the app's address, as in `surface=text`. */
   readonly search?: string;
-  /** Of this one, instead of the scenario's. */
+  /** Conditions of this variant, in place of the scenario's. */
   readonly conditions?: readonly Condition[];
 }
 
 export interface AppScenario {
   readonly id: string;
   readonly title: string;
-  /** What is done, for whoever reads the report. */
+  /** Describes the scenario in the report. */
   readonly about: string;
   readonly variants: readonly Variant[];
-  /** Of our variants; rivals are measured at the slowdowns of level 0. */
+  /** Conditions of Tern's variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];
   /** Page of the phone, CSS px, 844 high and 390 wide when left out, and px of its screen for one of those, 1 when left out. */
   readonly heightPx?: number;

@@ -19,7 +19,7 @@ export interface ScreenWatch {
   stop(): Promise<void>;
 }
 
-/** How true pictures are to the screen. `digits` is enough for those, and cheap: they are made beside what is measured. */
+/** Formats of screenshots. `digits` keeps digits readable and is cheap, since it is used while figures are measured. */
 const FORMATS = { digits: { format: 'jpeg', quality: 60 }, colours: { format: 'png' } } as const;
 
 /** Takes a picture of every frame that changed something. */

@@ -33,11 +33,11 @@ export interface Stage {
   commits(): Promise<number>;
   /** Nothing was rendered or slow for a second, nor fetched for `restMs`: lazy parts and mini charts are through. */
   quiet(): Promise<void>;
-  /** What `work`, or merely time, costs the page. */
+  /** Returns the cost of `work` for the page, or of a pause when there is none. */
   watch(work?: () => Promise<void>): Promise<Figures>;
   /** The way of numbers to the screen, by pictures of it. */
   ticks(marks: readonly Mark[]): Promise<Figures>;
-  /** What `watch` does while a screen reader could read the page. Stays so: comes last. */
+  /** Does the same as `watch` with the accessibility tree on. The tree stays on, so this comes last. */
   read(): Promise<Figures>;
 }
 

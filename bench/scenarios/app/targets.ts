@@ -34,9 +34,9 @@ export interface AppTarget {
   readonly over?: true;
   readonly bound: Target['bound'];
   readonly unit: Outcome['unit'];
-  /** Of the bound; left out: the slack of every bench. Counts have none. */
+  /** Slack of the bound; the slack of every bench when left out. Counts have none. */
   readonly slack?: number;
-  /** What must not happen once: the worst round counts, not the one in the middle. */
+  /** True for events that must not happen once: the worst round counts, not the median. */
   readonly ever?: true;
 }
 

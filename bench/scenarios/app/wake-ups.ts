@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** What of a browser's trace is looked at. Times are µs. */
+/** The part of a browser's trace that is read. Times are µs. */
 export interface TraceEvent {
   readonly name: string;
   /** X: with a length; M: names a thread in `args`. */

@@ -55,7 +55,7 @@ function writeReport(report: ChartReport): void {
   console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'bench/results'}/chart.{md,svg}`);
 }
 
-/** Of ours: a chart that shows something else than it was asked for is fast at the wrong thing. */
+/** True for a chart of Tern that did not show the requested candles; its figures do not count. */
 const isOurFailure = ({ variant, failures }: MeasuredCell): boolean =>
   CHART_VARIANTS[variant].side === 'ours' && failures.length > 0;
 

@@ -8,7 +8,7 @@ import { DRAWING_ALONE, OURS } from './variants.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ENTRY = 'virtual:entry';
 
-/** What a page must load before a chart's first frame: each a bundle of its own, as a worker is. */
+/** Bundles that a page must load before a chart's first frame; a worker is a bundle of its own. */
 interface Shipped {
   readonly name: string;
   readonly bundles: readonly string[];
@@ -44,7 +44,7 @@ export interface CodeSize {
   /** Everything that is fetched before the first frame, each file compressed by itself. */
   readonly brotliBytes: number;
   readonly minifiedBytes: number;
-  /** What is fetched later or never: other renderers, studies, drawings. */
+  /** Files that are fetched later or never: other renderers, studies, drawings. */
   readonly laterBrotliBytes: number;
 }
 

@@ -19,7 +19,7 @@ export interface Cell extends Condition {
 
 export interface MeasuredCell extends Cell {
   readonly figures: Figures;
-  /** Why figures are missing, or wrong, in words. */
+  /** Reasons for missing or wrong figures, in words. */
   readonly failures: readonly string[];
   /** Device pixels of all canvases, before another renderer brings its own: who draws fewer has less to do. */
   readonly canvasPixels: number;
@@ -78,7 +78,7 @@ const minus = (after: Clocks, before: Clocks): Clocks => ({
 const fpsOf = ({ page, painter, frames, elapsedMs }: MotionTimes): number =>
   painter ? (painter.scriptMs.length * 1000) / elapsedMs : (Math.min(frames, page.scriptMs.length) * 1000) / elapsedMs;
 
-/** Why the chart does not show what it was asked for; null when it does. */
+/** Describes how the shown range differs from the requested one; null when it does not. */
 function otherCandles({ asked, shown }: MotionTimes): string | null {
   const off = Math.max(Math.abs(asked.from - shown.from), Math.abs(asked.to - shown.to));
   const tolerance = Math.max(RANGE_TOLERANCE, (asked.to - asked.from) / 100);

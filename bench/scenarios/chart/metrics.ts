@@ -1,6 +1,6 @@
 import type { Scenario } from './plan.ts';
 
-/** What is measured of a chart, as data. */
+/** Metrics of a chart, as data. */
 
 /** Figures of one chart in one browser. A figure that could not be taken is missing. */
 export type Figures = Partial<Record<MetricId, number>>;

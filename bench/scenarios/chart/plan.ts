@@ -2,13 +2,13 @@ import { grouped } from '../../report/numbers.ts';
 import { VARIANT_IDS } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
-/** What is measured with which charts, and how often, as data. */
+/** Measurements, their charts and repetitions, as data. */
 
 export type Scenario = 'load' | 'heap' | 'pan' | 'zoom' | 'stream' | 'touched' | 'gesture' | 'idle';
 
 export interface Condition {
   readonly candles: number;
-  /** Of the main thread; the browser cannot slow workers. */
+  /** Slowdown of the main thread; the browser cannot slow workers. */
   readonly slowdown: number;
 }
 
@@ -25,7 +25,7 @@ export interface Stage extends Condition {
   readonly variants: readonly VariantId[];
 }
 
-/** How long a scenario may take, and what it does. */
+/** Durations and steps of a scenario. */
 export interface Effort {
   readonly rounds: number;
   readonly panFrames: number;
@@ -63,7 +63,7 @@ export const ONCE: readonly Scenario[] = ['idle'];
 export const OURS_ONLY: readonly Scenario[] = ['touched', 'gesture', 'idle'];
 
 const WITHOUT_CONFLATION = VARIANT_IDS.filter((id) => id !== 'lwcConflation');
-/** What pixi costs a slow main thread, one size shows. */
+/** One size is enough to show the cost of pixi on a slow main thread. */
 const SLOWED = WITHOUT_CONFLATION.filter((id) => id !== 'mainPixi');
 
 /** Nobody merges candles that are wider than a pixel, so conflation is left out where no candle is narrower. */

@@ -7,7 +7,7 @@ import type { ChartTarget } from './targets.ts';
 import { CHART_VARIANTS } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
-/** What must run to judge these targets; null: everything. */
+/** Returns the stages that are needed to judge these targets; all for null. */
 export function stagesFor(targets: readonly ChartTarget[] | null): readonly Stage[] {
   if (targets === null) return STAGES;
   const stages: Stage[] = [];
@@ -20,7 +20,7 @@ export function stagesFor(targets: readonly ChartTarget[] | null): readonly Stag
   return stages;
 }
 
-/** What this chart does in this round. */
+/** Returns the scenarios of a chart in a round. */
 function scenariosOf(stage: Stage, variant: VariantId, round: number): readonly Scenario[] {
   const chart = CHART_VARIANTS[variant];
   return stage.scenarios.filter((scenario) => {

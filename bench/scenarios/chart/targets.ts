@@ -127,7 +127,7 @@ export const TARGET_IDS: ReadonlySet<string> = new Set([...CHART_TARGETS.map(({ 
 export const JUDGED: readonly {
   readonly variant: VariantId;
   readonly engine: string;
-  /** What paints in a worker with the same kind of context, and is no chart. */
+  /** Limit: an empty canvas in a worker with the same kind of context. */
   readonly limit: VariantId;
 }[] = [
   { variant: 'worker', engine: 'Canvas2D', limit: 'floor' },

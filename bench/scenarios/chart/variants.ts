@@ -31,7 +31,7 @@ export const OURS = {
   mainPixi: 'Tern, main thread, pixi',
 } as const;
 
-/** Of ours, what turns rows into pixels: no page, no worker, no fingers. No chart that a person could use gets below it. */
+/** The part of Tern that turns rows into pixels, without page, worker and gestures. No usable chart is faster. */
 export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
 
 /** In the order of the tables. Every figure is there for each that can give it. */

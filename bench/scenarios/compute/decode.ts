@@ -139,7 +139,7 @@ function ourScanner(name: string, kernels: OrderKernels, messages: readonly (str
   return { name, side: 'ours', run, answer: () => run().numbers };
 }
 
-/** What the main thread gets of the live worker: one moved buffer with all ticks of a flush. */
+/** Reads a flush as the main thread gets it from the live worker: one moved buffer with all ticks. */
 function ourFrame(numbers: Float64Array): Variant {
   const frame = numbers.slice().buffer;
   const columns = new Float64Array(numbers.length);

@@ -103,7 +103,10 @@ export class ResidentDecimals {
     this.compute(operation);
   }
 
-  /** What the last `compute` left. @param decimals  sums keep all their places: how many to tell */
+  /**
+   * Returns the result of the last `compute`.
+   * @param decimals  decimals of a sum in the answer; sums keep all their places
+   */
   result(operation: DecimalOperation, decimals: number): Answer {
     if (operation === 'compare')
       return new Int8Array(this.flags.buffer, this.flags.byteOffset, this.flags.length).slice();
@@ -124,7 +127,7 @@ export const ourBytes = (resident: ResidentDecimals, operation: DecimalOperation
   },
 });
 
-/** What no work on two columns gets below, by its name; null where arithmetic is most of the work. */
+/** Names the limit of work on two columns; null where arithmetic is most of the work. */
 export function passLimitOf(operation: DecimalOperation): string | null {
   if (operation === 'compare') return 'both columns read, by a kernel';
   return operation === 'add' || operation === 'sub' ? 'both columns read, one written, by a kernel' : null;

@@ -26,7 +26,7 @@ const linesOver = (study: Study, columns: readonly Float64Array[]): Partial<Stud
 /** Candles in kernel memory, three columns for results, and a variant of every study on them. */
 export interface ResidentCandles {
   readonly variants: StudyVariants;
-  /** What the memory can do at all, and what a kernel could get of it: one column into another. */
+  /** Limits: copies of one column into another, by the machine's own copy and by a kernel. */
   readonly copies: readonly Variant[];
 }
 

@@ -1,6 +1,6 @@
 import { grouped } from '../../report/numbers.ts';
 
-/** How large the cases are. Tests run them small. */
+/** Sizes of the cases. Tests run smaller ones. */
 export interface Sizes {
   /** Decimals in one call: `batch` is what targets T1 to T3 are about, `many` the largest. */
   readonly few: number;
@@ -47,5 +47,5 @@ export const TINY_SIZES: Sizes = {
   messages: 20,
 };
 
-/** How titles write a count: `100 000`. */
+/** Formats a count for titles: `100 000`. */
 export const countText = (count: number): string => grouped(String(count));

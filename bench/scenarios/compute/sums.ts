@@ -17,7 +17,7 @@ const scaled = (text: string, decimals: number): bigint => {
   return BigInt(whole! + fraction.padEnd(decimals, '0'));
 };
 
-/** How answers are told: the sum × 10^16. */
+/** Answers are the sum × 10^16, as text. */
 const answerOf = (sum: bigint): readonly string[] => [String(sum)];
 
 function libraryVariants<Value extends LibraryNumber<Value>>(

@@ -1,6 +1,6 @@
 import { digitsOf, flat, randomOf, wholeIn } from './random.ts';
 
-/** What a tick message says, as numbers: price in hundredths, size in hundred-thousandths. */
+/** Content of a tick message as numbers: price in hundredths, size in hundred-thousandths. */
 export interface TickNumbers {
   readonly seq: number;
   readonly timeMs: number;

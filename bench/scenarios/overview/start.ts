@@ -6,7 +6,7 @@ import { readClocks } from '../app/clocks.ts';
 import type { OverviewRow } from './rows.ts';
 import { ratioRow } from './rows.ts';
 
-/** What a page does so long after its first paint counts as its start: by then its lazy parts have come. */
+/** Work during this time after the first paint counts as the start: by then lazy parts have loaded. */
 const WATCH_MS = 2500;
 
 interface StartSample {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { NODE_FLAGS } from '../../../server/node-flags.ts';
 
-/** What a process has used since it began: processor time of all its threads in µs, and memory now. */
+/** Processor time of all threads of a process since its start, µs, and its memory now. */
 export interface Usage {
   readonly cpuUs: number;
   readonly rssBytes: number;
@@ -13,7 +13,7 @@ export interface Usage {
 
 /** A process of its own, so that what clients use does not count as the server's, nor the other way round. */
 export interface Child {
-  /** What it said when it was ready. */
+  /** Message that the process sent when it was ready. */
   readonly ready: unknown;
   usage(): Promise<Usage>;
   /** Asks for work and waits for the answer. */

@@ -13,7 +13,7 @@ export interface NodesSample {
   readonly oneUs: number;
   /** The same where two answer half of them each. */
   readonly twoUs: number;
-  /** How much later a tick is read at a node than at the engine that made it, medians, ms. */
+  /** Median delay of a tick at a node behind the engine that made it, ms. */
   readonly behindMs: number;
 }
 

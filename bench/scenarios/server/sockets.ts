@@ -3,7 +3,7 @@ import { quantileOf } from '../chart/metrics.ts';
 import { startChild } from './child.ts';
 import { TICKS_PER_SECOND } from './made-ticks.ts';
 
-/** What serves the sockets of one sample. */
+/** Server of the sockets of one sample. */
 export type Sender = 'bare ws' | 'ours, plain' | 'ours, compressed';
 export const SENDERS: readonly Sender[] = ['bare ws', 'ours, plain', 'ours, compressed'];
 
@@ -30,7 +30,7 @@ export interface SocketEffort {
   readonly measureMs: number;
 }
 
-/** Of the server's flushes. */
+/** Rate of the server's flushes. */
 const FLUSHES_PER_SECOND = 10;
 const CLIENT_PROCESSES = 2;
 const SETTLE_MS = 2000;

@@ -7,7 +7,7 @@ import type { MemorySample } from './memory.ts';
 import type { NodesSample } from './nodes.ts';
 import type { Sender, SocketSample } from './sockets.ts';
 
-/** What a run has measured: a sample a round; empty where it was not asked for. */
+/** Samples of a run, one a round; empty for parts that were not requested. */
 export interface ServerSamples {
   readonly sockets: Readonly<Record<Sender, readonly SocketSample[]>>;
   readonly http: readonly HttpSample[];

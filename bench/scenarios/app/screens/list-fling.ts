@@ -10,7 +10,7 @@ import { watchScreen } from '../screen-pictures.ts';
 import { openMarkets, STORM_TICKS_PER_SECOND } from './tick-storm.ts';
 
 const SPEED_PX = 15_000;
-/** Of one fling, at that speed: a bit over a second. */
+/** Distance of one fling, which takes a bit over a second at that speed. */
 const WHEEL_PX = 18_000;
 /** A finger: so many moves of so many px, one every so many ms, and off while it moves. */
 const FINGER = { moves: 5, px: 110, everyMs: 8, fromY: 720, toY: 170 } as const;

@@ -5,12 +5,12 @@ import { AS_TEXT } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import { openMarkets, storm, STORM_MARKETS, STORM_TICKS_PER_SECOND } from './tick-storm.ts';
 
-/** Of a phone in most pockets. */
+/** Screen of a common phone. */
 const SCREEN = { widthPx: 412, heightPx: 915, ratio: 2.625 } as const;
 /** As far as the list is scrolled, so that canvases were used again. */
 const SCROLL_PX = 6000;
 const SPEED_PX = 3000;
-/** What came behind has settled by then. */
+/** After this time lazily loaded parts have settled. */
 const SETTLE_MS = 3000;
 const LOOKS = 5;
 const BETWEEN_MS = 400;

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts';
 
-/** What a rival's page is told in its address, besides who it is and where its socket is. */
+/** Options in the address of a rival's page, besides its name and its socket. */
 export interface Asked {
   readonly rows: number;
   readonly flushMs: number;

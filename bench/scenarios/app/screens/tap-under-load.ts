@@ -18,7 +18,7 @@ declare global {
   interface Window {
     /** Waits for the next tap, and says who answers it. */
     awaitTap(answer: 'app' | 'hand'): void;
-    /** Of that tap: from the finger's leaving to the end of the frame that shows the answer, ms. */
+    /** Milliseconds from the end of that tap to the end of the frame that shows the answer. */
     tapLatency: Promise<number>;
   }
 }
