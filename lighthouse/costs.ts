@@ -1,10 +1,10 @@
 import { figureOf } from './visit.ts';
 import type { Audit, CategoryId, Visit } from './visit.ts';
 
-/** How many of a kind are named. */
+/** Largest number of items named for each kind. */
 const MOST = 4;
 
-/** What an item of any of the tables below may hold; a stranger's format, so all of it may be missing. */
+/** Fields that an item of the tables below may have. Lighthouse owns the format, so each may be missing. */
 interface Item {
   readonly node?: { readonly selector?: string; readonly snippet?: string };
   readonly score?: number;
@@ -64,7 +64,10 @@ const COSTS: readonly { readonly title: string; list(visit: Visit): readonly str
   },
 ];
 
-/** What Lighthouse says costs a route its speed, one line a kind: `- longest tasks: 259 ms at 4431 ms /assets/x.js; …` */
+/**
+ * Lists what slows a route down according to Lighthouse, one line a kind: `- longest tasks: 259 ms at 4431 ms
+ * /assets/x.js; …`
+ */
 export const costLines = (visit: Visit): readonly string[] =>
   COSTS.flatMap(({ title, list }) => {
     const all = list(visit);

@@ -7,7 +7,7 @@ import type { Assertion, Visit } from './visit.ts';
 const ROOT = join(import.meta.dirname, '..');
 const LHCI = join(ROOT, 'node_modules/@lhci/cli/src/cli.js');
 const CONFIG = join(ROOT, 'lighthouserc.json');
-/** Where Lighthouse CI keeps everything, below the folder it runs in. */
+/** Folder of Lighthouse CI's files, below the folder it runs in. */
 export const RESULTS = '.lighthouseci';
 
 interface Ended {

@@ -3,13 +3,13 @@ import { isLanguageCode, LANGUAGE_CODES } from '../src/i18n/languages.ts';
 import type { LanguageCode } from '../src/i18n/languages.ts';
 import { MAIN_ROUTES, ROUTE_NAMES } from './routes.ts';
 
-/** What `npm run lighthouse` is asked for. */
+/** Options of `npm run lighthouse`. */
 export interface LighthouseOptions {
   /** Names of the routes that are visited. */
   readonly names: readonly string[];
   /** Visits a route; undefined: what lighthouserc.json says. */
   readonly runs: number | undefined;
-  /** What the app is set to. */
+  /** Language of the app. */
   readonly language: LanguageCode;
 }
 

@@ -3,14 +3,20 @@ import { median } from './median.ts';
 import { figureOf } from './visit.ts';
 import type { Assertion, Visit } from './visit.ts';
 
-/** What the main thread did in a visit, ms: script, style, layout, paint and all else, as if the processor were four times slower. */
+/**
+ * Main-thread work of a visit, ms: script, style, layout, paint and the rest, as if the processor were four times
+ * slower.
+ */
 export const workOf = (visit: Visit): number => figureOf(visit, 'mainthread-work-breakdown');
 
 /** The same of the empty page in this run: the median of its visits; NaN when it was not visited. */
 export const emptyWork = (visits: readonly Visit[]): number =>
   median(visits.filter(({ requestedUrl }) => nameAt(requestedUrl) === EMPTY.name).map(workOf));
 
-/** How many times the empty page's work a start may cost; absolute figures follow the machine. Null: not judged. */
+/**
+ * Largest allowed work of a route as a multiple of the empty page, since absolute figures depend on the machine; null
+ * when it is not judged.
+ */
 function mostTimes(name: string): number | null {
   if (name === 'home' || name === 'trade') return 4;
   return name.startsWith('signed-in-') ? 5 : null;

@@ -11,7 +11,7 @@ const FIGURES: readonly {
   readonly title: string;
   of(visit: Visit): number;
   text(value: number): string;
-  /** Of several visits; left out: the median. */
+  /** Combines several visits; the median when left out. */
   over?(values: readonly number[]): number;
 }[] = [
   { title: 'performance', of: (visit) => scoreOf(visit, 'performance'), text: String },

@@ -10,7 +10,7 @@ import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
 export interface SignedInProfile {
   /** The browser's folder; remove it when done. */
   readonly dir: string;
-  /** Of a trade that runs for five minutes from now. */
+  /** Id of a trade that runs for five minutes from now. */
   readonly tradeId: string;
 }
 

@@ -1,4 +1,4 @@
-/** What we read of the result of an audit. */
+/** The fields of an audit's result that we read. */
 export interface Audit {
   readonly title: string;
   /** 0 … 1; null where there is nothing to score. */
@@ -15,7 +15,7 @@ interface Category {
 
 export type CategoryId = 'performance' | 'accessibility' | 'best-practices';
 
-/** What we read of one result of Lighthouse (`LHR`). */
+/** The fields of one result of Lighthouse (`LHR`) that we read. */
 export interface Visit {
   readonly requestedUrl: string;
   readonly runWarnings: readonly string[];
