@@ -15,7 +15,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** How a walk wants its browser. */
+/** Settings of the browser for a walk. */
 export interface Surroundings {
   readonly size: Size;
   /** Scrollbars that take room, as on a desktop; else none or thin ones over the page, as on a phone. */

@@ -12,7 +12,7 @@ const PICTURES = 'build/browsers/pictures';
 export interface StepResult {
   readonly step: string;
   readonly ms: number;
-  /** Null when it passed. */
+  /** Message of a failed step; null when it passed. */
   readonly failure: string | null;
 }
 

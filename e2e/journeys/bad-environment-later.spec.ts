@@ -77,7 +77,10 @@ test('a clock that is set an hour forth and back moves no countdown and stops no
   await expect(figure(await openDiagnostics(page), 'Connection')).toHaveText('Connected');
 });
 
-/** What a page may render to be up to date again: the chip, the account, lists of orders. An hour of prices is thousands. */
+/**
+ * Largest number of commits in which a page becomes up to date again: the chip, the account, lists of orders. An hour
+ * of prices would cause thousands.
+ */
 const COMMITS_TO_WAKE = 20;
 /** A hidden page still hears its market, and more messages than these are under way for a second and longer. */
 const HEARD_IN_A_SECOND = 30;
@@ -127,7 +130,7 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
 const GARBAGE_PER_SECOND = 1000;
 const BEAT_MS = 10;
 
-/** What no honest exchange says. */
+/** Malformed messages of the socket. */
 const FAULTY: readonly (string | Buffer)[] = [
   '{"type":"DETAIL","data":[{"symbol":"btcusdt"',
   '\u0000\ufffd{{{]]]',

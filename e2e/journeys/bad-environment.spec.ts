@@ -9,7 +9,7 @@ interface Environment {
   /** After `a browser with`. */
   readonly name: string;
   readonly lacks: readonly Lack[];
-  /** What the profile says of it. */
+  /** Texts about it in the profile. */
   readonly told: readonly RegExp[];
   readonly order?: 'spot';
   /** Set where another environment of `npm test` has the same lack, or the lack shows in one module alone. */

@@ -32,7 +32,7 @@ async function paste(field: Locator, text: string): Promise<void> {
 
 const DIGITS_ONLY = 'Only digits 0 to 9 and one decimal mark';
 
-/** What cannot be an amount, and the reason that the field and the button give. */
+/** Inputs that are no amount, with the reason that field and button show. */
 const REFUSED_AMOUNTS: readonly (readonly [what: string, text: string, reason: string])[] = [
   ['letters', 'abc', DIGITS_ONLY],
   ['an exponent', '1e9', DIGITS_ONLY],
@@ -135,7 +135,7 @@ const LANGUAGES: readonly Language[] = [
   { code: 'zh', errors: zhErrors, trade: zhTrade },
 ];
 
-/** What the exchange fills into its words. */
+/** Fills the placeholder of a text as the exchange does. */
 const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
 
 /** An honest refusal, as the exchange words it. */

@@ -16,7 +16,7 @@ const readout = (page: Page) => page.locator('[data-part=readout]');
 const liveButton = (page: Page) => page.locator('[data-part=live]');
 const autoButton = (page: Page) => page.locator('[data-part=auto]');
 
-/** Where the chart is on the screen. */
+/** Returns the place of the chart on the screen. */
 async function boxOf(page: Page) {
   const box = await chartOf(page).boundingBox();
   if (!box) throw new Error('the chart is not on the screen');

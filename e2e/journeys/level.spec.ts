@@ -6,7 +6,7 @@ import { visit } from '../support/trading.ts';
 const LEVEL = '/pages/level/level';
 const inForce = (page: Page) => page.getByRole('region', { name: 'Level in force' });
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-/** What the style sheets go by. */
+/** The element whose attributes the style sheets read. */
 const applied = (page: Page) => page.locator('html');
 
 /** The journey's level as a person calls it; level 0 would look like automatic. */

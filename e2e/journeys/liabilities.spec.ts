@@ -20,7 +20,7 @@ async function awaitNight(page: Page): Promise<void> {
   }).toPass(NIGHT);
 }
 
-/** What `npm run verify` says of a file. */
+/** Returns exit code and output of `npm run verify` for a file. */
 async function verified(file: string): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const keys = await readFile('dist/proof-keys.json', 'utf8');

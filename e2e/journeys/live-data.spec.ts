@@ -13,7 +13,7 @@ test.setTimeout(120_000);
 const banner = (page: Page) => page.getByRole('banner');
 const live = (page: Page) => banner(page).getByText('Live', { exact: true });
 
-/** What the diagnostics counted. Goes there. */
+/** Opens the diagnostics and returns a locator for each counter. */
 async function counted(page: Page): Promise<(name: string) => Locator> {
   await visit(page, '/pages/diagnostics/diagnostics');
   return (name) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
@@ -64,7 +64,7 @@ test('prices that pause are called delayed, then stale, and the ticket waits for
   await expect(ticket.getByRole('button', { name: 'Down with 25 USDT' })).toBeEnabled();
 });
 
-/** What no honest exchange says, and how it is counted. */
+/** Malformed messages of the socket, and the counters that they raise. */
 const FAULTY: readonly (string | Buffer)[] = [
   'not json at all',
   '',

@@ -56,7 +56,7 @@ async function settle(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** What the app draws and computes faster with, once it has come; a short visit may end before. */
+/** Files that only make drawing and computing faster; a short visit may end before they are loaded. */
 const DOES_WITHOUT = /\/assets\/(pixi-renderer|instantiate|[\w-]+-kernels)-[^/]*$/;
 
 /** Code and styles that this browser could not get, as it happens. */

@@ -9,10 +9,10 @@ test.use({ viewport: { width: 1280, height: 800 }, launchOptions: LAUNCH_WITHOUT
 
 const PAINTED = 'painted prices';
 const SAMPLED_MS = 4000;
-/** Of the minute that the long journey watches each market for. */
+/** Number of samples in the minute for which the long journey watches each market. */
 const MOMENTS = 200;
 
-/** What another thread painted, and when. Texts as shown; null for what was not painted lately. */
+/** Texts that another thread painted, and the time; null for parts that were not painted recently. */
 interface Painted {
   readonly atMs: number;
   /** At the head of the market, and between both sides of the book. */
@@ -36,7 +36,7 @@ function tellPainted(channelName: string): void {
   const KEPT_MS = 1500;
   const ASKS = '#c8243a';
   const BIDS = '#07795a';
-  /** Of each list's canvas, in the order of their first paint: the price of each row by its top, and its colour. */
+  /** Price and colour of each row by its top, for each canvas of a list in the order of their first paint. */
   const canvases = new Map<unknown, { atMs: number; row: number; rows: Map<number, readonly [string, string]> }>();
   let head: string | null = null;
   let middle: string | null = null;
@@ -108,7 +108,7 @@ function tellPainted(channelName: string): void {
   };
 }
 
-/** What text says at a moment. Null for what is not in view. */
+/** Prices shown as text at a moment; null for parts that are not in view. */
 interface Said {
   readonly header: string;
   readonly mid: string | null;
@@ -117,7 +117,7 @@ interface Said {
   readonly textTrade: string | null;
 }
 
-/** What stood on the screen in one animation frame: what was painted last, else what text said. */
+/** Prices on the screen in one animation frame: the painted ones, otherwise those shown as text. */
 type Sample = Said & Omit<Painted, 'head' | 'middle'>;
 
 /** One sample a frame; those of painted ways begin with what was painted since, for text rests at what it said then. */
@@ -213,7 +213,7 @@ for (const { way, query } of WAYS) {
   );
 }
 
-/** What text said at so many moments of a minute. */
+/** Samples the prices shown as text, spread over a minute. */
 const looks = (page: Page): Promise<readonly Said[]> =>
   page.evaluate(
     (moments) =>

@@ -13,7 +13,7 @@ const painted = (page: Page) =>
 /** Numbers are text while a page is printed: the same prices the other way. */
 const print = (page: Page, event: 'beforeprint' | 'afterprint') =>
   page.evaluate((name) => void dispatchEvent(new Event(name)), event);
-/** What of the list the screen holds. */
+/** Returns the place of the list on the screen, as far as it is visible. */
 const inView = async (page: Page) => {
   const { x, y, width } = (await list(page).boundingBox())!;
   return { x, y, width, height: page.viewportSize()!.height - y };
@@ -22,7 +22,10 @@ const allPainted = async (page: Page) => {
   await expect(painted(page).first()).toBeAttached();
   await expect.poll(async () => (await painted(page).count()) === (await rows(page).count())).toBe(true);
 };
-/** What each row is called by the accessibility tree, but for the volume, which is text both ways and rests for seconds. */
+/**
+ * Names of the rows in the accessibility tree without the volume, which is always text and changes only every few
+ * seconds.
+ */
 const namesOf = async (page: Page): Promise<readonly string[]> =>
   [...(await page.getByRole('list', LIST).ariaSnapshot()).matchAll(/link "([^"]*)"/g)].map(([, name]) =>
     name!.replace(/ · \S+/, ''),
@@ -41,7 +44,7 @@ const LOOKS = [
 const DIFFERENT_MAX = 0.01;
 
 const PHONE = { width: 390, height: 844 };
-/** Of the ratios `npm test` looks at the one that is no whole number, and at another one on the wide page. */
+/** `npm test` checks only the ratio that is no whole number, and another one on the wide page. */
 const whenOf = (deviceScaleFactor: number) => (Number.isInteger(deviceScaleFactor) ? LONG : {});
 const SCREENS = [
   ...['/', '/pages/market/market'].flatMap((route) =>

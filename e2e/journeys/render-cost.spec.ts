@@ -9,7 +9,7 @@ import { trade, watchName } from '../support/trading.ts';
 import { figure, lastPrice, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
-/** How long each page renders nothing, and what every level repaints at least in that time: once a second at level 3. */
+/** Durations in which each page renders nothing, and the fewest repaints at every level: once a second at level 3. */
 const WATCHES = [
   { seconds: 5, fewestPrices: 3, onTrade: atLevels('priceMs', 'bookMs', 'flashMs', 'bookFlashMs'), onHome: {} },
   { seconds: 10, fewestPrices: 5, onTrade: LONG, onHome: LONG },

@@ -15,7 +15,7 @@ const SETTLED = { timeout: 90_000 };
 
 interface Market {
   readonly sandbox: Sandbox;
-  /** What the sandbox plays the next time it starts: bitcoin rising from this price. */
+  /** Records the prices of the sandbox's next start: bitcoin rising from this price. */
   record(from: number): void;
 }
 

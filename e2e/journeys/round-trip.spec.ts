@@ -104,7 +104,7 @@ async function withdraw20(page: Page, to: string): Promise<void> {
 
 type Line = Readonly<Record<string, string>>;
 
-/** What lies in all accounts together, by asset. */
+/** Returns the sums of all accounts together by asset. */
 async function held(page: Page): Promise<Line> {
   const { asset } = (await call(page, '/api/user/getInfo', {})) as {
     readonly asset: readonly { readonly symbol: string; availableAmount: string; lockedAmount: string }[];

@@ -15,7 +15,7 @@ const TRADE = '/pages/trade/trade';
 
 const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('authToken'));
 
-/** What the exchange answers to a call with this token: 200 while the session lives, 401 after. */
+/** Returns the code that the exchange answers to a call with this token: 200 while the session lives, 401 after. */
 async function answerTo(request: APIRequestContext, url: string, path: string, token: string): Promise<number> {
   const answer = await request.post(`${url}${path}`, { headers: { satoken: token, lang: 'en' }, data: {} });
   return answer.status();

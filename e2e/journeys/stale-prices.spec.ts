@@ -34,7 +34,7 @@ const colourOf = (page: Page): Promise<string> =>
   lastPrice(page)
     .locator('[class$=_last]')
     .evaluate((node) => getComputedStyle(node).color);
-/** What the token of quiet grey comes to. */
+/** Returns the computed colour of the token for stale prices. */
 const grey = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -13,7 +13,7 @@ test.use({ timezoneId: 'Pacific/Auckland' });
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-/** What the lines of a region say, by name. */
+/** Returns the amounts of a region's lines by name. */
 async function linesOf(of: Locator): Promise<Readonly<Record<string, string>>> {
   const lines = await of
     .locator('dl > div')
@@ -33,7 +33,7 @@ interface Line {
   readonly [part: string]: string;
 }
 
-/** What the exchange itself answers. */
+/** Requests the statement from the exchange itself. */
 async function asked(page: Page, url: string): Promise<{ readonly lines: readonly Line[]; readonly fromTime: number }> {
   const satoken = (await page.evaluate(() => localStorage.getItem('authToken')))!;
   const answer = await page.request.post(`${url}/api/account/statement`, {

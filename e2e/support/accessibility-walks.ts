@@ -4,7 +4,7 @@ import type { Row } from './pairwise.ts';
 const LANGUAGES = ['en', 'de', 'th', 'zh'] as const;
 export type WalkLanguage = (typeof LANGUAGES)[number];
 
-/** How a person may find the app. */
+/** Themes, widths and levels in which the walks open the app. */
 const LOOK = { theme: ['light', 'dark'], width: [320, 390, 1280], level: [0, 3] } as const;
 type Look = Row<typeof LOOK>;
 const ENVIRONMENT = { ...LOOK, language: LANGUAGES } as const;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What lies available in the spot account of who is signed in, exactly as the exchange says it; `0` where nothing ever was. */
+/**
+ * Returns the available balance in the spot account of the signed-in person, exactly as the exchange answers it; `0`
+ * without one.
+ */
 export async function spotBalance(page: Page, url: string, asset = 'USDT'): Promise<string> {
   const satoken = (await page.evaluate(() => localStorage.getItem('authToken')))!;
   const answer = await page.request.post(`${url}/api/user/getInfo`, { headers: { satoken }, data: {} });

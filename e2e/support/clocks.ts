@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SAMPLE_MS } from '../../src/level/monitor.ts';
 import { runBeforeApp } from './without.ts';
 
-/** Where the page and its workers hear of their clocks. */
+/** Broadcast channel that sets the clocks of the page and its workers. */
 const CHANNEL = 'tern-journey-clocks';
 
 /** Self-contained: it travels as text. */
@@ -106,5 +106,7 @@ function hurriedIntervals(times: number): void {
   });
 }
 
-/** What the page itself looks after every 2 s or more, such as whether its worker still lives, comes that many times as often. */
+/**
+ * Makes intervals of 2 s or more in the page, such as the check that its worker lives, run that many times as often.
+ */
 export const hurryIntervals = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedIntervals, times);

@@ -4,13 +4,13 @@ import { freePort } from '../../tests/free-port.ts';
 
 /** `npm run cluster` on a free port: haproxy before two nodes, a pair of engines, PostgreSQL, NATS and a store. */
 export interface RunningCluster {
-  /** Of haproxy. */
+  /** Address of haproxy. */
   readonly url: string;
   /** kill -9, of what it is said to have started under that name; what is started instead is done when it answers. */
   replace(name: string): Promise<void>;
   /** The engine that leads. */
   leader(): string;
-  /** How often one has begun to lead. */
+  /** Returns how often an engine has begun to lead. */
   timesLed(): number;
   remove(): Promise<void>;
 }

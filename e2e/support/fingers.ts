@@ -22,7 +22,7 @@ export interface Fingers {
 
 /** From one place of a moving finger to the next. */
 export const STEP_PX = 10;
-/** How long a finger that rests does. */
+/** Time for which a resting finger stays. */
 const REST_MS = 100;
 
 export function fingersOf(page: Page, session: CDPSession): Fingers {

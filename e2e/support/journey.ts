@@ -43,7 +43,7 @@ interface JourneyWorkerFixtures {
 
 const OF_WORKER = { scope: 'worker' } as const;
 
-/** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
+/** Messages of the browser about calls that are meant to fail; the journey's own assertions cover those calls. */
 const EXPECTED = [
   /Failed to load resource/,
   /WebSocket connection to .* failed/,
@@ -52,7 +52,7 @@ const EXPECTED = [
   /An unknown error occurred when fetching the script/,
 ];
 
-/** What a failed journey saw at its end, for machines that keep no files of a run. */
+/** Prints the page at the end of a failed journey, for machines that keep no files of a run. */
 async function printPage(page: Page): Promise<void> {
   const body = page.locator('body');
   console.log(
@@ -60,7 +60,7 @@ async function printPage(page: Page): Promise<void> {
   );
 }
 
-/** Of this worker so far. */
+/** Number of journeys of this worker so far. */
 let journeys = 0;
 
 /** A line of the worker's own to one of the servers. */

@@ -4,7 +4,10 @@ import { expect } from './journey.ts';
 /** No page has as many stops. */
 const MOST_STOPS = 60;
 
-/** What has the focus as a screen reader names it, role first: `button Connect wallet`; empty where nothing has it. */
+/**
+ * Returns role and name of the focused element, as a screen reader says them: `button Connect wallet`; empty without
+ * focus.
+ */
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(':focus');
   if ((await focus.count()) === 0) return '';
@@ -42,7 +45,7 @@ export async function type(page: Page, wanted: string | RegExp, text: string): P
   await page.keyboard.type(text);
 }
 
-/** What the polite region of the page says; it is taken down after some seconds. */
+/** Locates these words in the polite live region, which is emptied after some seconds. */
 export const said = (page: Page, words: string | RegExp): Locator =>
   page.locator('[aria-live=polite]').filter({ hasText: words }).first();
 

@@ -14,7 +14,7 @@ export interface Line {
   readonly direct: SharedSandbox;
   /** The sockets that are open fall silent, without ever being closed; new ones are well. */
   deafen(): void;
-  /** What new sockets hear instead of the sandbox. */
+  /** Answers new sockets by a script instead of the sandbox. */
   answerWith(script: SocketScript): void;
   /** The line is whole again, for the next journey. */
   mend(): void;

@@ -4,7 +4,11 @@ import { socketPath } from '../../server/operator/socket-path.ts';
 import type { OperatorAnswer } from '../../server/operator/operator-socket.ts';
 import type { SharedSandbox } from './servers.ts';
 
-/** What `npm run operator -- <command>` does, without the seconds that its start takes. @returns what it prints @throws Error */
+/**
+ * Does the same as `npm run operator -- <command>` without the seconds of its start.
+ * @returns the command's output
+ * @throws Error
+ */
 export async function operator(sandbox: SharedSandbox, command: string, ...args: string[]): Promise<string> {
   const socket = connect(socketPath(sandbox.dataDir));
   socket.write(`${JSON.stringify({ command, args, who: 'journey' })}\n`);

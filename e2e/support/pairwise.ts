@@ -1,6 +1,6 @@
 type Value = string | number | boolean;
 
-/** What may differ, by name, with the values each may take. */
+/** Factors by name, each with the values that it may take. */
 export type Factors = Readonly<Record<string, readonly Value[]>>;
 
 /** One value of each factor. */

@@ -25,9 +25,9 @@ export interface Releases {
 const HASHED = /-[\w-]{8}(?=\.\w+$)/;
 const COMPRESSED = /\.(br|gz)$/;
 const TEXT = /\.(js|css|html)$/;
-/** What the release before says of itself, if any, and what stands behind it. */
+/** Release tag of a built page, if there is one, and the tag that follows it. */
 const SAID_OR_TITLE = /(<meta name="release"[^>]*>)?<title>/;
-/** How the worker names its build. */
+/** Name of a build in the service worker. */
 const BUILD = /\b[0-9a-f]{12}\b/;
 
 /** A name as the next build would make it: same length, other hash, also where it begins with the release's letter. */

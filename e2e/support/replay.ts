@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const STEP_MS = 250;
 
 export interface Recorded {
-  /** How long the recording lasts, s. When it ends, the market has no prices any more. */
+  /** Length of the recording, s. When it ends, the market has no prices any more. */
   readonly seconds: number;
   /** Price at the beginning and at the end, USDT. */
   readonly from: number;

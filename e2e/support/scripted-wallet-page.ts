@@ -10,7 +10,10 @@ export type ScriptedAnswer = 'approve' | 'reject' | 'pending' | 'hang';
 /** The failures of docs/product.md#sign-in, point 12, as settings. All but the first five take effect while running. */
 export interface WalletKnobs {
   readonly kind: ScriptedKind;
-  /** How the page can find it: EIP-6963 only, its own namespace only (MetaMask: `window.ethereum`), or `window.ethereum` only. */
+  /**
+   * Way in which the page can find it: EIP-6963 only, its own namespace only (MetaMask: `window.ethereum`), or
+   * `window.ethereum` only.
+   */
   readonly found: 'announced' | 'namespace' | 'shared';
   /** Late injection; 0 is before the first script, null is no wallet at all. */
   readonly injectAfterMs: number | null;
@@ -49,7 +52,7 @@ export const DEFAULT_KNOBS: WalletKnobs = {
   connected: false,
 };
 
-/** What the script leaves on `window` for the test to reach, and what it needs there. */
+/** Properties of `window` that the script sets for the test, and those that it reads. */
 export interface ScriptedWalletWindow {
   ternScriptedWallet: {
     set(change: Partial<WalletKnobs>): void;

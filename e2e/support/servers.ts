@@ -10,9 +10,9 @@ import type { Sandbox } from './sandbox.ts';
 /** A sandbox that all journeys share, so nobody may kill it. */
 export type SharedSandbox = Pick<Sandbox, 'url' | 'dataDir'>;
 
-/** What a journey finds running. */
+/** Server that a journey uses. */
 export interface Server extends SharedSandbox {
-  /** Where a worker may stand a line in front of it (line.ts), by the worker's place among those that run together. */
+  /** Ports for a worker's line in front of the server (line.ts), by the index of the parallel worker. */
   readonly linePorts: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface Servers {
   readonly rising: Server;
 }
 
-/** How the workers hear of them. */
+/** Environment variable that passes the servers to the workers. */
 const HANDED_ON = 'JOURNEY_SERVERS';
 
 /**

@@ -80,6 +80,6 @@ export async function expectProfileOf(page: Page, name: string, account = 0): Pr
   await expect(identity).toContainText(address.slice(-6));
 }
 
-/** How often the wallet was asked for a signature. */
+/** Returns how often the wallet was asked for a signature. */
 export const signaturesAsked = async (wallet: ScriptedWallet): Promise<number> =>
   (await wallet.methods()).filter((method) => method === 'personal_sign').length;

@@ -6,7 +6,7 @@ import { nonce, register } from '../../protocol/rest/user.ts';
 /** The demo wallet's network (src/wallet/demo/demo-wallet.ts). */
 const DEMO_CHAIN = 97;
 
-/** What the app keeps of somebody who has signed in with the demo wallet, by its key in the browser's storage. */
+/** Entries of the browser's storage, by key, for a person who has signed in with the demo wallet. */
 export type KeptSession = Readonly<Record<string, string>>;
 
 /**
@@ -41,7 +41,7 @@ export async function signInByCalls(request: APIRequestContext, origin: string):
   };
 }
 
-/** What the check before the first up/down trade leaves once it is passed (first-use.ts), of this person. */
+/** Returns the entries with the passed check before a person's first up/down trade (first-use.ts). */
 export function firstUsePassed(session: KeptSession): KeptSession {
   const { userId } = JSON.parse(session['currentUser']!) as { userId: string };
   return { __persisted__firstUse: JSON.stringify({ [userId]: Date.now() }) };

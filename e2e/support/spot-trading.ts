@@ -27,7 +27,7 @@ export const openSpotOrders = (page: Page): Locator =>
 const STEP_MS = 250;
 
 export interface Dips {
-  /** How long the recording lasts, s. */
+  /** Length of the recording, s. */
   readonly seconds: number;
   readonly price: number;
   /** One tick in `everySeconds` is at this price, for this many coins. */

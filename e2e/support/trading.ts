@@ -39,7 +39,7 @@ export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTr
   await (await answer).finished();
 }
 
-/** What the ticket says can be staked, `4,950.00`. Opens and closes the ticket. */
+/** Expects this available amount on the ticket, such as `4,950.00`. Opens and closes the ticket. */
 export async function expectAvailable(page: Page, amount: string): Promise<void> {
   const ticket = await openTicket(page, 'Up');
   await expect(ticket.getByText(`Available ${amount} USDT`)).toBeVisible();
@@ -47,7 +47,7 @@ export async function expectAvailable(page: Page, amount: string): Promise<void>
   await expect(ticket).toBeHidden();
 }
 
-/** What the profile says of the account that trades are paid from. Goes there. */
+/** Opens the profile and expects these balances of the contract account. */
 export async function expectContractBalance(page: Page, available: string, locked: string): Promise<void> {
   await visit(page, '/pages/profile/profile');
   const row = page.getByRole('region', { name: 'Contract' }).getByRole('row', { name: /^USDT/ });

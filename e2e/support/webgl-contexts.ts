@@ -47,7 +47,10 @@ export interface WebglContexts {
   lose(): Promise<void>;
   /** Contexts of the page and its workers: all that were ever given, and those that still are. */
   count(): Promise<{ readonly given: number; readonly live: number }>;
-  /** What painted the chart, in order and without repeats; empty while it is still the first canvas. */
+  /**
+   * Returns the renderers that painted the chart, in order and without repeats; empty while it is still the first
+   * canvas.
+   */
   renderers(): Promise<readonly string[]>;
 }
 

@@ -14,7 +14,7 @@ export const lastPrice = (page: Page): Locator => page.locator('[data-line]').fi
 export const priceSaid = async (page: Page): Promise<string> =>
   /[\d,]+\.\d\d/.exec(await lastPrice(page).ariaSnapshot())![0];
 
-/** What a screen reader hears of it goes on changing, whether text shows it or a painted list. */
+/** Expects that the accessible text of a place goes on changing, whether text shows it or a painted list. */
 export async function expectToMove(place: Locator): Promise<void> {
   const before = await place.ariaSnapshot();
   await expect.poll(() => place.ariaSnapshot()).not.toBe(before);
@@ -57,11 +57,14 @@ export async function openDiagnostics(page: Page): Promise<Locator> {
 export const figure = (diagnostics: Locator, name: string): Locator =>
   diagnostics.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 
-/** What the diagnostics say of the browser, a sentence each. */
+/** Locates the sentences about the browser in the diagnostics. */
 export const browserFacts = (diagnostics: Locator): Locator =>
   diagnostics.getByRole('list', { name: 'This browser' }).getByRole('listitem');
 
-/** What a person would send to whoever helps. Needs the permission to read the clipboard; the diagnostics are open. */
+/**
+ * Returns the diagnostics that a person would send to support. Needs the permission to read the clipboard; the
+ * diagnostics must be open.
+ */
 export async function copiedDiagnostics(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Copied')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BROWSER_FLAGS, testBrowserPath } from '../../tests/chromium.ts';
 
-/** What a browser may lack or refuse. */
+/** Features that a browser may lack or refuse. */
 export type Lack =
   /** Engines and wallet browsers without workers. */
   | 'workers'
@@ -21,7 +21,7 @@ export type Lack =
   | 'secondCore'
   /** As on every iPhone. */
   | 'memorySize'
-  /** What Chromium 87 and Safari 14.1, our oldest engines, do not have yet. */
+  /** Interfaces that Chromium 87 and Safari 14.1, our oldest engines, do not have. */
   | 'youngInterfaces'
   /** Drawing off the page's thread: Safari before 16.4. */
   | 'offscreenCanvas'
