@@ -6,7 +6,7 @@ import type { WalkingMarket } from './walking-market.ts';
 
 /** Levels a side of a book; all of them move with the price. */
 const LEVELS = 30;
-/** Marked sizes are larger than others by this amount. */
+/** Difference between marked sizes and others. */
 const WIDE_SIZE = 100;
 
 type Message = Static<typeof ServerMessage>;
