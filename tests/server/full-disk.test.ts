@@ -29,7 +29,7 @@ const isMounted = LONG && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_
 
 /** Less than what a server needs to be ready, and room enough to go on for a while. */
 const LEAVE_MIB = 8;
-/** Of three requests each, all below the 120 a minute that move money. */
+/** Rounds of three requests, which stay below the 120 a minute that move money. */
 const ROUNDS = 20;
 /** Some kinds of failure, of which five lines a minute are written, whatever their number. */
 const LINES_MOST = 60;

@@ -77,7 +77,7 @@ describe('the headers of every answer', () => {
     'trusted-types': 'tern',
   };
 
-  /** Of the answer of a call, which is no page. */
+  /** Content policy of the answer to a call, which is no page. */
   const NO_PAGE = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
 
   it.each([

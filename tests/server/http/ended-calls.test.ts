@@ -72,12 +72,12 @@ const uploadOf = (purpose: string, picture: Buffer): Sent => ({
 });
 
 type Between = (userId: string, sessionId: string) => Promise<unknown>;
-/** What happens to an account after the token of a request was looked at, and before its body is. */
+/** Change of an account after a request's token was checked and before its body is read. */
 let between: Between | null = null;
 
 let store: Awaited<ReturnType<typeof openStore>>;
 let stage: HttpStage;
-/** What each call needs to get as far as its transaction, instead of the recorded request. */
+/** Requests with which each call reaches its transaction, in place of the recorded ones. */
 let ready: Readonly<Record<string, Sent>>;
 let person: { token: string; userId: string };
 let newcomer: { token: string; userId: string };

@@ -44,7 +44,7 @@ async function photosOf({ userId }: { userId: string }, purpose: 'kyc' | 'loan' 
 let kycPhotos = { hers: PHOTOS, his: PHOTOS };
 let ann: { token: string; userId: string };
 let ben: typeof ann;
-/** What Ann has, by its kind. */
+/** Ids of Ann's objects by their kind. */
 const hers: Record<string, string> = {};
 
 /** A body as it was recorded. */

@@ -20,7 +20,7 @@ import { LIVE_CALLS } from './live-calls.ts';
 
 let stage: HttpStage;
 let token: string;
-/** Of all requests of this file, by status. */
+/** Number of answers to this file's requests by status. */
 const answered = new Map<number, number>();
 beforeAll(async () => {
   const { send, ...real } = await realStage();
@@ -38,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What comes as multipart has a test of its own (upload-calls.test.ts). Logging out would end the session the other tests use; its own refusals are tested with no field to get wrong. */
+/**
+ * Calls under test. Multipart calls have a test of their own (upload-calls.test.ts). Logging out has no field to get
+ * wrong, and would end the session that the other tests use.
+ */
 const CALLS = LIVE_CALLS.filter(({ name, multipart }) => name !== 'loginOut' && !multipart).map(
   (call) => [call.name, call] as const,
 );
@@ -53,7 +56,7 @@ const RUNS = LONG ? { mixtures: 240, anyJson: 60 } : { mixtures: 24, anyJson: 8 
 const SHARE = LONG ? 1 : 3;
 const LEAST_SENT = LONG ? 10_000 : 5000;
 
-/** Where numbers of other kinds end: of 32 and 64 bits, of exact doubles, of times, of the database. */
+/** Bounds of other kinds of numbers: of 32 and 64 bits, of exact doubles, of times, of the database. */
 const EDGES: readonly number[] = [
   2 ** 31,
   2 ** 32,

@@ -47,7 +47,7 @@ import { scriptedSpotOrders } from './scripted-spot-orders.ts';
 export const ORIGINS = ['http://localhost:8080', 'https://tern.example'] as const;
 /** New addresses and changed fund passwords wait for no time: the recorded calls follow at once. */
 const HOLD_MS = 0;
-/** Of a thaw and of a day of the settings lock. */
+/** Length of an unfreeze and of a day of the settings lock. */
 const WAIT_S = 60;
 const NIGHT_MS = 86_400_000;
 /** A test that asks for lines of the log has them; in all others they would be noise. */

@@ -200,7 +200,7 @@ describe('over a real line', () => {
     `POST ${upload.path} HTTP/1.1\r\nHost: x\r\nsatoken: ${token}\r\n` +
     `content-type: multipart/form-data; boundary=${BOUNDARY}\r\n${length}\r\n\r\n`;
 
-  /** What the server says to these bytes before it ends the line, or within a moment. */
+  /** Returns the server's answer to these bytes until it closes the connection, or within a moment. */
   async function answerTo(bytes: readonly (string | Buffer)[]): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';

@@ -9,7 +9,7 @@ import type { FreshDatabase } from '../infra/fresh-database.ts';
 const MINUTE_MS = 60_000;
 const HOLD_MS = 60_000;
 
-/** What was asked of the hashing library and of the database, in order. */
+/** Calls of the hashing library and the database, in order. */
 const calls: string[] = [];
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

@@ -8,7 +8,7 @@ import type { Database } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 
-/** Where a migrated, empty database lies, ready for `openDatabase`. */
+/** Folder of a migrated, empty database, ready for `openDatabase`. */
 export interface FreshStore {
   readonly dataDir: string;
   readonly databaseUrl: string | null;

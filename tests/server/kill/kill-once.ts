@@ -28,7 +28,9 @@ export async function killOnce(script: string, args: readonly string[], enough: 
   await exit;
 }
 
-/** What such a process noted, a line of JSON each. Complete lines only: the kill may have cut the last one. */
+/**
+ * Reads the notes of such a process, a line of JSON each. Skips an incomplete last line, which the kill may have cut.
+ */
 export async function readNotes<Note>(sideFile: string): Promise<readonly Note[]> {
   const lines = (await readFile(sideFile, 'utf8')).split('\n');
   return lines.flatMap((line) => {

@@ -10,20 +10,20 @@ import { killOnce, readNotes } from './kill-once.ts';
 
 const LONGER_KILLS = 4;
 
-/** What a case of the kill tests runs. */
+/** One case of the kill tests. */
 export interface KillCase {
   /** The script of the process that is killed; it begins with `killedChild`. */
   readonly child: URL;
-  /** How many processes are killed, one after the other, on the same database. */
+  /** Number of processes that are killed, one after the other, on the same database. */
   readonly kills: number;
   /** Each is killed after a random number of answers between these, both included. */
   readonly answers: readonly [least: number, most: number];
 }
 
-/** What killed processes left: their database, and a side file with what they sent and heard. */
+/** Remains of killed processes: their database, and a side file with the messages that they sent and received. */
 export interface KilledRuns<Note> {
   readonly store: FreshStore;
-  /** Where the clocks of all processes begin, epoch ms of this machine. */
+  /** Start of the clocks of all processes, epoch ms of this machine. */
   readonly originMs: number;
   readonly notes: readonly Note[];
   /** The database, opened as the next process would. */

@@ -6,9 +6,9 @@ import type { FreshStore } from '../infra/fresh-database.ts';
 /** A process that will be killed: its database, and how it says what it does. */
 export interface KilledChild {
   readonly store: FreshStore;
-  /** Where the clocks of all processes of the case begin, epoch ms. */
+  /** Start of the clocks of all processes of the case, epoch ms. */
   readonly originMs: number;
-  /** Of an engine of its own. */
+  /** Database of the process's own engine. */
   readonly db: Db;
   /** Appends a line to the side file, which outlives the process. */
   note(line: object): void;

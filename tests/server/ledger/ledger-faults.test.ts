@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a look at the books says after changes by hand, which are undone afterwards. */
+/** Changes rows by hand, returns the result of a check of the books, and undoes the changes. */
 async function seenAfter<T>(look: (db: Db) => Promise<T>, ...changes: readonly RawBuilder<unknown>[]): Promise<T> {
   const seen: T[] = [];
   const undone = database.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
 import { bookFaults } from '../../../server/ledger/reconcile.ts';
 
-/** What `npm run ledger:check` would say of these books: for the end of every test that moves money. */
+/** Returns the faults that `npm run ledger:check` would report; every test that moves money ends with it. */
 export const booksWrong = bookFaults;

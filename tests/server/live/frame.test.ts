@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { deflatedFrame, sharedFrame, textFrame } from '../../../server/live/frame.ts';
 
-/** What a real client makes of frames written to its TCP stream. */
+/** Returns the messages that a real client reads from frames written to its TCP stream. */
 async function received(frames: readonly Buffer[]): Promise<string[]> {
   const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true };
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate });

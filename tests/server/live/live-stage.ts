@@ -377,7 +377,7 @@ export async function liveStage(proxies: readonly string[] = []) {
     ...spot,
     ...notes,
     moneyNews,
-    /** What is given up for load. */
+    /** Load shedding of the stage. */
     shed,
     passTime(ms: number): void {
       nowMs += ms;

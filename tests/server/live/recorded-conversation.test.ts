@@ -26,7 +26,9 @@ const ORDER: SecondOrderWire = {
   dueTime: 30_001,
 };
 
-/** What the app of before the compact feed says at level 0 on its trade page, at level 2, and when it leaves. */
+/**
+ * Subscriptions of an app older than the compact feed: on its trade page at level 0, at level 2, and when it leaves.
+ */
 const SUBSCRIPTIONS = [
   { op: 'subscribe', type: 'KLINE', symbol: 'btcusdt', interval: 'ONE_MIN' },
   { op: 'subscribe', type: 'DEPTH', symbol: 'btcusdt' },

@@ -26,7 +26,7 @@ interface ModelTick {
 }
 
 function marketWith(ticks: readonly ModelTick[]) {
-  /** What the database holds. */
+  /** Candles of the database. */
   const stored = minuteSeries();
   const live = liveCandles(genesisMinute, async (from, to) => {
     const read = minuteSeries();

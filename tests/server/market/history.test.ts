@@ -285,7 +285,10 @@ describe('klines over the first start', () => {
   });
 });
 
-/** What tells a market from a coin toss, as measured on minutes of BTCUSDT; the bounds lie on its side of a plain walk. */
+/**
+ * Properties that distinguish a market from a random walk, measured on minutes of BTCUSDT; a plain walk would fail the
+ * bounds.
+ */
 describe('the invented past moves like a market', () => {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   function correlation(a: readonly number[], b: readonly number[]): number {

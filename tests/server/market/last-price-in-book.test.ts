@@ -10,7 +10,7 @@ import { entryFor } from './market-support.ts';
 const START_MS = Date.UTC(2026, 10, 24, 11, 59);
 const TURN_MS = 50;
 
-/** What somebody sees who only hears: the first snapshot, then deltas and ticks. */
+/** State of a listener: the first snapshot, then deltas and ticks. */
 interface Seen {
   readonly bids: Map<number, number>;
   readonly asks: Map<number, number>;

@@ -49,7 +49,7 @@ export function recomputedHash(genesis: string, ticks: readonly ChainedTick[]): 
   return hash;
 }
 
-/** What the prices of a market follow from. */
+/** Returns the parameters from which a market's prices follow. */
 export const profileFor = (symbol: string) => {
   const { anchorTicks, sigmaPerMinute } = entryFor(symbol).sim;
   return { symbol, anchorTicks, sigmaPerMinute };

@@ -58,7 +58,7 @@ function run(market: DrivenMarket, ms: number): void {
   }
 }
 
-/** What a killed process leaves: no `stop`, only files and committed rows. */
+/** Leaves a market as a killed process does: without `stop`, only files and committed rows. */
 function kill(market: DrivenMarket): void {
   opened.splice(opened.indexOf(market), 1);
 }

@@ -30,7 +30,7 @@ function headOf(ticks: readonly FeedTick[]): FeedHead | null {
   return last ? { seq: ticks.length, ts: last.ts, price: last.price } : null;
 }
 
-/** What somebody does who has nothing but public ticks and revealed seeds. */
+/** Computes prices again from public ticks and revealed seeds only. */
 function checkedAgain(symbol: string, ticks: readonly FeedTick[], revealed: (startMs: number) => string): number[] {
   const prices: number[] = [];
   while (prices.length < ticks.length) {

@@ -42,7 +42,7 @@ function marketOf(coin: Coin, random: Random): CycleMarket {
 /** A step, or a price, that gives more than it takes. */
 export class Gained extends Error {}
 
-/** What a step of a cycle answered with; refusals are part of every cycle. */
+/** Answer to a step of a cycle; refusals are part of every cycle. */
 export type StepTold = { readonly name: string; readonly refusal: string | null };
 
 /**
@@ -106,7 +106,7 @@ export async function cycleStage(database: FreshDatabase | null = null) {
     return amountText(share - (share % BOOKED));
   }
 
-  /** What there is some of in spot. */
+  /** Returns the assets with a balance in spot. */
   async function held(userId: string): Promise<readonly string[]> {
     const balances = await stage.balancesOf(userId);
     return ['USDT', ...COINS].filter((asset) => parseAmount(balances[`spot/${asset}`]?.[0] ?? '0') > 0n);
@@ -165,7 +165,7 @@ export async function cycleStage(database: FreshDatabase | null = null) {
       const back = await move('financial', 'spot');
       return told('Earn', redeemed.ok ? back : redeemed);
     },
-    /** What merchants ask in a deposit, against what the market says: they are paid outside. */
+    /** Compares a merchant's price for a deposit with the market; the person pays outside the exchange. */
     async match(userId) {
       const begun = await money.matches.match(userId, { coin: 'USDT', amount: '1500', clientOrderId: stage.newKey() });
       if (!begun.ok) return told('match', begun);

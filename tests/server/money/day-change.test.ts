@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What home and assets call today's change, USDT. */
+/** Returns today's change as home and assets show it, USDT. */
 async function changeOf(userId: string): Promise<string> {
   const { asset, openingTotal } = await userInfo.of(userId);
   const total = asset.reduce((sum, { exchageAmount }) => sum + parseAmount(exchageAmount), 0n);

@@ -25,7 +25,7 @@ export function moneyMarket() {
   };
   return {
     market,
-    /** Null: nobody quotes it any more. */
+    /** Sets the price of an asset; null removes its quote. */
     setPrice: (asset: string, price: string | null) =>
       price === null ? prices.delete(asset) : prices.set(asset, price),
     /** Best bid and best ask around the last price; without them both are the last price. */

@@ -10,10 +10,10 @@ import type { MoneyParts } from '../../../server/money/money-parts.ts';
 import { directoryBlobs } from '../../../server/infra/blob.ts';
 import { moneyMarket } from './money-market.ts';
 
-/** How long new addresses and changed fund passwords wait here. */
+/** Hold after a new address or a changed fund password. */
 export const HOLD_MS = 60_000;
 
-/** What the flows of money stand on, on a store of a test. @param dataDir  folder for uploads */
+/** Builds the parts that the money flows need, on a store of a test. @param dataDir  folder for uploads */
 export function moneyPartsOf(db: Db, dataDir: string, clock: Clock): MoneyParts {
   const news = createMoneyNews();
   return {

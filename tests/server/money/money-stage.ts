@@ -27,7 +27,7 @@ export async function moneyStage(startMs = 1_795_000_000_000, given: FreshDataba
     db,
     ledger,
     money,
-    /** What every flow was made of. */
+    /** Parts that all flows use. */
     parts,
     fundPasswords,
     /** Messages to a user, oldest first: there are some for who has an account (`newAccount`). */
@@ -38,7 +38,7 @@ export async function moneyStage(startMs = 1_795_000_000_000, given: FreshDataba
       await accountOf(db, userId, language);
       return userId;
     },
-    /** What the market says, set by the test. */
+    /** Market prices, set by the test. */
     prices,
     files,
     /** Everything that was told after a commit, oldest first. */

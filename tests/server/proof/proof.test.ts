@@ -65,7 +65,7 @@ async function start() {
   return { market, proof };
 }
 
-/** What a killed process leaves: only files and committed rows. */
+/** Drops the running parts as a kill does; only files and committed rows stay. */
 const kill = () => running.splice(0);
 
 function run({ market, proof }: { market: DrivenMarket; proof: DrivenProof }, ms: number): void {

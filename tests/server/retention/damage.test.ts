@@ -29,7 +29,7 @@ const RUNS = 60;
 const KINDS = ['cut', 'flip', 'gone', 'more'] as const;
 type Kind = (typeof KINDS)[number];
 const PLACE = fc.nat(1_000_000_000);
-/** What an operator is told must say where. */
+/** Messages to an operator must name the place of the damage. */
 const SAYS_WHERE = /BTCUSDT|tern-damage/;
 
 let database: FreshDatabase;

@@ -29,7 +29,7 @@ import { run } from '../../../verify/run.ts';
 const USER = 'ann';
 const PERIOD_S = 30;
 const ODDS = '0.85';
-/** Of one answer. */
+/** Ticks of one answer. */
 const PAGE_TICKS = 1000;
 
 interface SceneOptions {
@@ -184,7 +184,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
 
   return {
     clock,
-    /** Of the run at hand. */
+    /** Returns the parts of the current run. */
     parts: () => ({ market, proof, retention, tick: (symbol: string) => of(symbol).head()?.tick }),
     trades: () => trades,
 
@@ -247,7 +247,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
       };
     },
 
-    /** What `npm run verify` says about a saved proof. */
+    /** Returns the verdict of `npm run verify` about a saved proof. */
     async verdict(bundle: ProofBundle): Promise<{ readonly ok: boolean; readonly text: string }> {
       const lines: string[] = [];
       const code = await run(['proof.json', '--key', proof.keys()[0]!.publicKey], {

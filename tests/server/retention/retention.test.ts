@@ -21,7 +21,7 @@ const KEPT_DAYS = 5;
 
 let database: FreshDatabase;
 let scene: RetentionScene;
-/** Of each trade, fetched on the day it was made. */
+/** Proof of each trade, fetched on the day it was made. */
 const saved = new Map<string, ProofBundle>();
 
 const folder = (...names: string[]) => join(database.dataDir, ...names);

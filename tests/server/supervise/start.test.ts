@@ -15,7 +15,7 @@ import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 
 const UP_MS = 60_000;
-/** What `npm start` runs. */
+/** Script that `npm start` runs. */
 const START = 'server/start.js';
 
 let dataDir: string;

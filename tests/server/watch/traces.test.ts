@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** What an OpenTelemetry collector would get. */
+/** Starts a collector that records the spans it gets. */
 async function collector(): Promise<{ readonly url: string; readonly sent: Sent[] }> {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ const secondContracts = {
   },
 };
 
-/** What an operator reads. */
+/** Reads a path of the operator's port. */
 const read = async (path: string) => {
   const answer = await fetch(`http://127.0.0.1:${watch.port()}${path}`);
   return { status: answer.status, text: await answer.text() };

@@ -31,7 +31,7 @@ const FIELDS = ['maxStake', 'dailyLoss', 'sessionMinutes'] as const;
 /** None is the loosest of all. */
 const size = (bound: bigint | number | null): number => (bound === null ? Infinity : Number(bound));
 
-/** What was asked for and when, and what was in force every hour. */
+/** Applies requests for limits at their times and records the limits in force every hour. */
 function live(asked: readonly { after: number; target: Limits }[]) {
   const log: { ms: number; target: Limits }[] = [];
   const inForce: { ms: number; limits: Limits; asked: typeof log }[] = [];

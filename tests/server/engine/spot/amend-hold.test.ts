@@ -11,7 +11,6 @@ import type { FreshDatabase } from '../../infra/fresh-database.ts';
 import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
-/** What the sheet says an amendment holds more or less, against what the exchange then holds. */
 /** The market's rates have changed since: an order keeps those that it was placed with. */
 const RATES = { makerFee: '0.002' as DecimalText, takerFee: '0.003' as DecimalText };
 
@@ -44,7 +43,7 @@ const place = async (wish: Parameters<typeof requestOf>[0]) =>
 
 type Change = { readonly price?: string; readonly quantity?: string; readonly stopPrice?: string };
 
-/** What was said, and the orders before and after: of a pair all of it, since both legs hold once. */
+/** Amends an order and returns the predicted hold, and the orders before and after. A pair has one hold for both. */
 async function amended(id: string, change: Change, otherId?: string) {
   const before = await find(id);
   const other = otherId === undefined ? null : await find(otherId);

@@ -1,4 +1,4 @@
-/** What the orders of the model hold, cost and bring, from all their fills. Amounts are integers of 10^-18. */
+/** Computes holds, costs and proceeds of the model's orders from all their fills. Amounts are integers of 10^-18. */
 export const ONE = 10n ** 18n;
 const UNIT = 10n ** 10n;
 export const TAKER = ONE / 1000n;
@@ -15,13 +15,13 @@ export interface ModelOrder {
   readonly user: string;
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
-  /** Null at the market. */
+  /** Limit; null for a market order. */
   price: bigint | null;
   quantity: bigint;
-  /** Of an order sized in quote. */
+  /** Amount of an order sized in quote; null for others. */
   readonly quote: bigint | null;
   stop: bigint | null;
-  /** Of a trailing stop: how it follows, and all prices since it is active. */
+  /** Rules of a trailing stop, and all prices since it is active; null for others. */
   readonly trailing: (ModelTrailing & { readonly seen: bigint[] }) | null;
   /** For a tick to set it off. */
   waiting: boolean;
@@ -33,7 +33,7 @@ export interface ModelOrder {
   /** The other one of a pair; the leg in the queue holds `pairHeld` for both. */
   other: ModelOrder | null;
   pairHeld: bigint;
-  /** Of a buy: what it places once it is done, and what it has placed then. */
+  /** Attached orders of a buy; `legs` are the ones that it has placed. */
   readonly attached: ModelAttached | null;
   legs: readonly ModelOrder[] | null;
 }
@@ -66,7 +66,7 @@ export interface ModelWish {
   readonly post?: boolean;
 }
 
-/** Where a trailing stop stands; null while it is not active. */
+/** Returns the stop price of a trailing stop; null while it is not active. */
 export function trailedStop({ side, trailing }: ModelOrder): bigint | null {
   if (trailing === null || trailing.seen.length === 0) return null;
   const { bips, tickSize, seen } = trailing;
@@ -81,19 +81,19 @@ export const valueOf = (order: ModelOrder): bigint =>
   sum(order.fills.map(({ price, quantity }) => times(price, quantity)));
 const feeOf = (order: ModelOrder): bigint =>
   sum(order.fills.map(({ price, quantity, rate }) => times(times(price, quantity), rate)));
-/** What is paid or received in quote for what has filled. */
+/** Amount paid in quote for the filled quantity. */
 export const paidOf = (order: ModelOrder): bigint => up(valueOf(order)) + up(feeOf(order));
 const receivedOf = (order: ModelOrder): bigint => down(valueOf(order)) - up(feeOf(order));
-/** What fills have cost a buy, fees included, or brought a sell without them. */
+/** Cost of a buy's fills with fees, or proceeds of a sell's fills without them. */
 export const totalOf = (order: ModelOrder): bigint => (order.side === 'buy' ? paidOf(order) : receivedOf(order));
-/** What is still needed were the rest taken at the order's own price. */
+/** Returns the amount that the rest of an order needs at its own price. */
 export const needOf = (order: ModelOrder): bigint => {
   if (order.side === 'sell') return order.quantity - filledOf(order);
   if (order.price === null) return order.quote ?? 0n;
   const rest = times(order.price, order.quantity - filledOf(order));
   return up(valueOf(order) + rest) + up(feeOf(order) + times(rest, TAKER)) - paidOf(order);
 };
-/** Of a pair, by the leg in the queue: the dearer leg, and what rounding may take. */
+/** Returns the hold of a pair, given its order in the queue: that of the dearer one, with room for rounding. */
 export const pairNeed = (queued: ModelOrder): bigint =>
   queued.side === 'sell' ? needOf(queued) : most(needOf(queued), needOf(queued.other!)) + 4n * UNIT;
 export const heldOf = (order: ModelOrder): bigint =>

@@ -54,7 +54,7 @@ export class ModelSpot {
     return order;
   }
 
-  /** What a buy at this price cannot have attached; null when it can. */
+  /** Returns the refusal of the orders attached to a buy at this price; null when they are accepted. */
   #unfit(attached: ModelAttached | null, buyPrice: bigint | null, quantity: bigint | null): string | null {
     if (attached === null) return null;
     const { price, stop, limit } = attached;
@@ -69,7 +69,7 @@ export class ModelSpot {
     return sizes.find((wrong) => wrong !== null) ?? null;
   }
 
-  /** What an order that is done was to place. @returns it; nothing where that is too little */
+  /** Places the attached orders of a finished buy. @returns them; none where the quantity is too small */
   #attach(order: ModelOrder): readonly ModelOrder[] {
     const { user, symbol, attached, status } = order;
     if (status === 'pending' || attached === null || order.legs !== null) return [];

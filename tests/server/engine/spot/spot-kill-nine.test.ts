@@ -14,7 +14,7 @@ import { createClockedSpotMarket, fastClock, requestOf, USERS } from './spot-kil
 const CHILD = new URL('./spot-kill-child.ts', import.meta.url);
 const KILLS = 6;
 const MOST_ANSWERS = 25;
-/** Where chance has kept all runs so short that nobody had orders enough to cancel one, there are longer ones. */
+/** Answers of a longer run, which is made when all others were too short for anybody to cancel an order. */
 const LONGER_ANSWERS = 60;
 const SYMBOL = rulesFor('BTCUSDT').symbol;
 

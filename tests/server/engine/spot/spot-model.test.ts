@@ -45,7 +45,7 @@ it(
   60_000 + SEQUENCES * 5_000,
 );
 
-/** What the sequences are for, but for what is rarer than that. */
+/** Events that the sequences must reach; rarer ones are left out. */
 const WANTED = [
   'limit pending',
   'limit filled',

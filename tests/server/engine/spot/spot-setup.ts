@@ -7,7 +7,7 @@ import { booksWrong } from '../../ledger/reconcile.ts';
 import { spotStage } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
-/** What a test finds when it begins. */
+/** Database, stage and engine at the beginning of a test. */
 export interface SpotSetup {
   readonly database: FreshDatabase;
   readonly stage: SpotStage;

@@ -18,7 +18,7 @@ export interface SpotToKill {
   trade(round: (userId: string) => Promise<void>): Promise<never>;
 }
 
-/** Of a process that `killRuns` runs. */
+/** Sets up spot orders in a process that `killRuns` starts and kills. */
 export async function spotToKill(): Promise<SpotToKill> {
   const { db, originMs, note, ready, answered } = await killedChild();
   const clock = fastClock(originMs);

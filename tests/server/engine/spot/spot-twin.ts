@@ -53,7 +53,7 @@ const quantityOf = (name: string, steps: number): bigint =>
   BigInt(steps) * STEPS.get(name)! * (name === 'BTCUSDT' ? 1n : 7n);
 const priceText = (name: string, place: number): string => amountText(PRICES[name]!(place), 18);
 
-/** How an order stands, what it holds and what has come of it, of the model's and of the engine's. */
+/** Status, hold and result of an order, of the model and of the engine alike. */
 type State = readonly (string | undefined)[];
 const stateOf = (order: ModelOrder): State => [
   order.status,
@@ -102,7 +102,9 @@ export class SpotTwin {
   readonly #adopted = new Set<string>();
   /** Orders that are over, as both have said. */
   readonly #over = new Set<string>();
-  /** What the engine told of each order last, its executions, and how much of what it told was looked at. */
+  /**
+   * Last event of the engine about each order; `#fills` are its executions, `#heard` counts the events already read.
+   */
   readonly #told = new Map<string, SpotOrderWire>();
   readonly #fills = new Map<string, SpotFillWire[]>();
   #heard = 0;
@@ -320,7 +322,7 @@ export class SpotTwin {
     return among[Math.floor(which / 4) % Math.max(1, among.length)];
   }
 
-  /** What the order does not have is not asked for. */
+  /** Amends an order. A change that the order cannot have is left out. */
   async #amend(step: { which: number; at: number | null; size: number | null; stopAt: number | null }) {
     const one = this.#pick(step.which);
     if (one === undefined) return 'nothing';
@@ -420,7 +422,7 @@ export class SpotTwin {
     }
   }
 
-  /** What was told; then what is stored: every coin of every user, free and held, and how each order stands. */
+  /** Compares the events, then the stored state: every coin of every user, free and held, and each order's status. */
   async compare(): Promise<void> {
     this.compareTold();
     const { db } = this.stage;

@@ -57,7 +57,7 @@ async function opened(rows?: number) {
       { interval: 5, timeout: 10_000 },
     );
   await until(() => expect(feed.snapshot(BTC).bids).toHaveLength(200));
-  /** What somebody knows who only heard the changes. */
+  /** Returns the book as a listener who got only the changes knows it. */
   const heardBook = () => ({
     bids: [...heard.bids].toSorted(([a], [b]) => b - a),
     asks: [...heard.asks].toSorted(([a], [b]) => a - b),

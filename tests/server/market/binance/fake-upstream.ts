@@ -46,7 +46,7 @@ export interface FakeOptions {
 export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, rows = 250, port: at = 0 }: FakeOptions) {
   const markets = new Map<string, FakeMarket>();
   const sockets = new Set<WebSocket>();
-  /** What was asked, in order: `/api/v3/depth?…`. */
+  /** Requested paths in order: `/api/v3/depth?…`. */
   const asked: string[] = [];
   const pongs: string[] = [];
   const sent = { messages: 0, connections: 0 };

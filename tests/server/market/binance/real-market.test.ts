@@ -289,7 +289,7 @@ describe('the exchange on a real feed', () => {
       { timeout: 20_000 },
     );
 
-  /** What the app would save, through the stand-alone verifier. */
+  /** Runs the stand-alone verifier on the proof that the app would save. */
   async function verified(order: SecondOrderWire): Promise<{ code: number; text: string }> {
     const { clientOrderId: _c, createTime: _t, status: _s, settleTime: _e, ...fields } = order;
     const last = market.lastTick(BTC)!.seq;

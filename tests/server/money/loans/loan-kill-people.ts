@@ -8,7 +8,7 @@ export const PEOPLE = ['ann', 'ben', 'cyd'] as const;
 /** Days pass in tenths of a second, so that a loan is decided, costs interest and is repaid within a run. */
 const FASTER = 1_000_000;
 
-/** What both the process that is killed and the one that looks at what is left are made of. */
+/** Parts of both the killed process and the one that checks the remains. */
 export const loanParts = (db: Db, dataDir: string, originMs: number): MoneyParts => ({
   ...moneyPartsOf(db, dataDir, { now: () => originMs + (Date.now() - originMs) * FASTER }),
   sealing: createSealing(Buffer.alloc(32, 7)),

@@ -40,7 +40,7 @@ export class SaleModel {
     return open.reduce((sum, { amount }) => sum + amount, 0n);
   }
 
-  /** What a merchant has taken of this person. */
+  /** Returns the amount that merchants have bought from this person. */
   taken(buyer: BuyerId): bigint {
     const counted = this.sales.filter((sale) => sale.buyer === buyer && sale.step !== 'cancelled');
     return counted.reduce((sum, { amount }) => sum + amount, 0n);

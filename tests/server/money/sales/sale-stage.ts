@@ -47,7 +47,7 @@ export async function saleStage() {
     sell: async (userId: string, merchantId: string, amount = '100') =>
       orderOf(await money.sales.sell(userId, wish(merchantId, amount))),
     show: async (userId: string, id: string) => orderOf(await money.sales.show(userId, id)),
-    /** What a merchant still takes today. */
+    /** Returns the amount that a merchant still buys today. */
     left: async (merchantId: string) =>
       (await money.sales.merchants()).find(({ id }) => id === merchantId)?.quantity ?? '',
   };

@@ -13,7 +13,7 @@ export const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 /** Time that runs fast, so that a withdrawal goes through all steps within a run. */
 export const fastClock = (originMs: number): Clock => ({ now: () => originMs + (Date.now() - originMs) * 40 });
 
-/** What both the process that is killed and the one that looks at what is left are made of. */
+/** Parts of both the killed process and the one that checks the remains. */
 export const withdrawalParts = (db: Db, dataDir: string, clock: Clock): MoneyParts => ({
   ...moneyPartsOf(db, dataDir, clock),
   fundPasswords: createFundPasswords({ db, clock, holdMs: 0, onChange: () => undefined }),

@@ -4,7 +4,7 @@ import { parseAmount } from '../../../../server/ledger/amount.ts';
 import type { PathWire } from '../../../../server/people/liabilities/liability-store.ts';
 import { sha256 } from '../../../src/proof/signer.ts';
 
-/** Where the way from a person's leaf leads, as the exchange tells it. */
+/** Computes the root from a person's leaf and the path that the exchange answers. */
 export const ledTo = (owner: string, { balance, salt, siblings, root }: PathWire): SumNode =>
   rootOfPath(
     sha256,
@@ -12,5 +12,5 @@ export const ledTo = (owner: string, { balance, salt, siblings, root }: PathWire
     siblings.map(({ side, hash, sum }) => ({ side, hash, sum: parseAmount(sum) })),
   );
 
-/** Where it should. */
+/** Returns the published root. */
 export const rootNode = ({ root }: PathWire): SumNode => ({ hash: root.rootHash, sum: parseAmount(root.sum) });

@@ -27,7 +27,7 @@ const engine = (at: number): Verification => engines[at % 2]!;
 const refusals = (answers: readonly { readonly ok: boolean; readonly refusal?: string }[]) =>
   answers.flatMap(({ ok, refusal }) => (ok ? [] : [refusal]));
 
-/** What is wrong with the rows that are there: photos of nobody, files in review for nothing, verdicts without a decision. */
+/** Returns faulty rows: photos without an owner, files in review without a submission, verdicts without a decision. */
 async function wrong(): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select u.id from upload u where u.in_review and not exists (
