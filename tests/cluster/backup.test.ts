@@ -37,7 +37,7 @@ async function trade(trader: Trader, count: number): Promise<unknown> {
   return (await trader.ask(selectOrderList, { status: 1 })).rows;
 }
 
-/** What anybody can check it by. */
+/** Returns the published data by which anybody can check a trade. */
 async function proofs(trader: Trader): Promise<unknown> {
   const ticks = await trader.ask(proofTicks, { symbol: 'BTCUSDT', fromSeq: 1, toSeq: 20 });
   const checkpoints = await trader.ask(proofCheckpoints, { symbol: 'BTCUSDT', fromSeq: 1, toSeq: 20 });

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { freePort } from '../free-port.ts';
 
-/** What the nodes of a cluster share. */
+/** Services that the nodes of a cluster share. */
 export interface Surroundings {
   readonly databaseUrl: string;
   readonly natsUrl: string;
@@ -24,7 +24,7 @@ export interface Node {
   pid(): number | undefined;
   /** Everything it said on stderr. */
   said(): string;
-  /** How often it has said that it leads. */
+  /** Returns how often its log says that it leads. */
   timesLed(): number;
   /** When it last said so, as its log has it. */
   lastLedAt(): string | undefined;

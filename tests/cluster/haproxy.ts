@@ -15,7 +15,7 @@ interface Before {
 
 const envOf = ({ listen, nodes: [first, second] }: Before) => ({ LISTEN: listen, NODE_1: first, NODE_2: second });
 
-/** What haproxy says of the configuration. @throws Error when it refuses it */
+/** Returns haproxy's output about the configuration. @throws Error when it refuses it */
 export const checkHaproxyConfig = (before: Before): string =>
   execFileSync(ensureProgram('haproxy'), ['-c', '-f', CONFIG], { env: envOf(before), encoding: 'utf8', stdio: 'pipe' });
 

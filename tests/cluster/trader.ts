@@ -14,7 +14,7 @@ interface Heard {
 /** A person at an exchange: asks calls, listens to a socket that is opened again whenever it ends, as the app does. */
 export interface Trader {
   readonly heard: readonly Heard[];
-  /** How often the socket was opened. */
+  /** Returns how often the socket was opened. */
   timesConnected(): number;
   ask(call: Call, body?: unknown): Promise<Envelope>;
   /** Asks again, with the same key, until the exchange answers with something that is no failure of its own. */

@@ -34,7 +34,7 @@ function verdictOf(order: EndedOrder): string {
   return rise > 0 === (order.direction === 1) ? 'win' : 'loss';
 }
 
-/** Of a stake of 1.23: with odds 0.85 or 0.87 when won, in whole cents. */
+/** Returns the payout of a stake of 1.23, with odds 0.85 or 0.87 when won, in whole cents. */
 const payoutOf = (result: string, order: EndedOrder): string => {
   if (result === 'loss') return '0';
   if (result !== 'win') return '1.23';

@@ -26,7 +26,7 @@ interface Placed {
   readonly id: string;
 }
 
-/** What is wrong with how a pair ended, in words; null when it is right. */
+/** Describes a wrong end of a pair in words; null when it is right. */
 export function pairWrong({ call, sameKey, answers }: Pair): string | null {
   const ids = answers.flatMap((answer) => (answer.ok ? [answer.value.id] : []));
   const told = `${call}: ${JSON.stringify(answers)}`;

@@ -7,7 +7,7 @@ import { until, valueOf } from './race-databases.ts';
 import { attachedBuy, limit, pairSell, stopSell, trailingSell } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
-/** What two do to one order at the same moment. */
+/** Actions that two engines perform on one order at the same moment. */
 const ACTS = ['cancel', 'amend', 'tick'] as const;
 type Act = (typeof ACTS)[number];
 
@@ -57,7 +57,7 @@ async function placeAll(engine: SpotOrders, users: readonly string[], count: num
   return targets;
 }
 
-/** What buys have placed by now: of each pair one leg, by turns. */
+/** Returns the attached orders that buys have placed by now: of each pair one of the two, in turns. */
 async function placedLegs(engine: SpotOrders, users: readonly string[]): Promise<readonly Target[]> {
   const targets: Target[] = [];
   for (const userId of users) {

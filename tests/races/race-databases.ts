@@ -51,7 +51,7 @@ export function valueOf<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** How many answers there were of each kind: `ok`, or the name of the refusal. */
+/** Counts the answers by kind: `ok`, or the name of the refusal. */
 export function tally(answers: readonly Outcome<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {

@@ -130,7 +130,10 @@ describe('cancelling', () => {
 });
 
 describe('matching', () => {
-  /** What each order gets, oldest first, by the rule in words: a tick through its price, at most the tick's quantity. */
+  /**
+   * Returns the fills of each order, oldest first, by the documented rule: a tick through its price, at most the tick's
+   * quantity.
+   */
   function expectedFills(
     orders: readonly { id: string; side: string; price: number; quantity: number }[],
     from: number,

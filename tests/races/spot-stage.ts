@@ -119,7 +119,7 @@ export interface SpotStage {
   /** Somebody with 5000 USDT and 50 BTC. */
   newUser(): Promise<string>;
   spotBalances(userId: string): Promise<Record<string, { available: string; locked: string }>>;
-  /** What the spot trades of a user added to the coins and took off them. */
+  /** Returns the net change of a user's coins by spot trades. */
   tradedCoins(userId: string): Promise<number>;
   /** Orders by status. */
   statuses(): Promise<Record<string, number>>;

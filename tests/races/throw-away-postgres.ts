@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface ThrowAwayPostgres {
-  /** Of a database in this cluster. */
+  /** Returns the address of a database in this cluster. */
   urlOf(database: string): string;
   /** Path of the socket that it listens at. */
   readonly socket: string;
@@ -31,7 +31,7 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Of Linux; of a process that is gone none. */
+/** Lists child processes on Linux; empty for a process that is gone. */
 function childrenOf(pid: number): readonly number[] {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();

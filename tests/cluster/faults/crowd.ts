@@ -15,15 +15,15 @@ export type Kind = 'up' | 'spot' | 'transfer' | 'upload';
 /** A request, asked with the same key until the exchange has said yes or no. */
 export interface Asked {
   readonly kind: Kind;
-  /** What was done to the exchange meanwhile. */
+  /** Fault of the exchange during the request. */
   readonly phase: string;
   readonly token: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** The key in it. */
   readonly key: string;
-  /** How often it was asked without an answer, or answered that the exchange cannot. */
+  /** Number of attempts without an answer or with a temporary refusal. */
   failed: number;
-  /** Of the first yes. */
+  /** First accepting answer. */
   answer: unknown;
   /** The code of a no. */
   refusedAs: unknown;

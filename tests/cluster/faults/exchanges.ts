@@ -24,13 +24,16 @@ import type { Victim } from './victims.ts';
 /** An exchange that is to be killed. */
 export interface Exchange {
   readonly name: string;
-  /** Where people reach it. */
+  /** Public address. */
   readonly url: string;
-  /** What it stands on. */
+  /** Services that the exchange depends on. */
   readonly victims: readonly Victim[];
   /** kill -9 of what works as the engine; resolves once one works again. */
   kill(): Promise<void>;
-  /** Of a cluster: lets two processes be the engine at once for a moment, by another way each time. */
+  /**
+   * Makes two processes of a cluster act as the engine at once for a moment, in a different way each round; null for
+   * other exchanges.
+   */
   readonly twoEngines: ((round: number) => Promise<void>) | null;
   /** Stops it. @returns how to read what it leaves behind */
   stop(): Promise<Remains>;

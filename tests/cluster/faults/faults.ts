@@ -15,7 +15,7 @@ export interface FaultRun {
   /** Times that two processes of the cluster believe to be the engine. */
   readonly twoEngines: number;
   readonly ways: readonly Way[];
-  /** How long each fault lasts. */
+  /** Duration of each fault. */
   readonly faultMs: number;
   readonly people: number;
   /** Orders with an answer, on all engines together; when all else is done, people go on until there are so many. */
@@ -31,10 +31,10 @@ export const ENGINES = Object.keys(MADE) as readonly EngineName[];
 const PERIOD_S = 5;
 const TRADES: readonly Kind[] = ['up', 'up', 'up', 'up', 'spot', 'transfer'];
 const REPEATED = 100;
-/** Of an order that ended in a gap of the feed, and then some. */
+/** After this time even an order that ended in a gap of the feed is settled. */
 const ALL_ENDED_MS = 90_000;
 
-/** What one exchange went through, by what was done to it. */
+/** Results of one fault of an exchange. */
 interface Phase {
   readonly name: string;
   readonly times: number;

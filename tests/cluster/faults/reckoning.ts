@@ -6,7 +6,7 @@ import { parseAmount } from '../../../server/ledger/amount.ts';
 import { bookFaults } from '../../../server/ledger/reconcile.ts';
 import type { Asked } from './crowd.ts';
 
-/** What was promised and did not hold, a line each. */
+/** Broken promises, a line each. */
 export interface Reckoning {
   /** Answered with yes, and not there, or otherwise than it was answered. */
   readonly lost: readonly string[];
@@ -50,7 +50,7 @@ function firstAfter(ticks: readonly SettleTick[], timeMs: number): number {
   return from;
 }
 
-/** What the published ticks say about an order, by the published rule. */
+/** Returns the outcome of an order by the published ticks and the published rule. */
 function verdictOf({ direction, open_price: openPrice, due_ms: dueMs }: UpRow, ticks: readonly SettleTick[]): string {
   const after = firstAfter(ticks, dueMs!);
   return settle({ direction, openPrice: openPrice!, dueMs: dueMs! }, ticks[after - 1] ?? null, ticks[after] ?? null)

@@ -1,7 +1,7 @@
 import { faultProxy } from '../fault-proxy.ts';
 import type { FaultProxy } from '../fault-proxy.ts';
 
-/** What is done to a server that an exchange stands on. */
+/** Faults of a server that an exchange depends on. */
 export const WAYS = ['killed', 'frozen', 'slow', 'cut'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -15,7 +15,7 @@ interface Processes {
 /** A server that an exchange reaches by a line, both of which can be spoilt. */
 export interface Victim {
   readonly name: string;
-  /** Where the exchange reaches it, on this machine. */
+  /** Port at which the exchange reaches it on this machine. */
   readonly port: number;
   spoil(way: Way): Promise<void>;
   /** Undoes that. */
