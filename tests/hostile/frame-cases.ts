@@ -39,15 +39,15 @@ const closing = (code: number, reason: Buffer | string = ''): Buffer => {
   return frame(CLOSE, Buffer.concat([start, Buffer.from(reason)]));
 };
 
-/** How a connection ends: by that close code, by a close of no code, or not at all. */
+/** End of a connection: a close code, a close without a code, or none. */
 export type Ends = number | 'no code' | 'stays';
 
-/** What a client sends, in writes of its own, and what comes of it. */
+/** Writes of a client, and the expected result. */
 export interface FrameCase {
   readonly name: string;
   readonly writes: readonly Buffer[];
   readonly ends: Ends;
-  /** What pongs carry, in their order; not looked at where none is named. */
+  /** Payloads of the pongs in their order; not checked where left out. */
   readonly pongs?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { HttpStage } from '../server/http/http-stage.ts';
 import { placesIn, valuesOf, withPlace } from './schema-values.ts';
 import type { JsonSchema } from './schema-values.ts';
 
-/** What the document says of one call. */
+/** One call of the document. */
 interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'POST';
@@ -29,17 +29,17 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** What was sent, and what was wrong with the answers. */
+/** Counts of requests, and faults of the answers. */
 export interface FuzzTally {
   valid: number;
-  /** Of those, answered with success and not with a business refusal. */
+  /** Valid requests answered with success and not with a business refusal. */
   done: number;
   invalid: number;
   readonly byStatus: Map<number, number>;
   readonly faults: string[];
 }
 
-/** What no field of any call takes, or hardly any. */
+/** Values that no field of any call accepts, or hardly any. */
 const WRONG: readonly unknown[] = [
   null,
   true,

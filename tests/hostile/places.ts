@@ -33,7 +33,7 @@ const HEADERS_OF_ALL = [
   'x-forwarded-for',
   'expect',
 ];
-/** What a header can carry. */
+/** Characters that a header may contain. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const textOf = (input: unknown): string => String(input).toWellFormed();
@@ -49,7 +49,7 @@ function restOf(call: Call, part: Part): Sent {
   };
 }
 
-/** What was recorded where it fits, else some value the schema takes: the same at every run. */
+/** Returns the recorded values that fit the schema, otherwise some value that it accepts, the same at every run. */
 export function validFor(shape: JsonSchema, recorded: Fields): Fields {
   const [made] = fc.sample(valuesOf(shape), { numRuns: 1, seed: 1 }) as [Fields];
   const fits = Object.entries(propertiesOf(shape)).filter(

@@ -16,7 +16,7 @@ interface ServerFrame {
 
 interface Ending {
   readonly is: Ends | 'hung up on';
-  /** Of the server's close. */
+  /** Reason text of the server's close. */
   readonly text: string;
   readonly pongs: readonly string[];
 }

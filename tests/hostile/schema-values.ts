@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What the schemas of the contract, and of the OpenAPI document made from them, are written in. */
+/** The JSON Schema keywords that the contract's schemas and the OpenAPI document use. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** What a bound of a schema leaves open goes no further than this. */
+/** Bound for numbers whose schema has none. */
 const FAR = 2 ** 53 - 1;
 const LONG = 64;
 

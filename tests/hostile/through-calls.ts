@@ -15,19 +15,19 @@ import { uploadPlaces } from './upload-places.ts';
 const HANG_MS = 2000;
 /** Requests under way at a time. */
 const AT_ONCE = 16;
-/** What no refusal may repeat; shorter texts stand in one by chance. */
+/** No refusal may repeat an input of this length; shorter texts may occur in one by chance. */
 const ECHO_LENGTH = 8;
 /** An amount that the schema took: a refusal may say how much that is too much. */
 const AMOUNT = /^\d+(?:\.\d+)?$/;
 const LEAK = /at .*\.(?:ts|js):\d|stack|typebox|fastify|FST_|JSON|syntax|unexpected|postgres/i;
-/** What an account has set up, so that it is refused for what is sent and not for what it lacks. */
+/** Calls that set an account up, so that a request is refused for its input and not for a missing set-up. */
 const SET_UP: readonly Call[] = [tardPwdSet, addressAdd, fiatBind];
 
-/** How an input reads in an answer that repeats it. */
+/** Returns an input as text, as an answer would repeat it. */
 const textOf = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'bytes' in input ? String(input.bytes) : String(input);
 
-/** What was sent, and what came of it. */
+/** Counts of requests and their answers. */
 export interface Tally {
   places: number;
   requests: number;

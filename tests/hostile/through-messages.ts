@@ -8,7 +8,7 @@ import { validFor } from './places.ts';
 import { placesIn, withPlace } from './schema-values.ts';
 import type { JsonSchema } from './schema-values.ts';
 
-/** What a socket may send without a pause, its pings behind it left room for. */
+/** Messages that a socket may send without a pause, with room for its pings. */
 const AT_ONCE = 18;
 /** A message over it ends its socket: frame-cases.ts has those. */
 const MESSAGE_BYTES = 4096;
@@ -17,7 +17,7 @@ const ECHO_LENGTH = 8;
 
 const serverMessage = Compile(ServerMessage);
 
-/** Where sockets come from, and how long it takes until each may send as much again. */
+/** Open sockets, and the pause until each may send as much again. */
 export interface Sockets {
   readonly open: readonly WebSocket[];
   pause(): Promise<void>;
