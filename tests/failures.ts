@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 export interface FailedFile {
   readonly name: string;
   readonly status: string;
-  /** Why the file as a whole failed, else empty. */
+  /** Reason for the failure of the whole file, otherwise empty. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly status: string;

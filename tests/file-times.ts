@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { FileTime } from './time-table.ts';
 
-/** Where the times of the last run lie. */
+/** File with the times of the last run. */
 export const FILE_TIMES = 'build/file-times.json';
 
 /** Notes what each test file took. Vitest's own JSON leaves out hooks, which here are most of it: servers, stores, browsers. */

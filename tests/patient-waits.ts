@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How long `vi.waitFor` and `vi.waitUntil` wait by default, ms: a busy machine needs longer than Vitest's one second. */
+/** Default limit of `vi.waitFor` and `vi.waitUntil`, ms: a busy machine needs longer than Vitest's one second. */
 const WAIT_MS = 10_000;
 
 const { waitFor, waitUntil } = vi;

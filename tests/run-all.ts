@@ -96,7 +96,7 @@ async function checksBeside(title: string, checks: readonly Check[]): Promise<vo
   parts[title] = times;
 }
 
-/** What a runner's report says. `failed` is null when the reason it failed for is looked after elsewhere. */
+/** Outcome of a runner's report. `failed` is null when the reason of the failure is handled elsewhere. */
 interface Outcome extends Omit<Counts, 'failed'> {
   readonly failed: number | null;
   readonly failures: readonly string[];

@@ -22,7 +22,7 @@ const LIMITS = {
   tradeWithChart: 39_000,
   /** Who is signed in, and their running trades, beyond the trade page. */
   person: 35_000,
-  /** What is fetched behind the first frame of the trade page, the side of who is signed in among it. */
+  /** Files fetched after the first frame of the trade page, among them the code for a person who is signed in. */
   tradeBehind: 55_000,
   /** Target 25 000: a page beyond home, its rows and the person's side, which every visit of theirs loads. */
   pageOfPerson: 18_500,
@@ -50,7 +50,7 @@ const ROUTES = 'src/app/routes.tsx';
 /** The Canvas2D chart as engines without workers load it. In the live worker the same code is part of one file. */
 const CHART = 'src/chart/host/serve-chart.ts';
 const RUNNING_TRADES = 'src/features/up-down/orders/open-orders.tsx';
-/** What `trade-parts.ts` and the chart fetch; the book and the alerts are among it. */
+/** Files that `trade-parts.ts` and the chart fetch, among them the book and the alerts. */
 const BEHIND_TRADE = [
   RUNNING_TRADES,
   'src/features/up-down/ticket/up-down-ticket.tsx',
@@ -59,7 +59,7 @@ const BEHIND_TRADE = [
   'src/features/up-down/orders/orders-history.tsx',
   'src/features/chart/own-activity.ts',
 ] as const;
-/** What the app of who is signed in loads first behind the frame, and what shows their running trades. */
+/** Files that the app of a signed-in person loads first after the frame, and those that show their running trades. */
 const PERSON = ['person', RUNNING_TRADES] as const;
 /** Every page but home and trade, from the table of routes. */
 const PAGES = [...pageFiles(join(import.meta.dirname, '../..')).values()]

@@ -6,9 +6,9 @@ import type { BuiltPages, Words } from '../../tools/vite/static-shell.ts';
 import { brotliBytes, builtApp } from './built-app.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
-/** What one round trip of a fresh connection carries: ten packets. */
+/** One round trip of a fresh connection carries ten packets. */
 const FIRST_FLIGHT_BYTES = 14_000;
-/** What another language than English takes one more round trip for. */
+/** Languages other than English need one more round trip for these bytes. */
 const WORDS_BYTES = 2_000;
 
 let html = '';

@@ -45,7 +45,7 @@ export interface Problem {
   readonly near: string;
 }
 
-/** What the scripts of a build use that an engine at the floor lacks, with neither a guard nor a stand-in. */
+/** Lists features that the scripts of a build use and an engine at the floor lacks, without a guard or a stand-in. */
 export function scriptProblems(scripts: readonly BuiltFile[], tables: CompatTables): readonly Problem[] {
   const facts = readScripts(scripts, tables);
   const starts = startsOf(facts);

@@ -11,7 +11,7 @@ export interface YoungFeature {
   readonly since: string;
 }
 
-/** What the checker looks up. Names are spelled as in code. */
+/** Tables that the checker reads. Names are spelled as in code. */
 export interface CompatTables {
   /** Globals: `structuredClone`. */
   readonly globals: ReadonlyMap<string, YoungFeature>;

@@ -59,7 +59,7 @@ const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
 export function readStyles(css: string, data: Identifier): readonly StyleUse[] {
   const uses: StyleUse[] = [];
   const young = (...path: readonly string[]) => youngFeature(['css', ...path].join('.'), at(data, ...path)?.__compat);
-  /** Where the data has a function of CSS: `color-mix` is one of the colours. */
+  /** Path of each CSS function in the data: `color-mix` is one of the colours. */
   const functions = new Map<string, readonly string[]>();
   for (const [type, child] of Object.entries(data['types'] ?? {})) {
     functions.set(type, ['types', type]);

@@ -31,7 +31,7 @@ const DECLARED_IN = new Set([
   'ClassExpression',
 ]);
 
-/** What a node of a pattern or a declaration names. */
+/** Returns whether the node is a name that a pattern or a declaration introduces. */
 function declaredBy(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false;
   if (DECLARED_IN.has(parent.type) && parent['id'] === node) return true;

@@ -16,11 +16,11 @@ const ID = /(?<!\bissue \d+ )\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
 /** `B1-B11`, `C1 to C11`: all between them are cited, too. */
 const RANGE = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)(?: to |[-–])\1([1-9]\d?)\b/g;
 const DECISIONS = /\bdecisions?[\s*]+(\d{1,3}(?:(?:\s*[-–,]\s*|[\s*]+(?:and|to)[\s*]+)\d{1,3}\b)*)/gi;
-/** What is measured speaks of targets; elsewhere the word stands before the id. */
+/** In these files `P5` means a target; elsewhere the word stands before the id. */
 const MEASURES =
   /^(bench|lighthouse|tests\/(bench|lighthouse|bytes|vectors))\/|^docs\/(performance|targets)|^README\.md$/;
 
-/** What looks like an id and is none. Each line says why. */
+/** Texts that look like an id and are none. Each line has the reason. */
 const NOT_CITED: readonly (readonly [id: RegExp, file: RegExp, why: string])[] = [
   [/^V8$/, /./, 'the JavaScript engine'],
   [/^X11$/, /user|device|fake/, 'in the name of a browser'],
@@ -37,7 +37,7 @@ const NEVER_EDITED = /^server\/migrations\//;
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
 
-/** What git knows or would add, of the kinds that can cite, seen from the repository's root. */
+/** Lists files that git tracks or would add and that can cite ids, relative to the repository's root. */
 export function citingFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).toString();
   return listed.split('\0').filter((file) => KINDS.test(file) && existsSync(file));

@@ -13,7 +13,7 @@ const License = Type.Union([
   Type.Object({ license: Type.Object({ id: Text }, closed) }, closed),
   Type.Object({ expression: Text }, closed),
 ]);
-/** What we use of the CycloneDX 1.5 schema, as narrow as there. */
+/** The part of the CycloneDX 1.5 schema that we use, with the same restrictions. */
 const Bom = Type.Object(
   {
     bomFormat: Type.Literal('CycloneDX'),

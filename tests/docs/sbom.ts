@@ -27,7 +27,9 @@ const root = packages['']!;
 const nameAt = (path: string): string => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
-/** Where Node finds a package that is asked for from the folder `from`: there, or in a folder above. */
+/**
+ * Returns the folder where Node finds a package that is imported from the folder `from`: there, or in a folder above.
+ */
 function foundFrom(from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(FOLDER) - 1))) {
     const path = `${at === '' ? '' : `${at}/`}${FOLDER}${name}`;
@@ -79,7 +81,7 @@ function component(path: string) {
 
 const { name = '', version, license = '' } = root;
 const app = `${name}@${version}`;
-/** Of the lock: the same packages have the same number. */
+/** The serial number is made from the lock, so the same packages have the same number. */
 const [a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/
   .exec(createHash('sha256').update(lockText).digest('hex'))!
   .slice(1);

@@ -40,7 +40,7 @@ const stageOf = (file: string): string | null =>
 const roomOf = (floor: string, file: string): string | null =>
   isBelow(file, floor) ? (file.slice(floor.length + 1).split('/', 1)[0] ?? null) : null;
 
-/** Why an import is refused; null when it may stand. */
+/** Returns the reason to refuse an import; null when it is allowed. */
 export function refusalOf({ from, to, typeOnly }: Import): string | null {
   const stage = stageOf(from);
   if (stage === null) return null;

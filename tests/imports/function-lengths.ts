@@ -55,7 +55,7 @@ export function longFunctions(file: string, source: string, max = FUNCTION_LINES
   return found;
 }
 
-/** What differs from the list: a long function that is not on it, and an entry that no long function needs any more. */
+/** Lists differences from the list: a long function that is not on it, and an entry without a long function. */
 export function lengthProblems(found: readonly FunctionLength[], listed: ReadonlySet<string>): readonly string[] {
   const names = new Set(found.map(({ name }) => name));
   return [

@@ -187,7 +187,7 @@ export const SHARED_BY_FEATURES = [
 /** A page is an island too: pages share only the layouts of a wide window. */
 export const SHARED_BY_PAGES = ['src/pages/wide'];
 
-/** Of the contract, only these are code for the app; the rest would bring the validator to the phone. */
+/** The app may import only these files of the contract; the others would bring the validator to the phone. */
 export const RUNTIME_PROTOCOL = [
   'protocol/units',
   'protocol/errors.ts',

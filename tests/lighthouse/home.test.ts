@@ -12,7 +12,7 @@ import { LONG } from '../long.ts';
 
 /** Budgets that a busy machine alone can miss; `npm run lighthouse` keeps them, on a quiet one. */
 const TIMED: ReadonlySet<string> = new Set(['performance', 'largest-contentful-paint', 'total-blocking-time']);
-/** What the network alone leaves of the score. On two cores with five times as much to do it was 74 … 86. */
+/** Least score on a busy machine. On two cores with five times as much work it was 74 … 86. */
 const LEAST_PERFORMANCE = 50;
 
 /** Home alone; `npm run test:all` visits all that need no wallet. */

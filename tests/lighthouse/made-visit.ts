@@ -18,7 +18,7 @@ export interface Made {
 }
 
 interface MadeVisit extends Visit {
-  /** What Lighthouse CI knows a page by. */
+  /** Address by which Lighthouse CI identifies a page. */
   readonly finalUrl: string;
 }
 

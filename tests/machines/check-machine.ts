@@ -18,13 +18,13 @@ const WHAT_TO_DO = 'install Node 24 from nodejs.org';
 
 export interface Checked {
   readonly versions: string;
-  /** Of `npm ci`, or of the build of an image. */
+  /** Seconds of `npm ci`, or of the build of an image. */
   readonly installSeconds: number;
-  /** Of the packages, or of all that an image adds to its base. Null where nothing was installed. */
+  /** Size of the packages, or of everything that an image adds to its base; null where nothing was installed. */
   readonly megabytes: number | null;
   /** From `npm start` to the page; null where it was not to come. */
   readonly startSeconds: number | null;
-  /** What went wrong, with what the machine said; null: it did what it must. */
+  /** Failure with the machine's output; null when it passed. */
   readonly failure: string | null;
   /** The line in which a machine that refuses says what to do. */
   readonly sentence: string | null;

@@ -5,9 +5,9 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import type { Machine } from './machines.ts';
 
 export const FOLDER = resolve('build/machines');
-/** What npm has fetched, for all machines, so that the registry is asked once. */
+/** Cache of npm for all machines, so that each package is fetched once. */
 const NPM_CACHE = join(FOLDER, 'npm-cache');
-/** Where the checkout lies in a tree. */
+/** Path of the checkout in a tree. */
 export const CHECKOUT = '/root/tern';
 
 const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
@@ -43,7 +43,10 @@ function copyInto(tree: string, file: string, place = file): void {
   copyFileSync(file, join(tree, place));
 }
 
-/** What this machine needs to reach its mirror and its registry: certificates, name servers, settings of apt and npm. */
+/**
+ * Copies the files that this machine needs to reach its mirror and its registry: certificates, name servers, settings
+ * of apt and npm.
+ */
 function copyConfiguration(tree: string): void {
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) copyInto(tree, file);
   writeFileSync(join(tree, 'etc/apt/apt.conf.d/99outside'), `${output('apt-config', ['dump', 'Acquire'])}\n`);

@@ -52,7 +52,7 @@ interface Batch {
   readonly options: Required<DecimalOptions>;
 }
 
-/** What a row whose result is too large must do. */
+/** Expected result of a row whose result is too large. */
 const REFUSED = 'refused';
 const BATCH_ROWS = 600;
 /** Enough to see what is wrong. */

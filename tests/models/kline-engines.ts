@@ -48,7 +48,7 @@ export function linesOf(kernels: KlineKernels | null, spec: StudySpec, columns: 
   });
 }
 
-/** What a study's errors are measured against: the largest number that goes into it, or its scale. */
+/** Returns the value to which a study's errors are relative: its largest input, or its scale. */
 export function scaleOf(spec: StudySpec, columns: KlineColumns): number {
   const largest = (column: Float64Array) => column.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const volumes = columns.volume.reduce((sum, value) => sum + value, 0);

@@ -20,7 +20,7 @@ import { payAmountOf } from '../../server/money/merchant/match-rule.ts';
 import { MERCHANTS } from '../../server/money/merchant/merchants.ts';
 import type { Random } from '../soak/random.ts';
 
-/** What a person can own: `EUR outside` is what merchants are paid with and what leaves to a phone. */
+/** Assets that a person can own. `EUR outside` pays merchants and receives payouts to a phone. */
 type Holding = 'USDT' | 'EUR' | 'AAA' | 'BBB' | 'EUR outside';
 
 /** One market at one moment, scaled by 10^18. */
@@ -191,13 +191,13 @@ function waysAt(markets: Markets): readonly Way[] {
   return ways;
 }
 
-/** What came of one random cycle. */
+/** Result of one random cycle. */
 export interface Cycle {
   readonly steps: readonly string[];
   /** Worth in USDT at the best bids, scaled by 10^36; `before` it all and after each step. */
   readonly before: bigint;
   readonly after: readonly bigint[];
-  /** Of what the cycle began with. */
+  /** Amount of the asset that the cycle began with. */
   readonly began: bigint;
   readonly ended: bigint;
 }

@@ -3,7 +3,7 @@ export interface AllowedFloats {
   readonly file: string;
   /** As `floatUses` shows them; each stands for all its occurrences in the file. */
   readonly code: readonly string[];
-  /** What the number is. */
+  /** Meaning of the number. */
   readonly because: string;
 }
 

@@ -120,7 +120,7 @@ function isUse(node: Node & Fields, parent: (Node & Fields) | null, onMoneyPath:
   }
 }
 
-/** What a reader should see: a whole call rather than the name of the function. */
+/** Returns the node to print: a whole call rather than the name of the function. */
 function shown(node: Node, parents: readonly (Node & Fields)[]): Node {
   let best = node;
   for (const parent of parents.toReversed()) {

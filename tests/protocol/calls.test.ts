@@ -29,7 +29,7 @@ const requestsOf = (call: Call): [string, TSchema][] =>
 
 const REQUESTS: [string, TSchema][] = [...CALLS.flatMap(requestsOf), ['socket', ClientMessage]];
 
-/** What goes in and out of every call and over the socket. */
+/** Schemas of the requests and answers of every call and of the socket's messages. */
 const SCHEMAS: [string, TSchema][] = [
   ...REQUESTS,
   ...CALLS.map((call): [string, TSchema] => [`${call.name} answers`, envelopeOf(call)]),

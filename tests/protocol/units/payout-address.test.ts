@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPayoutAddress, isPayoutNetwork } from '../../../protocol/units/payout-address.ts';
 import type { PayoutNetwork } from '../../../protocol/units/payout-address.ts';
 
-/** Of TRON's documentation and of well-known contracts. */
+/** Addresses from TRON's documentation and of well-known contracts. */
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
