@@ -140,7 +140,10 @@ const newAddress = () => ({
   pwd: PWD,
 });
 
-/** What is sent to be closed: slow ones wait for the fund password, fast ones for nothing but the database. */
+/**
+ * Returns the requests that the closing must stop: slow ones wait for the fund password, fast ones for the database
+ * only.
+ */
 function requestsOf(closing: Closing, price: string): (readonly [Call, unknown])[] {
   const repeat = <T>(times: number, of: (at: number) => T): T[] => Array.from({ length: times }, (_, at) => of(at));
   const profileOf = (at: number) => [profileUpdate, { loginName: `name ${at} ${randomInt(1000)}` }] as const;

@@ -7,7 +7,7 @@ import { cycleStage, exchangeCycle, Gained } from '../server/money/cycle-stage.t
 import { seededRandom } from './random.ts';
 import { table } from './table.ts';
 
-/** Of the cycles, through the exchange and its database. */
+/** One of so many cycles runs through the exchange and its database. */
 const EXCHANGE_SHARE = 500;
 
 /**

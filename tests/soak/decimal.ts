@@ -18,7 +18,7 @@ interface Tally {
   readonly differences: Map<string, number>;
 }
 
-/** Of one operation. */
+/** Largest number of printed examples of one operation. */
 const EXAMPLES = 10;
 
 /** One failing case, ready to become a named test. */

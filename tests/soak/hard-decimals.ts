@@ -46,7 +46,7 @@ function tieFactors(random: Random, decimals: number): readonly [string, string]
 
 const Exact = Decimal.clone({ precision: 300, toExpNeg: -400, toExpPos: 400 });
 
-/** Null for a text that is refused anyway. */
+/** Returns the value of a text; null for a text that is refused anyway. */
 function valueOf(text: string): Decimal | null {
   try {
     return new Exact(decimalJsEngine.unary('round', [text], { decimals: 18 })[0]!);

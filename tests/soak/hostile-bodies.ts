@@ -8,7 +8,7 @@ import { spotList, spotOco, spotSubmit, spotTrades } from '../../protocol/rest/s
  */
 export type Stand = { readonly percent: number } | { readonly order: number } | { readonly hours: number };
 
-/** Where amounts end: of ticks and steps, of decimals, of doubles, of the database, of what a decimal text is. */
+/** Bounds of amounts: of ticks and steps, of decimals, of doubles, of the database, of decimal texts. */
 const EDGES: readonly unknown[] = [
   0,
   -0,
@@ -39,7 +39,7 @@ const EDGES: readonly unknown[] = [
   1e308,
 ];
 const edge = fc.constantFrom(...EDGES);
-/** Of a dozen fields in a body hardly one may be wrong, or nothing gets past the schema. */
+/** Generates mostly right values: with more than about one wrong field in a dozen no body would pass the schema. */
 const mostly = (right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 19, arbitrary: right }, wrong);
 const near = fc.record({ percent: fc.integer({ min: 78, max: 122 }) });

@@ -15,7 +15,7 @@ import { table } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What one part of a body stands for. */
+/** Returns the value for a placeholder in a body. */
 function resolved(part: Stand, last: bigint, orders: readonly string[]): unknown {
   if ('percent' in part) return amountText(truncateTo((last * BigInt(part.percent)) / 100n, 2));
   if ('hours' in part) return Date.now() + (part.hours - 24) * HOUR_MS;

@@ -10,9 +10,9 @@ import { readModule } from '../wasm/read-module.ts';
 import { KLINE_JOBS } from './jobs/kline-jobs.ts';
 import { soakTwins } from './twins.ts';
 
-/** Of the largest value of a line. */
+/** Tolerance relative to the largest value of a line. */
 const RELATIVE = 1e-9;
-/** Of the largest number that went in: where values cancel out, what is left is rounding. */
+/** Tolerance relative to the largest input: where values cancel out, only rounding is left. */
 const OF_INPUT = 1e-13;
 
 const largest = (column: ArrayLike<number>): number => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What one thread holds, in bytes, after a collection of garbage. */
+/** Memory of one thread in bytes, after a garbage collection. */
 interface ThreadMemory {
   /** Objects of JavaScript. */
   readonly heapBytes: number;

@@ -2,7 +2,7 @@ import type { MemorySample } from './memory-probe.ts';
 
 /** Before that share of the run, code is still being compiled and caches are being filled. */
 const WARM_UP = 0.25;
-/** What may come and go between two collections of garbage; growth must stay below it or below a byte a task. */
+/** Normal variation between two garbage collections. Growth must stay below it or below a byte a task. */
 const NOISE_BYTES = 512 * 1024;
 
 /** A moment of rest. */
@@ -49,7 +49,7 @@ function growth(points: readonly { readonly at: number; readonly value: number }
   return slope * (points.at(-1)!.at - points[0]!.at);
 }
 
-/** What is wrong with a run. @param points  in order, the first after some tasks */
+/** Lists the faults of a run. @param points  in order, the first after some tasks */
 export function memoryProblems(points: readonly Point[]): readonly string[] {
   const total = points.at(-1)!.tasks;
   const warm = points.filter(({ tasks }) => tasks > total * WARM_UP);

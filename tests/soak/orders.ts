@@ -11,12 +11,12 @@ import { table } from './table.ts';
 
 /** Steps of one market's life, then another one begins: the model reads all its orders at every step. */
 const SEQUENCE = 100;
-/** What is answered and told is compared after each step, what is stored after so many, and at the end. */
+/** Answers and events are compared after each step, stored rows after so many steps and at the end. */
 const READ_EVERY = 10;
 const SEQUENCES_A_DATABASE = 50;
 /** At the same time, each on a database of its own: who waits for the server leaves the processor to another. */
 const LANES = 3;
-/** Of the steps, on the embedded database, which is slower. */
+/** One of so many steps also runs on the embedded database, which is slower. */
 const EMBEDDED_SHARE = 50;
 
 /** An engine that tries something for ever has failed by then, on any machine. */
@@ -35,7 +35,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What a run has come to so far. */
+/** Counts of a run so far. */
 interface Tally {
   readonly seen: Map<string, number>;
   readonly wrong: string[];

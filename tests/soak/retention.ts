@@ -13,7 +13,7 @@ const MB = 1_000_000;
 const mb = (bytes: number): string => `${Math.round(bytes / MB)} MB`;
 /** Yesterday and today are not compressed yet, the day that gets too old goes behind midnight. */
 const DAYS_BESIDE = 3;
-/** What stays of a trade: a few blocks, some signed heads, its share of an index. */
+/** Size of a kept trade: a few blocks, some signed heads, its share of an index. */
 const TRADE_BYTES = 12_000;
 
 /**

@@ -28,7 +28,7 @@ function count(name: 'cases' | 'seed' | 'from' | 'to', fallback: number): number
   return value;
 }
 
-/** What can be soaked. Loaded when asked for: the memory run needs a browser, the others none. */
+/** Soak runs by name. Each is imported only when it is requested: the memory run needs a browser, the others do not. */
 const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async decimal() {
     await compileKernels('write', ['decimal']);

@@ -22,7 +22,7 @@ import { draftOf, KINDS, sceneOf, spread } from './spot-scene.ts';
 import type { Scene } from './spot-scene.ts';
 import { table } from './table.ts';
 
-/** How random orders fared. */
+/** Counts of random orders and their results. */
 export interface SpotTally {
   /** Put to ticket and exchange. */
   orders: number;
@@ -32,7 +32,7 @@ export interface SpotTally {
   readonly differences: string[];
 }
 
-/** What the exchange says to an order: what it holds, or why not. */
+/** Answer of the exchange to an order: its hold, or the refusal. */
 type Answer =
   { readonly held: DecimalText; readonly order: SpotOrderWire } | { readonly held: null; readonly refusal: string };
 
@@ -86,7 +86,7 @@ function stateOf({ market, prices }: Scene, draft: SpotDraft, figures: OrderFigu
   );
 }
 
-/** What ticket and exchange say differently about one order. */
+/** Lists the differences between ticket and exchange for one order. */
 function differencesOf(
   { market }: Scene,
   draft: SpotDraft,

@@ -12,7 +12,9 @@ export interface TwinSoak<Kernels> {
   readonly jobs: Readonly<Record<string, (random: Random, rows: number) => unknown>>;
   /** Whether a kernel's result is as good as the twin's. */
   same(got: unknown, expected: unknown, job: unknown): boolean;
-  /** What a model says of a job, or of some lines of its result; null where there is none, or the job is too long for it. */
+  /**
+   * Returns a model's result of a job, or some lines of it; null without a model, or when the job is too long for it.
+   */
   model(name: string, job: never): object | null;
   readonly cases: number;
   readonly seed: number;
