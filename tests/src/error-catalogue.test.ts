@@ -99,7 +99,7 @@ const SESSIONS: readonly (readonly [words: string, answer: Response])[] = [
   ['authentication failed', json({ code: 500, msg: '认证失败' })],
 ];
 
-/** What no call tells: the sentence as the page has it, and its way on. */
+/** Errors that no call returns: the sentence of the page, and the button or link that it offers. */
 const PAGES: readonly Row[] = [
   { error: 'upload: 602001 network failure', reach: () => t('photo.failed.network'), next: { button: 'photo.retry' } },
   { error: 'upload: 600003 abort', reach: () => t('photo.failed.abort'), next: { button: 'photo.retry' } },

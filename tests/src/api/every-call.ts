@@ -108,9 +108,9 @@ import { setLimits, startCoolOff } from '../../../src/features/limits/limits-cal
 import { restFixture } from '../../fixtures/fixtures.ts';
 
 export interface AppCall {
-  /** Of the function in `src/api`. */
+  /** Name of the function in `src/api`. */
   readonly fn: string;
-  /** Of the call in `protocol/`, whose recording answers it. */
+  /** Name of the call in `protocol/` whose recording answers it. */
   readonly call: string;
   run(): Promise<CallResult<unknown>>;
   /** A field of the recorded answer whose loss must make the answer malformed; absent where nothing is read. */
@@ -120,7 +120,7 @@ export interface AppCall {
 const signed = restFixture('register').request.body as { message: string; signature: string };
 const asked = restFixture('nonce').request.body as { address: string; chainId: number; language: string };
 
-/** What the recording of a call sends in its body. */
+/** Returns the request body of a call's recording. */
 const bodyOf = <T>(call: string): T => restFixture(call).request.body as T;
 
 function bindRecorded() {

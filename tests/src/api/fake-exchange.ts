@@ -52,7 +52,7 @@ export const lost = (): never => {
   throw new TypeError('network error');
 };
 
-/** What was sent to paths with this end, in order. */
+/** Returns the bodies sent to paths with this end, in order. */
 export const bodiesOf = ({ sent }: ReturnType<typeof fakeExchange>, pathEnd: string): Record<string, unknown>[] =>
   sent.filter(({ path }) => path.endsWith(pathEnd)).map(({ body }) => body as Record<string, unknown>);
 

@@ -29,7 +29,7 @@ function filesOf(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** What stands between the brackets of a call. */
+/** Returns the argument text of each call of a function. */
 function callsOf(name: string, source: string): string[] {
   return [...source.matchAll(new RegExp(`${name}\\(`, 'g'))].map(({ index, 0: { length } }) => {
     let depth = 1;
@@ -42,7 +42,7 @@ function callsOf(name: string, source: string): string[] {
 /** Code that is fetched in one go, with the parts that come beside it, and the code that may fetch it. */
 interface Fetched {
   readonly entry: string;
-  /** What comes in the same go, itself included. */
+  /** Files that are loaded together, itself included. */
   readonly together: readonly string[];
   readonly parts: readonly CataloguePart[];
   readonly by: Set<string>;

@@ -25,7 +25,7 @@ const goldens = import.meta.glob<string>('../../images/*.png', { query: '?url', 
 
 const THEMES: Readonly<Record<string, ChartTheme>> = { light: LIGHT, dark: DARK };
 
-/** What is on a golden image: its name, the theme, and the pictures on it. */
+/** A golden image: its name, the theme, and the pictures on it. */
 type Sheet = readonly [name: string, theme: ChartTheme, pictures: () => readonly Picture[]];
 
 /** Every view in both themes at the device pixel ratio of a level; then all marks, and both ends of the zoom. */

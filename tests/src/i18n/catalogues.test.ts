@@ -12,7 +12,10 @@ import { baseOf, textProblems } from '../../texts/text-problems.ts';
 const languages = Object.keys(CATALOGUES).map((code) => [code, joinedTexts(textFiles(code).values())] as const);
 const english = languages.find(([code]) => code === 'en')![1];
 
-/** What a button shows, and its name where that says more: who speaks to a phone says what they see (WCAG 2.5.3). */
+/**
+ * Visible text and longer name of buttons. The name must contain the text, since people speak the text that they see
+ * (WCAG 2.5.3).
+ */
 const SHOWN_AND_NAME = [
   ['trade.transfer', 'short.transfer'],
   ['assets.lockedOf', 'assets.lockedName'],

@@ -29,7 +29,7 @@ const valueOf = (field: TickerValue, market: number): number =>
       ? market % 2
       : 100 * market + VALUES.indexOf(field);
 
-/** What is written on one thread is what is read on the other, in every field of the descriptions in src/model. */
+/** One thread reads the same values that the other wrote, in every field described in src/model. */
 describe('rows of a flush', () => {
   it('bring every field of a ticker from its column to its signal', () => {
     const { columns } = latestTickers();

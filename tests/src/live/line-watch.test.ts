@@ -24,7 +24,7 @@ function stage() {
   return { timers, store, line, told };
 }
 
-/** What a page says that has heard each message when it came: by the definition, over all of them. */
+/** Returns state and age by their definition, from all messages that a page received at once. */
 function ageOf(messagesMs: readonly number[], nowMs: number) {
   const lastMs = messagesMs.at(-1);
   if (lastMs === undefined) return ['reconnecting', 0];

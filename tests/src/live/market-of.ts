@@ -25,7 +25,7 @@ export const marketOf = (base: string): Market => ({
   sort: 1,
 });
 
-/** What the live side is told of such a market. */
+/** Returns the scale of such a market as the live worker gets it. */
 export const toldOf = ({ symbol, priceDecimals, sizeDecimals }: Market): SymbolScale => ({
   symbol,
   priceDecimals,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the module.
 import pageUrl from './trusted-page.ts?url';
 
-/** What the server sends in its header (docs/exchange.md#security), as far as scripts are concerned. */
+/** The script part of the server's content policy (docs/exchange.md#security). */
 const POLICY = "script-src 'self'; require-trusted-types-for 'script'; trusted-types tern";
 
 it('starts the live worker in a page that allows only the one trusted policy', async () => {

@@ -36,7 +36,7 @@ const signed = fc
 const places = fc.integer({ min: 0, max: 12 });
 const rounding = fc.constantFrom('halfEven' as const, 'halfUp' as const, 'up' as const, 'down' as const);
 
-/** What sums can read, and a person or the wire may not write. */
+/** Texts that the arithmetic accepts, but neither input fields nor the wire. */
 const LOOSE = ['+1', '.5', '5.', '01', '00', '1000000000000000000', '1e18'];
 
 describe('decimal sums', () => {

@@ -2,7 +2,7 @@ import { createValueStorage } from '../../../src/model/storage.ts';
 import type { ValueStorage } from '../../../src/model/storage.ts';
 
 export interface FakeStorage {
-  /** What lies there, by whole key. */
+  /** Stored texts by whole key. */
   readonly texts: Map<string, string>;
   /** Refuses to take anything more. */
   full: boolean;

@@ -19,7 +19,7 @@ it('a scaled price becomes one for drawing by the decimals of its market', () =>
   expect(yToPrice(scale, priceToY(scale, drawn))).toBeCloseTo(67_123.4, 6);
 });
 
-/** What must not compile; each line would draw or keep a wrong number. Nothing here is about what happens at run time. */
+/** Lines that must not compile, since each would draw or store a wrong number. The test is about types only. */
 it('numbers of one kind are refused where another is meant, and plain ones are taken', () => {
   const trades = createRecentTrades(1);
   const tickers = createLatestTickers({ counters: newCounters(), bufferSize: () => 1, onNews: () => {} });

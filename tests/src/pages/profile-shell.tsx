@@ -8,7 +8,7 @@ import type { PersonWallet } from '../../../src/features/shell/shell-contexts.ts
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 
-/** What the shell gives a page, without a server behind it. */
+/** Wraps a page in the contexts of the shell, without a server behind it. */
 export function shellAround(path: string, element: ReactNode, wallet: PersonWallet | null = null) {
   const spoil = vi.fn<LiveClient['spoil']>();
   const signOut = vi.fn(async () => {});

@@ -5,7 +5,7 @@ import type { Checkpoint, ProofBundle, ProofTick } from '../../../src/proof/bund
 import { newSigner, sha256 } from './signer.ts';
 import type { Signer } from './signer.ts';
 
-/** Of whoever forges: nobody trusts it. */
+/** Key of the forger, which nobody trusts. */
 const stranger = newSigner();
 
 /** Ticks whose hashes follow from the tick before, as whoever forges would write them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Where a value stands in a document: `['ticks', 12, 'price']`. */
+/** Path of a value in a document: `['ticks', 12, 'price']`. */
 export type Path = readonly (string | number)[];
 
 /** Every number and text of a document. */

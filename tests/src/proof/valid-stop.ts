@@ -5,7 +5,7 @@ import type { ProvenStop, StopBundle } from '../../../src/proof/stop-bundle.ts';
 import { sha256 } from './signer.ts';
 import type { Signer } from './signer.ts';
 
-/** What may differ from stop to stop; prices and tick size in cents. */
+/** Parameters of a stop; prices and tick size in cents. */
 export interface StopPlan {
   readonly side: 'buy' | 'sell';
   readonly symbol: string;
@@ -15,13 +15,13 @@ export interface StopPlan {
   /** Ticks of the file before the stop was placed. */
   readonly ticksBefore: number;
   readonly ticksAfter: number;
-  /** How far a fixed stop stands from the price at which it was placed. */
+  /** Distance of a fixed stop from the price at which it was placed. */
   readonly distance: number;
-  /** Null: a fixed stop. */
+  /** Parameters of a trailing stop; null for a fixed one. */
   readonly trailing: {
     readonly bips: number;
     readonly tickSize: number;
-    /** How far the price must go before it is active; null: from the beginning. */
+    /** Price move after which it is active; null when it is active from the beginning. */
     readonly activation: number | null;
   } | null;
 }
@@ -40,7 +40,7 @@ interface Trail {
   stop: number;
 }
 
-/** Where a trailing stop stands behind a best price, in cents. */
+/** Returns the stop price that follows a best price, in cents. */
 function stopBehind(best: number, side: StopPlan['side'], { bips, tickSize }: NonNullable<StopPlan['trailing']>) {
   const part = best * (side === 'sell' ? 10_000 - bips : 10_000 + bips);
   const steps = part / (10_000 * tickSize);

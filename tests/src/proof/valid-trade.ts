@@ -3,7 +3,7 @@ import type { OddsHead, OddsTable, ProofBundle, ProofTick } from '../../../src/p
 import { sha256 } from './signer.ts';
 import type { Signer } from './signer.ts';
 
-/** What may differ from trade to trade; prices in cents, so that the sums below are whole numbers. */
+/** Parameters of a trade; prices in cents, so that the sums below are whole numbers. */
 export interface TradePlan {
   /** `updown-1` pays all four decimals that cents times hundredths have, `updown-2` the first two of them. */
   readonly ruleId: 'updown-1' | 'updown-2';

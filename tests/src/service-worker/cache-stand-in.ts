@@ -34,7 +34,7 @@ export function cacheStandIn() {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
 
-    /** What every write and look-up fails with from now on. */
+    /** Makes every write and look-up fail with this error from now on; null ends that. */
     refuse(error: Error | null) {
       refusal = error;
     },

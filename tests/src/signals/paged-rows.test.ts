@@ -89,7 +89,7 @@ describe('paged rows', () => {
   });
 
   it('hold the whole beginning of the list of the exchange, whatever the order of answers and events', () => {
-    /** What happens next: a row comes to be; the oldest untold event arrives; a page is asked for; its answer arrives. */
+    /** Steps: a row is created; the oldest pending event arrives; a page is requested; its answer arrives. */
     const step = fc.oneof(
       fc.record({ kind: fc.constant('come' as const), timeMs: fc.integer({ min: 1, max: 60 }) }),
       fc.constant({ kind: 'event' as const }),

@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('parts of the live stream', () => {
   const tickers = createTickerStore();
-  /** What a thread may read, and which part of the stream it is of. */
+  /** Values that a thread may read, with the part of the stream that each belongs to. */
   const READERS = [
     ['prices', () => void tickers.of(BTC).last.value],
     ['prices', () => void tickers.of(ETH).direction.value],

@@ -7,7 +7,7 @@ import type { FontParts } from '../../../src/surface/host/layout-unit.ts';
 const roundedPx = ({ ascent, descent }: FontParts, fontPx: number): number =>
   Math.round(ascent * fontPx) + Math.round(descent * fontPx);
 
-/** How much taller a line is when it is laid out in px of CSS. */
+/** Returns how much taller a line is when it is laid out in CSS px. */
 const apartBy = (font: FontParts, fontPx: number, ratio: number): number =>
   Math.abs(roundedPx(font, fontPx) - roundedPx(font, fontPx * ratio) / ratio);
 

@@ -33,7 +33,7 @@ function makeRow(font: string): HTMLElement {
   return box.querySelector<HTMLElement>('[data-cell]')!;
 }
 
-/** Of the page: where the baseline of the text stands, from the top of its row. */
+/** Returns the baseline of the page's text, measured from the top of its row. */
 function baselineOf(cell: HTMLElement): number {
   const foot = document.createElement('span');
   foot.style.cssText = 'display:inline-block;width:0;height:0';

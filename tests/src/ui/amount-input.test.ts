@@ -19,7 +19,7 @@ const printed = (amount: string, marks: Separators): string => {
   return written(false, whole, fraction, marks);
 };
 
-/** What people and clipboards put between thousands in any language. */
+/** Separators that people and clipboards put between thousands in any language. */
 const GAPS = [...` '\u2019\u00a0\u2007\u2009\u202f\u3000`];
 
 /** All spellings of digits that are legal with these marks: ungrouped, or with one kind of mark between threes. */

@@ -3,7 +3,7 @@ import { failureKind } from '../../../src/model/failure-kind.ts';
 import { bringCode } from '../../../src/ui/bring-code.ts';
 
 const file = (): string => URL.createObjectURL(new Blob(['export {}'], { type: 'text/javascript' }));
-/** How often the page has asked for an address. */
+/** Returns a counter of the page's requests for an address. */
 function asks(): (address: string) => number {
   const fetches = vi.spyOn(globalThis, 'fetch');
   return (address) => fetches.mock.calls.filter(([asked]) => asked === address).length;

@@ -3,7 +3,7 @@ import type { Level } from '../../../src/level/settings.ts';
 import { chooseLevel } from '../../../src/level/level.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 
-/** What the system says, and who listens. */
+/** The system's motion preference and its listeners. */
 const system = {
   matches: false,
   listeners: [] as ((event: { matches: boolean }) => void)[],

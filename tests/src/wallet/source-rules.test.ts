@@ -16,7 +16,7 @@ const CODE = filesOf('src', /\.tsx?$/);
 const FORBIDDEN_METHODS =
   /eth_sendTransaction|eth_sendRawTransaction|eth_signTransaction|eth_sign(?![A-Za-z_])|eth_signTypedData|signTypedData|eth_decrypt|eth_getEncryptionPublicKey|wallet_sendCalls|wallet_requestPermissions|wallet_watchAsset|wallet_invokeSnap|wallet_requestSnaps|personal_sendTransaction|personal_importRawKey|sendTransaction|sendAsync|wallet_grantPermissions/;
 
-/** What a thief would ask for (R6), in the languages of the catalogues. */
+/** Secrets that a thief would ask for (R6), in the languages of the catalogues. */
 const SECRETS =
   /seed[\s_-]?phrase|seedphrase|mnemonic|recovery[\s_-]?phrase|secret[\s_-]?phrase|private[\s_-]?key|privatekey|key[\s_-]?store|助记词|助記詞|私钥|私鑰|恢复短语|密钥库|シードフレーズ|秘密鍵|시드 ?구문|시드 ?문구|개인 ?키|privater? schlüssel|phrase de récupération|clé privée|chiave privata|frase semilla|clave privada|özel anahtar|khóa (?:cá nhân|riêng)|cụm từ khôi phục|คีย์ส่วนตัว|วลีกู้คืน/i;
 

@@ -39,7 +39,7 @@ function tracesOf(list: DrawList, kind: number): Map<string, [x: number, y: numb
   return traces;
 }
 
-/** Where a step line stands at x; null beside it. */
+/** Returns the height of a step line at x; null beside it. */
 function heightAt(points: readonly [number, number][], x: number): number | null {
   for (let i = 0; i + 1 < points.length; i++) {
     const [fromX, fromY] = points[i]!;

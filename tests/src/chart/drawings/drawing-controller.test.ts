@@ -11,7 +11,7 @@ import type { Drawn } from './support.ts';
 const TWO_ANCHORS = DRAWING_TOOLS.filter((tool) => anchorCountOf(tool) === 2);
 const ONE_ANCHOR = DRAWING_TOOLS.filter((tool) => anchorCountOf(tool) === 1);
 
-/** Where an anchor shows, CSS px. */
+/** Returns the place of an anchor, CSS px. */
 function shownAt({ scene }: Drawn, drawing: Drawing, anchor = 0): { x: number; y: number } {
   const { x, y } = pointOf(scene(), drawing.anchors[anchor]!);
   return { x: x / scene().layout.dpr, y: y / scene().layout.dpr };

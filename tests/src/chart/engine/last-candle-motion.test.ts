@@ -15,7 +15,7 @@ function storeWith(close: number): SeriesStore {
 const shapeOf = (store: SeriesStore) =>
   [OPEN, HIGH, LOW, CLOSE].map((field) => store.toPrice(store.valueOf(store.end - 1, field)));
 
-/** What a frame at `nowMs` would draw. */
+/** Returns the candle that a frame at `nowMs` would draw. */
 function drawnAt(motion: LastCandleMotion, store: SeriesStore, nowMs: number): number[] {
   let drawn: number[] = [];
   motion.drawWith(store, nowMs, () => (drawn = shapeOf(store)));

@@ -27,7 +27,7 @@ interface ViewOptions {
   readonly stretch?: number;
 }
 
-/** What one view alone draws of some candles. */
+/** Draws some candles by one view alone. */
 function viewOf(kind: ChartKind, rows: readonly Row[], options: ViewOptions = {}): { list: DrawList; scene: Scene } {
   const { decimals = 1, dpr = 2, scale = 'linear', zoom = 1, panPx = 0, stretch = 0 } = options;
   const engine = engineWith({ size: sizeOf(390, 340, dpr), config: { look: { ...STANDARD_LOOK, kind, scale } } });

@@ -18,7 +18,7 @@ interface Ink {
   bottom: number;
 }
 
-/** What is painted on the canvas in `box`, CSS px of the viewport, and up to a pixel of the bitmap around it. */
+/** Returns the paint on the canvas within `box`, CSS px of the viewport, and up to a pixel of the bitmap around it. */
 export function inkIn(canvas: HTMLCanvasElement, box: DOMRect): Ink {
   const { up, down, card } = COLOURS[document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'];
   const image = pixelsOf(canvas);

@@ -116,7 +116,7 @@ const point = (name: string, { x, y, type = 'mouse', buttons = 0 }: Pointer) =>
     }),
   );
 
-/** Where the mouse's cursor says that it is over a part of a label; CSS px of the chart. */
+/** Finds a part of a label by the mouse cursor that it shows; returns the middle of its height, CSS px of the chart. */
 function heightOf(cursor: 'ns-resize' | 'pointer', x: number): number | null {
   let [from, to] = [NaN, NaN];
   for (let y = 32; y < 250; y++) {

@@ -145,7 +145,7 @@ describe('nice steps', () => {
 const HEIGHT_PX = 400;
 const GAP_PX = 36;
 
-/** What the axis of a market with these prices shows. */
+/** Returns the axis of a market with these prices. */
 function axisOf(kind: ScaleKind, low: number, high: number, decimals: number, percentBase = low) {
   const tickSize = 10 ** -decimals;
   const { min, max } = paddedRange(low, high, tickSize, kind);

@@ -20,7 +20,7 @@ const row = (timeMs: number, [a, b, c, d]: readonly number[], volume: number): R
 const prices = fc.array(fc.integer({ min: 600_000, max: 700_000 }), { minLength: 4, maxLength: 4 });
 const volumes = fc.integer({ min: 0, max: 1000 });
 
-/** What may happen to a chart's data: the last candle changes, a new one opens, history arrives. */
+/** Changes of a chart's data: the last candle changes, a new one opens, history arrives. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('tick' as const), prices, volume: volumes }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('append' as const), prices, volume: volumes }) },

@@ -28,7 +28,7 @@ function storeOf(rows: readonly Row[]): SeriesStore {
   return store;
 }
 
-/** What the store holds, as prices. */
+/** Returns the candles of the store as prices. */
 function heldBy(store: SeriesStore) {
   const column = (valueAt: (index: number) => number) =>
     Float64Array.from({ length: store.count }, (_, i) => valueAt(store.first + i));
@@ -86,7 +86,7 @@ function valuesOf(kernels: KlineKernels | null, specs: readonly StudySpec[], sto
   return values;
 }
 
-/** What may happen to a chart; counts are of candles. */
+/** Steps of a chart; counts are of candles. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('append' as const), count: fc.integer({ min: 1, max: 40 }) }) },
   {

@@ -6,7 +6,10 @@ import { createStudySeries } from '../../../../src/compute/kline/studies.ts';
 import type { StudySpec } from '../../../../src/compute/kline/study-spec.ts';
 import { ENGINES, linesOf } from '../../../models/kline-engines.ts';
 
-/** Of the largest number in a window, and not in the history: what has left the window leaves nothing behind. */
+/**
+ * Tolerance relative to the largest number in a window, not in the history: values outside the window must leave no
+ * error.
+ */
 const TOLERANCE = 1e-9;
 
 /** A market whose every kline is one price, with that much volume. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const array = (column: Float64Array): number[] => Array.from(column);
 
-/** What TA-Lib says, by our names of lines. */
+/** Returns TA-Lib's results by our names of lines. */
 function talibLines(spec: StudySpec, columns: KlineColumns): Readonly<Record<string, readonly number[]>> {
   const [high, low, close] = [array(columns.high), array(columns.low), array(columns.close)];
   const volume = array(columns.volume);

@@ -2,11 +2,11 @@ import type { AnyOperation, Operation, OperationTable } from '../../../../src/co
 
 export interface Doubling {
   readonly values: Float64Array;
-  /** What the whole job costs. */
+  /** Cost of the whole job, ns. */
   readonly costNs?: number;
 }
 
-/** What stands for kernels in these tests. */
+/** Replaces the kernels in these tests. */
 export interface DoublingKernels {
   double(values: Float64Array): Float64Array;
 }

@@ -35,7 +35,7 @@ function stage(cores = 4, births: Birth[] = []) {
 const ask = (pool: Pool, job: Doubling = column(1), more: Partial<PoolRequest> = {}) =>
   pool.run({ type: 'orders', name: 'double', operation: table['double']!, job, ...more });
 
-/** How it ended, for promises that may never end. */
+/** Records the result of a promise that may never settle. */
 function watch(promise: Promise<unknown>) {
   const seen: { result?: unknown; error?: unknown } = {};
   promise.then(

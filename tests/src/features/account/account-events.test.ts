@@ -22,7 +22,7 @@ interface Row {
 
 /** Times below 10^11 would be read as seconds. */
 const T = 1_795_000_000_000;
-/** What the exchange has, newest first. */
+/** Rows of the exchange, newest first. */
 let rows: readonly Row[] = [];
 const asked: Readonly<Record<string, unknown>>[] = [];
 /** Waits in the way of an answer. */

@@ -44,7 +44,7 @@ const bell = () => page.getByRole('button', { name: /^Price alerts/ });
 const sheet = () => page.getByRole('dialog', { name: 'Price alerts' });
 const field = () => page.getByRole('textbox');
 const submit = () => document.querySelector<HTMLButtonElement>('dialog button[type="submit"]')!;
-/** What the button says, and with that whether an alert can be set. */
+/** Expects the button's text, and whether it is enabled. */
 const says = (words: string, ready = false) =>
   vi.waitFor(() => expect([submit().textContent, !submit().disabled]).toEqual([words, ready]));
 const rows = () => [...document.querySelectorAll('dialog li')].map((row) => row.textContent);

@@ -130,7 +130,7 @@ describe('the balance', () => {
 });
 
 describe('the card of a row', () => {
-  /** What hears mouse and keyboard comes behind the book. */
+  /** Waits for the book and for the code that handles mouse and keyboard, which loads later. */
   const shownAndHeard = async () => {
     await shown();
     await vi.waitFor(() => expect(document.querySelector('[role=img] + span[hidden]')).not.toBeNull());

@@ -88,7 +88,7 @@ function difference(a: ImageData, b: ImageData): number {
   return (differing * 4) / a.data.length;
 }
 
-/** What was asked for has come to the screen. */
+/** Waits until requested paint is on the screen. */
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
 const allPainted = (rows: number) =>

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the painter and the sheet rely on. */
+/** Expects the properties that the painter and the sheet rely on. */
 function expectSound({ kind, scale, studies, paneShares }: ChartChoices): void {
   expect(CHART_KINDS).toContain(kind);
   expect(SCALE_KINDS).toContain(scale);

@@ -9,7 +9,7 @@ const refuse = () => {
 const navigatorSays = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
-/** How an engine comes to lack it. */
+/** Removes a feature from the engine, by its name. */
 const WAYS: Readonly<Record<Exclude<Lack, 'workers'>, () => unknown>> = {
   offscreenCanvas: () => vi.stubGlobal('OffscreenCanvas', undefined),
   webgl: () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null),

@@ -19,7 +19,7 @@ vi.mock('../../../../src/proof/pinned-keys.ts', async () => {
   return { pinnedKeys: [keys.success.rows[1]!.publicKey] };
 });
 
-/** What this device fails with when it checks. */
+/** Error that this device throws when it checks; null for none. */
 const device = vi.hoisted(() => ({ failsWith: null as Error | null }));
 vi.mock('../../../../src/features/liabilities/check-liabilities.ts', async (original) => {
   const real = await original<typeof import('../../../../src/features/liabilities/check-liabilities.ts')>();

@@ -41,7 +41,7 @@ const linkAt = (slot: HTMLElement) => {
 };
 
 const renders = vi.fn();
-/** What markets were worth is answered from then on. */
+/** Requests for price history are answered once this resolves. */
 let history = Promise.resolve();
 
 function Page({ stars }: { stars: boolean }) {

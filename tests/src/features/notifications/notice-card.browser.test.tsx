@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Where what follows the notices stands, pixels. */
+/** Returns the top of the element below the notices, px. */
 const belowPx = () => document.querySelector('hr')!.getBoundingClientRect().top;
 
 async function open(): Promise<void> {

@@ -36,7 +36,7 @@ const room = fc.record({
   width: fc.double({ min: 0, max: 8000, noNaN: true }),
   height: fc.double({ min: 0, max: 5000, noNaN: true }),
 });
-/** Where a wide page has its panes side by side: from 1024 px. */
+/** Sizes of a window that shows its panes side by side: from 1024 px. */
 const wideRoom = fc.record({
   width: fc.integer({ min: 1008, max: 8000 }),
   height: fc.integer({ min: 100, max: 5000 }),

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const HOUR = Date.UTC(2026, 10, 29, 12);
 const SEED = 'ab'.repeat(32);
 const profile = MARKET_PROFILES.get(SYMBOL)!;
-/** Of the hour; a few lie before and behind it. */
+/** Ticks of the hour; a few lie before and behind it. */
 const TICKS = 2500;
 
 interface Tick {

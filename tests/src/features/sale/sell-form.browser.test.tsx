@@ -20,7 +20,7 @@ import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 
 const [recorded] = merchantList.success.rows;
-/** What the exchange offers by now. */
+/** Current offers of the exchange. */
 let rows: Record<string, unknown>[];
 /** Bodies of the sales that reached the exchange. */
 const sent: Record<string, unknown>[] = [];

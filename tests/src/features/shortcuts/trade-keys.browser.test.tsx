@@ -24,7 +24,7 @@ const markets = vi.fn<() => void>();
 const leaveDepth = vi.fn<() => void>();
 let stop = () => {};
 
-/** What the keys find on the trade page. */
+/** Renders the elements of the trade page that the keys use. */
 function Page({ of = BTC }: { of?: Market }) {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();

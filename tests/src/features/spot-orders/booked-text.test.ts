@@ -17,7 +17,7 @@ const side = fc.constantFrom('buy' as const, 'sell' as const);
 const market = fc.constantFrom(BTC, PEPE);
 const NO_ROWS = { last: null, bids: sideOf([]), asks: sideOf([]) };
 
-/** What a person reads, as a number again. */
+/** Parses the displayed text back to a number. */
 const read = (shown: string): bigint => toUnits(shown.replace(/,| [A-Z]+$/g, '').replace(MINUS, '-'));
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 

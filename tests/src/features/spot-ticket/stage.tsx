@@ -25,7 +25,7 @@ type Body = Record<string, unknown>;
 /** Bodies of the orders that reached the exchange. */
 export const sent: Body[] = [];
 let answer: (body: Body) => Promise<Response> = () => Promise.reject(new Error('unset'));
-/** How the exchange answers from now on. */
+/** Sets the answers of the exchange from now on. */
 export const answerBy = (next: (body: Body) => Promise<Response>): void => {
   answer = next;
 };
@@ -69,7 +69,7 @@ export const hold = (usdt: string, btc: string) =>
 
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** What a screen reader says with a field (O13). */
+/** Returns the description that a screen reader says with a field (O13). */
 export const noteOf = (name: string) =>
   document.getElementById(field(name).element().getAttribute('aria-describedby') ?? '')?.textContent;
 export const slider = () => page.getByRole('slider');

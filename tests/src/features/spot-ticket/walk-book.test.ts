@@ -34,7 +34,7 @@ const stepsOf = (quantity: string, { sizeDecimals }: Rules): number => Number(qu
 const pricesByStep = (levels: readonly (readonly [number, number])[]): number[] =>
   levels.flatMap(([price, size]) => Array.from({ length: size }, () => price));
 
-/** What steps at these prices cost: value and fee, each rounded up. */
+/** Returns the cost of steps at these prices: value and fee, each rounded up. */
 function costOf(prices: readonly number[], { priceDecimals, sizeDecimals, takerFee }: Rules): Big {
   const value = new Exact(prices.reduce((sum, price) => sum + price, 0)).div(`1e${priceDecimals + sizeDecimals}`);
   return value.round(8, Big.roundUp).plus(value.times(takerFee).round(8, Big.roundUp));

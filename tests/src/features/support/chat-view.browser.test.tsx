@@ -23,7 +23,7 @@ interface Row {
 const NOON = Date.UTC(2026, 10, 24, 12);
 let tokens = 0;
 let rows: Row[] = [];
-/** What the desk does with what is sent: a status of HTTP, 0 for no answer. */
+/** HTTP status with which the desk answers a message; 0 for no answer. */
 let sendStatus = 200;
 let sent: { clientOrderId: string; text: string }[] = [];
 

@@ -32,7 +32,7 @@ let tokens = 0;
 let rows: Row[] = [];
 let byKey = new Map<string, Row[]>();
 let asked: { path: string; body: Record<string, unknown> }[] = [];
-/** How the next calls of a path fail. */
+/** Failures of the next calls by path. */
 let failing: Record<string, (() => Response | Error)[]> = {};
 /** Let an answer wait. */
 let gate: Promise<void> = Promise.resolve();

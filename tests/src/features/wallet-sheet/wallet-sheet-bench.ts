@@ -67,7 +67,7 @@ export function walletBench() {
     offer,
     entries,
     searching,
-    /** How often the offer got its first reader, and lost its last one. */
+    /** Counts of the offer's first reader arriving and its last one leaving. */
     readers,
     set(next: Partial<WalletState>) {
       state.value = { ...IDLE, kind: 'okx', address: ADDRESS, chainId: 1, ...next };

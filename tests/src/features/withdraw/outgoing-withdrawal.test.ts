@@ -49,7 +49,7 @@ const placed = (createdMs: number, amount = '100'): Withdrawal => ({
   createdMs,
 });
 
-/** What a browser keeps from one page to the next, and the time that passes for all of them. */
+/** A browser's storage that outlives its pages, and a clock for all of them. */
 function world() {
   let kept: string | null = null;
   let timeMs = START_MS;

@@ -5,7 +5,7 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Where this part of a line stands on the screen, px from the left. */
+/** Returns the place of this part of a line on the screen, px from the left. */
 function placeOf(line: Text, part: string): { left: number; right: number } {
   const at = line.data.indexOf(part);
   const range = new Range();

@@ -28,7 +28,7 @@ function stage() {
   };
 }
 
-/** What a server that was told all this would have in its set. */
+/** Returns the subscriptions of a server that got all these messages. */
 function serverSet(sent: readonly string[]): Set<string> {
   const set = new Set<string>();
   for (const text of sent) {

@@ -32,7 +32,7 @@ const side = fc.constantFrom('buy', 'sell');
 const TAKER = parseAmount(BTC.takerFee);
 const units = (of: string | undefined) => parseAmount((of ?? '') as DecimalText);
 
-/** What the exchange would hold for the order of a draft. */
+/** Returns the amount that the exchange would hold for the order of a draft. */
 function engineHold(draft: SpotDraft): bigint {
   const { prices } = draft.terms!;
   if (draft.type === 'oco') {

@@ -12,7 +12,7 @@ import { add, sub } from '../../../../../src/model/decimal.ts';
 import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
 
 const ZERO = '0' as DecimalText;
-/** What a person reads off the screen, in units of 10^-8. */
+/** Parses an amount on the screen, in units of 10^-8. */
 function read(shown: string): bigint {
   const [, sign, whole, fraction] = /^([+\u2212]?)([\d,]+)\.(\d{2,8})$/.exec(shown)!;
   const units = BigInt(whole!.replaceAll(',', '') + fraction!.padEnd(8, '0'));

@@ -26,7 +26,7 @@ const tablesOf = ({ oddsTables }: ProofBundle) => ({
   total: oddsTables!.length,
 });
 
-/** What the exchange holds back in a test. */
+/** Parts of the proof that the exchange has in a test; false parts are missing. */
 interface Holes {
   lastCheckpoint: boolean;
   lastTick: boolean;

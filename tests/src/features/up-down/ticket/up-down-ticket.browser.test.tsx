@@ -46,7 +46,7 @@ const says = (where: Locator, words: string | RegExp) =>
   vi.waitFor(() => expect(where.element().textContent).toMatch(words));
 const check = () => page.getByRole('dialog', { name: 'Before you trade up/down' });
 
-/** What the exchange says to a request for a trade and about limits; the rest are recordings. */
+/** Answers requests for a trade and for limits; the other answers are recordings. */
 function exchange(answers: { create?: unknown; limits?: unknown }) {
   const bodies: Record<string, unknown> = {
     'period/list': periodList.success,
