@@ -35,7 +35,7 @@ export const fileName = (project: string, path: string): string => `[${project}]
 export const fileTimes = (files: readonly FileTime[]): Timed[] =>
   files.map(({ project, name, ms }) => ({ name: fileName(project, name), ms }));
 
-/** What each project's files took together: more than the clock said, where several ran at once. */
+/** Sums the times of each project's files. The sum exceeds the elapsed time where several ran at once. */
 export function projectTimes(files: readonly FileTime[]): Timed[] {
   const sums = new Map<string, number>();
   for (const { project, ms } of files) sums.set(project, (sums.get(project) ?? 0) + ms);

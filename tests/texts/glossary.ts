@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDER = join(import.meta.dirname, '../../src/i18n/glossary');
 const read = <Shape>(code: string): Shape => JSON.parse(readFileSync(join(FOLDER, `${code}.json`), 'utf8')) as Shape;
 
-/** How English says each term: a regular expression, whatever the case. */
+/** English words of each term: a regular expression that ignores case. */
 export const TERMS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries(read<Record<string, string>>('en')).map(([term, pattern]) => [term, new RegExp(pattern, 'i')]),
 );
@@ -12,7 +12,7 @@ export const TERMS: ReadonlyMap<string, RegExp> = new Map(
 /** Term to the stems by which a language says it, the word of its exchanges first. */
 export const glossaryOf = (code: string): Readonly<Record<string, readonly string[]>> => read(code);
 
-/** Where a long word may part in a narrow heading. */
+/** Place where a long word may be hyphenated in a narrow heading. */
 const SOFT_HYPHEN = '\u00ad';
 
 /** Terms that a language has no word for, and texts that have a term in English and none of its words here. */

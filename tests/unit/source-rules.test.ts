@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../imports/source-files.ts';
 
-/** What runs on a server or a phone, without what builds or measures it. */
+/** Files that run on a server or a phone, without those that build or measure. */
 const files = [...sourceFiles()].filter(([file]) => /^(server|src|protocol)\//.test(file));
 
 /** `file: what was found`, comments left out. */

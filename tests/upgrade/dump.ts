@@ -12,14 +12,14 @@ export interface Dump {
   readonly store: 'embedded' | 'postgres';
   /** When the server had stopped, epoch ms. */
   readonly stoppedMs: number;
-  /** What was applied, in ascending number. */
+  /** Applied migrations, in ascending number. */
   readonly migrations: readonly { readonly number: number; readonly name: string; readonly checksum: string }[];
   /** Rows of each table as JSON text, so that no number is read as a float. Generated columns are left out. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
   /** Files of the data folder beside the embedded database, and the two keys under `keys/`: contents in base64. */
   readonly files: Readonly<Record<string, string>>;
   readonly remembered: Remembered;
-  /** What a phone keeps of this release, text by key of its storage. */
+  /** Storage of a phone with this release, text by key. */
   readonly phone: Readonly<Record<string, string>>;
   /** Its service worker: name of the script, and what names of its caches begin with. */
   readonly worker: { readonly file: string; readonly cachePrefix: string };

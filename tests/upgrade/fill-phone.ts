@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 // oxlint-disable-next-line typescript/no-explicit-any -- code of any release
 type Module = any;
 
-/** Where modules lie today, and where the first release had them. */
+/** Paths of modules today, and in the first release. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   preferences: ['src/data/preferences.ts', 'src/signals/preferences.ts'],
   alerts: ['src/data/price-alerts.ts', 'src/pages/trade/alerts/alerts-store.ts'],

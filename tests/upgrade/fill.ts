@@ -7,13 +7,13 @@ import type { Answer, Person } from './person.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the release itself answered about its people, just before it was stopped. */
+/** Answers of the release itself about its people, just before it was stopped. */
 export interface Remembered {
   /** Numbers of the wallets of tests/server/identity/sign-in-stage.ts. */
   readonly people: readonly {
     readonly number: number;
     readonly userId: string;
-    /** Of getInfo: one row for each coin and book. */
+    /** Assets from getInfo: one row for each coin and book. */
     readonly assets: readonly Row[];
     readonly settled: readonly Row[];
     readonly running: readonly Row[];

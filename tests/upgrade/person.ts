@@ -1,7 +1,7 @@
 import type { Wallet } from 'ethers';
 import { walletOf } from '../server/identity/sign-in-stage.ts';
 
-/** What every release answers: the envelope of `protocol/envelope.ts`, its parts not looked at. */
+/** Answer of every release: the envelope of `protocol/envelope.ts`, with unchecked parts. */
 export interface Answer {
   readonly code: number | string;
   readonly msg?: string;

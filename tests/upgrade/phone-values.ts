@@ -1,4 +1,4 @@
-/** What one person has chosen on a phone, in values that every release since `d85dbd9c` knows. None is what it is at first. */
+/** Choices of one person on a phone, in values that every release since `d85dbd9c` knows. None is the default. */
 export const CHOSEN = {
   theme: 'dark',
   palette: 'blueOrange',

@@ -3,7 +3,7 @@
  * before these tests. A dump of each lies in `releases/`; README.md says how the next one is made.
  */
 export interface Release {
-  /** Of its dump; the first eight digits of its commit. */
+  /** Name of its dump: the first eight digits of its commit. */
   readonly name: string;
   /** The migrations that are new in it. */
   readonly adds: string;

@@ -67,7 +67,7 @@ async function upgraded(dump: Dump): Promise<{ folder: Restored; server: Running
   return { folder, server };
 }
 
-/** What shows a person their own things, with a request that each of them takes. */
+/** Calls that list a person's own objects, each with a valid request. */
 const OWN_LISTS: readonly (readonly [Call, body?: unknown])[] = [
   [getInfo],
   [profile],

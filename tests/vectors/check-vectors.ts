@@ -31,7 +31,7 @@ const EXACT = { decimals: 18 };
 export const vectorsOf = (source: VectorSource): readonly VectorGroup[] =>
   readVectors(readFileSync(join(import.meta.dirname, `${source}.tsv`), 'utf8'));
 
-/** What the rows of a group must give, one text each. */
+/** Returns the expected results of a group's rows, one text each. */
 const expectedOf = ({ operation, rows }: VectorGroup): readonly string[] =>
   rows.map((row) => {
     if (operation === 'byZero') return BY_ZERO;

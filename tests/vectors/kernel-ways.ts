@@ -14,7 +14,7 @@ export const textEngine = (kernels: DecimalKernels): DecimalEngine => ({
   toStep: (a, step, rounding) => textsOf(kernels.toStepText(textColumnOf(a), step, rounding)),
 });
 
-/** What can be computed on values that stay in kernel memory. */
+/** Operations on values that stay in kernel memory. */
 const COLUMN_OPERATIONS: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div', 'compare', 'round', 'fixed']);
 
 export const hasColumns = (engine: string, operation: string): boolean =>

@@ -100,7 +100,9 @@ async function batch(hole: boolean): Promise<void> {
   await until(async () => (await openOrders()) === 0);
 }
 
-/** What the app would save: the order as the exchange lists it, its receipt, ticks and heads around it. */
+/**
+ * Builds the proof that the app would save: the order as the exchange lists it, its receipt, ticks and heads around it.
+ */
 async function bundleOf(userId: string, order: SecondOrderWire): Promise<ProofBundle> {
   const { clientOrderId: _c, createTime: _t, status: _s, settleTime: _e, ...fields } = order;
   const after = (await market.ticksAround(order.coinSymbol as never, order.dueTime)).after!;

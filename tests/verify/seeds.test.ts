@@ -38,7 +38,7 @@ const all: readonly Fields[] = published().map(({ ts, price, source }, i) => ({
   source,
 }));
 
-/** What somebody makes from the public calls; every hash and signature follows from the given ticks. */
+/** Builds a file as from the public calls; every hash and signature follows from the given ticks. */
 function fileOf(ticks: readonly Fields[]) {
   const prevHash = sha256('before');
   let hash = prevHash;

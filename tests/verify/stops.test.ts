@@ -56,7 +56,7 @@ function tick(): void {
   if (chained.lastTick('BTCUSDT' as never)!.seq % 3 === 0) for (let i = 0; i < SIGNING_TURNS; i++) proof.turn();
 }
 
-/** What the app would save: the words of the calls. */
+/** Builds the proof that the app would save, from the answers of the calls. */
 async function bundleOf(order: SpotOrderWire): Promise<StopBundle> {
   const { id, symbol, side, stopPrice, armedSeq, trigger, trailingBips, tickSize, activationPrice, activation, best } =
     order;

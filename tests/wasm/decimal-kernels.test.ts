@@ -25,7 +25,7 @@ const rowsOf = (seed: number, count: number): string[] => {
   return Array.from({ length: count }, () => randomText(random, 20, 18));
 };
 
-/** What an engine says of a batch: its values or its complaint. */
+/** Returns an engine's result of a batch: its values or its error message. */
 function answerOf(work: () => unknown): unknown {
   try {
     return work();

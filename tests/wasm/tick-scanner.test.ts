@@ -17,7 +17,7 @@ const MARKETS = [
 ];
 const VARIANTS = await bothOrderKernels();
 
-/** What the feed's decoder, which parses JSON, makes of a message: its rows, or null when it drops any of it. */
+/** Decodes a message by the feed's decoder, which parses JSON: its rows, or null when it drops any part of it. */
 function decoded(text: string): { isDetail: boolean; rows: number[][] } | null {
   const symbols = createSymbolTable();
   symbols.add(

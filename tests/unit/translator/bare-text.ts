@@ -10,7 +10,7 @@ export interface Node {
 /** A text that a page translator would take out of React's hands. */
 export interface BareText {
   readonly line: number;
-  /** Where it stands in the source. */
+  /** Offset in the source. */
   readonly start: number;
   readonly end: number;
   /**
@@ -67,7 +67,7 @@ function isText(node: Node): boolean {
   }
 }
 
-/** What a place between two tags may show. */
+/** Kinds of content that a place between two tags may show. */
 interface Shown {
   text: boolean;
   element: boolean;
@@ -124,7 +124,7 @@ const isFunction = (node: Node): boolean => /Function/.test(node.type);
 const isComponent = (node: Node): boolean =>
   node.type === 'FunctionDeclaration' && /^[A-Z]/.test(nameOf(node['id'] as Node));
 
-/** What is between two tags, without the line breaks of the code. */
+/** Returns the children between two tags, without the line breaks of the code. */
 export const placesOf = (element: Node): readonly Node[] =>
   (element['children'] as readonly Node[]).filter((child) => {
     if (child.type === 'JSXText') return String(child['value']).trim() !== '';

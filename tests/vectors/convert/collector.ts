@@ -10,7 +10,7 @@ export interface Published {
   readonly operation: Exclude<VectorOperation, 'byZero' | 'refused' | `overflow ${string}`>;
   readonly operands: readonly string[];
   readonly expected: string;
-  /** Null: the published result is exact. `rounding` null: a mode we do not have. */
+  /** Rounding of the published result; null when it is exact. `rounding` is null for a mode that we do not have. */
   readonly rounded: { readonly decimals: number; readonly rounding: Rounding | null } | null;
 }
 

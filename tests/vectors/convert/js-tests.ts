@@ -2,7 +2,7 @@ import type { Rounding } from '../../../src/model/rounding.ts';
 import type { Collector, Published } from './collector.ts';
 import { valueOf } from './number-text.ts';
 
-/** How a library numbers its modes, and what its suite starts with. */
+/** Rounding modes of a library by its numbers, and the initial settings of its suite. */
 export interface Dialect {
   readonly roundings: Readonly<Record<number, Rounding>>;
   /** Their `round` and `toFixed` when a case names no place: `round` gives an integer, `toFixed` leaves the value. */

@@ -9,7 +9,7 @@ export interface Value {
 
 const SHAPE = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d{1,12}))?$/;
 
-/** Null for text that is no finite number (`NaN`, `Infinity`, `1..2`). */
+/** Parses a number; null for text that is no finite number (`NaN`, `Infinity`, `1..2`). */
 export function valueOf(text: string): Value | null {
   const match = SHAPE.exec(text);
   if (!match) return null;
@@ -31,7 +31,7 @@ export function shortest({ coefficient, exponent }: Value): Value {
 
 const digitsOf = (coefficient: bigint): number => String(coefficient).replace('-', '').length;
 
-/** Why a value is outside the contract of numbers; null when it fits. */
+/** Returns the reason why a value is outside the contract of numbers; null when it fits. */
 export function outside(value: Value): 'finer than 18 decimals' | 'beyond 10^108' | null {
   const { coefficient, exponent } = shortest(value);
   if (coefficient !== 0n && exponent < -SCALE) return 'finer than 18 decimals';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const VERIFIER = join(import.meta.dirname, 'verify.py');
-/** What it trusts of the markets. */
+/** Trusted parameters of the markets. */
 const MARKETS = join(import.meta.dirname, '../../../docs/proof-vectors/markets.json');
 
 export const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;

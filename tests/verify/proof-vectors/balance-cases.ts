@@ -30,7 +30,7 @@ function resigned(root: LiabilityRoot, changes: Partial<LiabilityRoot>): Liabili
   return { ...rest, sum, simulatedReserves, ...signer.signed(text) };
 }
 
-/** Of a tree with one leaf: the smallest file with a signature. */
+/** Path in a tree with one leaf, the smallest file with a signature. */
 export const onlyLeaf = pathIn('USDT', [people[MINE]!], 0, signer);
 export const onlyLeafFile = (changes: Partial<LiabilityRoot> = {}): LiabilitiesBundle =>
   fileOf({ ...onlyLeaf, root: resigned(onlyLeaf.root, changes) });

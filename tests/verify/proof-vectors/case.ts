@@ -11,7 +11,7 @@ export const stranger = namedSigner('a stranger');
 export interface Case {
   readonly name: string;
   readonly accepted: boolean;
-  /** What is wrong with a file that is refused; empty for one that is accepted. */
+  /** Fault of a file that is refused; empty for one that is accepted. */
   readonly why: string;
   readonly file: unknown;
 }

@@ -24,7 +24,7 @@ import { readingCases } from './reading-cases.ts';
 import { stopCases } from './stop-cases.ts';
 import { TRADE, tradeCases } from './trade-cases.ts';
 
-/** Where the files lie, from the root of the repository. */
+/** Folder of the files, from the root of the repository. */
 export const VECTORS_DIR = 'docs/proof-vectors';
 
 /** Each kind of text with its hash and a signature. */

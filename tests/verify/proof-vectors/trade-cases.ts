@@ -90,7 +90,7 @@ function newestTableCases(): readonly Case[] {
   ];
 }
 
-/** How near ticks must be to the end of a trade: 5 s on each side. */
+/** Cases about the distance of ticks from the end of a trade: at most 5 s on each side. */
 function gapCases(): readonly Case[] {
   const steps = [1000, 1000, 14_000, 11_000, 1000];
   const untilEnd = [1000, 1000, 14_000, 16_000];
@@ -124,7 +124,7 @@ function gapCases(): readonly Case[] {
   ];
 }
 
-/** What stands in the chain of ticks and its signatures. */
+/** Cases about the chain of ticks and its signatures. */
 function headedCases(): readonly Case[] {
   const [first, last] = checkpoints;
   const early = withoutTables(validTrade({ ...TRADE, firstSeq: 1 }, signer));
