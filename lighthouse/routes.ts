@@ -59,8 +59,9 @@ export const MAIN_ROUTES: readonly string[] = ['home', 'trade', 'signed-in-home'
 export const ROUTE_NAMES: readonly string[] = [...PUBLIC_ROUTES, ...signedInRoutes('')].map(({ name }) => name);
 
 /**
- * Where a route is opened. Home by the bare address, as people open it. Lighthouse CI knows pages by their address without
- * the fragment, where all our routes are one: the others carry their name in a query that the app does not read.
+ * Returns the address of a route. Home is opened by the bare address, as people open it. Lighthouse CI identifies pages
+ * by their address without the fragment, in which all our routes are the same, so the others carry their name in a
+ * query that the app does not read.
  * @param origin  of the server, without a slash
  */
 export const addressOf = (origin: string, { name, path }: MeasuredRoute): string =>

@@ -43,7 +43,7 @@ export function projectTimes(files: readonly FileTime[]): Timed[] {
 }
 
 /**
- * Where the time of a run went: a row for each stage with its share, then the slowest of what ran in them.
+ * Returns a table of a run's time: a row for each stage with its share, then the slowest parts of the stages.
  * @param stages  one after another, so that their times add up
  * @param parts   of a stage, by its name; they may overlap and have no share
  */

@@ -43,8 +43,8 @@ async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<
 }
 
 /**
- * Of the ticks in which nothing is rendered, those that show that lazy parts, toasts, mini charts and what waits for 2.5 s of
- * rest are through.
+ * Number of ticks without a render after which lazy parts, toasts, mini charts and work that waits for 2.5 s of rest
+ * are done.
  */
 const SETTLING = 4000;
 

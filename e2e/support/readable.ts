@@ -6,9 +6,10 @@ const LONGEST_WORD = 18;
 const LINE_OVERHANG = 0.22;
 
 /**
- * What keeps the words of the page, or of the dialog over it, from being read, a sentence each: a word broken within, a
- * text that leaves the screen sideways or is cut off by its box, and a text over another. Names in lists and in what opens the
- * whole may be cut, with dots; what a fixed bar covers or a row holds beyond its edge can be scrolled to.
+ * Lists the faults that keep the words of the page, or of the dialog over it, from being read, a sentence each: a word
+ * broken within, a text that leaves the screen sideways or is cut off by its box, and a text over another. Names in
+ * lists and in elements that open the whole text may be cut, with dots. Text under a fixed bar or beyond the edge of a
+ * scrollable row can be scrolled to.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(

@@ -2,8 +2,8 @@
 export type ScriptedKind = 'metamask' | 'okx' | 'binance' | 'trust';
 
 /**
- * What the person behind the wallet does. `pending`: the wallet says it already shows a request (-32002).
- * `hang`: no answer until the knob is turned; then the open requests are answered by the new setting.
+ * Action of the person behind the wallet. `pending`: the wallet says it already shows a request (-32002). `hang`: no
+ * answer until the setting changes; then the open requests are answered by the new one.
  */
 export type ScriptedAnswer = 'approve' | 'reject' | 'pending' | 'hang';
 

@@ -4,7 +4,7 @@ import type { CataloguePart } from '../../src/i18n/catalogues.ts';
 type Texts = { readonly [key: string]: string | Texts };
 
 /**
- * What the app says in a language.
+ * Returns a text of the app in a language.
  * @param part  of the catalogue: `first`, `up-down`
  * @param key   `home.connect`
  * @throws Error where there is no such text

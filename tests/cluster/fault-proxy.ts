@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * What a line does with the bytes on it: hands them on; keeps them until it is another; hands them on half a second late; or
- * breaks in the middle of the next chunk, and of the first one of each connection after that.
+ * Effect of a line on its bytes: `none` passes them on; `frozen` keeps them until the fault changes; `slow` passes them
+ * on half a second late; `cut` breaks in the middle of the next chunk, and of the first one of each later connection.
  */
 export type Fault = 'none' | 'frozen' | 'slow' | 'cut';
 

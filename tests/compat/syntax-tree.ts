@@ -49,8 +49,9 @@ export function textOf(node: unknown): string | null {
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /**
- * Where a guard counts for a use: in a function that both stand in, or in the same statement or declaration outside of
- * functions. @returns the nodes around `parents`' child that are such a place, outermost first
+ * Returns the nodes around a use in which a guard counts for it: a function that contains both, or outside of functions
+ * the same statement or declaration.
+ * @returns the nodes around `parents`' child that are such a place, outermost first
  */
 export function scopesOf(parents: readonly Node[]): readonly Node[] {
   const declarator = parents.find(({ type }) => type === 'VariableDeclarator');

@@ -1,6 +1,7 @@
 /**
- * What every field of every call and message is replaced by: wrong types, numbers that are no numbers, texts that mean
- * something elsewhere. A few of each kind of the public lists (README.md), so that the normal tests need none of them.
+ * Values that replace every field of every call and message: wrong types, numbers that are no numbers, texts with a
+ * meaning elsewhere. They are a few of each kind of the public lists (README.md), so that the normal tests need none of
+ * them.
  */
 export const OWN_VALUES: readonly unknown[] = [
   null,

@@ -1,5 +1,5 @@
 /**
- * Where a program starts: files, or folders whose files are each started or compiled by name. Whatever none of these
+ * Files at which a program starts, or folders whose files are each started or compiled by name. Code that none of these
  * reaches through imports has no caller.
  */
 export const ENTRY_POINTS: readonly string[] = [

@@ -2,7 +2,7 @@ import type { AllowedFloats } from './allowed-floats.ts';
 import { floatUses } from './float-uses.ts';
 
 /**
- * What is wrong with these files: floats that nobody allowed, and permissions that nobody needs any more.
+ * Lists faults of these files: floats that are not allowed, and permissions that are not needed any more.
  * @param files path → source
  */
 export function floatProblems(

@@ -9,8 +9,8 @@ import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';
 
 /**
- * What these tests can see: the way everybody writes it first (read, decide, write) must lose money under the very load
- * that the exchange's own way withstands. Were the control to pass, the race tests beside it would prove nothing.
+ * Shows what these tests can detect: the naive implementation (read, decide, write) must lose money under the load that
+ * the exchange's own one withstands. If the control passed, the race tests beside it would prove nothing.
  */
 const BUYERS = 8;
 

@@ -31,8 +31,8 @@ const distinct = (numbers: readonly number[]): string => [...new Set(numbers)].s
 const threads = ({ page, workers }: MemorySample) => [page, ...workers];
 
 /**
- * What must not change at all. Arenas at rest are as full as they were when their kernel started, and memories never
- * grow: of both there are as many values as kernels, however many threads have started which.
+ * Figures that must not change at all. Idle arenas are as full as when their kernel started, and memories never grow:
+ * each figure has as many values as there are kernels, however many threads have started which.
  */
 export const CONSTANT: Readonly<Record<string, (sample: MemorySample) => string>> = {
   'arena levels': (sample) => distinct(threads(sample).flatMap(({ arenaLevels }) => arenaLevels)),

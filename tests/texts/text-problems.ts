@@ -26,7 +26,7 @@ export interface TextProblem {
 }
 
 /**
- * What is wrong with the texts of one language, measured by the English ones.
+ * Lists faults of the texts of one language, compared with the English ones.
  * @param texts    key to text, `trade.up`; plural forms are keys of their own
  */
 export function textProblems(

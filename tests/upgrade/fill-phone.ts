@@ -42,9 +42,9 @@ function memoryStorage(): { readonly kept: Map<string, string>; readonly storage
 }
 
 /**
- * What a phone keeps of a release, written by that release's own code: each choice is made and each receipt and signed
- * head handed over as its app does it. `calmShown` and `app_language`, whose modules need a browser, are written as they are
- * read there.
+ * Returns the storage of a phone with a release, written by that release's own code: it makes each choice and stores
+ * each receipt and signed head as its app does. `calmShown` and `app_language`, whose modules need a browser, are
+ * written as they are read there.
  * @param folder a checkout of the release
  * @param proofs files of `Remembered`, which have receipts and checkpoints in them
  * @returns text by key

@@ -24,8 +24,8 @@ export type VectorOperation =
 export interface VectorGroup {
   readonly operation: VectorOperation;
   /**
-   * Of the operation itself for mul, div, round and fixed. For the others, whose results are exact, the source rounded to its
-   * own precision: the result is rounded to this place afterwards. Null: exact.
+   * Rounding of the operation itself for mul, div, round and fixed. For the others, whose results are exact, the source
+   * rounded to its own precision, and the result is rounded to this place afterwards. Null when exact.
    */
   readonly rounded: { readonly decimals: number; readonly rounding: Rounding } | null;
   /** Operands as published, then the expected text in our shortest form (with all decimals for fixed; none for byZero, refused and overflow). */

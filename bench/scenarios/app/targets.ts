@@ -65,7 +65,7 @@ const none = (
 ): AppTarget => ({ ...of, work, metric, conditions, against: null, bound: { atMost: 0 }, unit, slack: 0 });
 
 /**
- * Of numbers that the live worker paints, against the same numbers as others write them.
+ * Target for numbers that the live worker paints, beside rivals that write the same numbers.
  * @param tickMs  tick to pixel at level 0, p95 at most
  */
 const painted = (

@@ -148,8 +148,8 @@ const NOTES = [
 ];
 
 /**
- * What `npm run bench` answers within five minutes: storm, chart, engine, wire and start, each beside its peer of the same
- * run, as one table, which also goes to build/bench/overview.md.
+ * Runs `npm run bench` without arguments: storm, chart, engine, wire and start within five minutes, each beside its
+ * peer of the same run, as one table, which is also written to build/bench/overview.md.
  * @returns whether no target of the table is missed by more than its slack
  */
 export async function benchOverview(): Promise<boolean> {

@@ -77,8 +77,8 @@ const withoutHead = (bundle: ProofBundle, at: number): ProofBundle => ({
 });
 
 /**
- * What somebody would make of a proof to have it say something else: ticks put behind the signed ones, a chain written
- * anew, heads of their own, another closing tick; or a part left out, which may still be a proof.
+ * Generates forged proofs that say something else: ticks added after the signed ones, a new chain, heads by a stranger,
+ * another closing tick; or a proof without a part, which may still be valid.
  */
 export const forged = (bundle: ProofBundle): fc.Arbitrary<ProofBundle> => {
   const place = fc.nat({ max: bundle.ticks.length - 1 });
