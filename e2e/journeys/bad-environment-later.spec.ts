@@ -108,7 +108,7 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
     await expect.poll(() => heard - from, { timeout: 30_000 }).toBeGreaterThan(messages);
   };
   await show(false);
-  // What was on its way is through, and said with the next second.
+  // Messages under way have arrived and are announced with the next second.
   await hear(HEARD_IN_A_SECOND);
   const [price, before] = [await priceSaid(page), await commitsOf(page)];
   await hear(2 * HEARD_IN_A_SECOND);

@@ -302,7 +302,7 @@ test('a trade whose answer was lost is sent again under its key and opens once',
   await expect(openTrades(page)).toHaveCount(1);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  // What is typed before that answer comes is of the next trade.
+  // Text typed before that answer belongs to the next trade.
   await trade(page, { side: 'Up', amount: '18' });
   expect(new Set(keys).size).toBe(2);
   await expectContractBalance(page, '4,965.00', '35.00');

@@ -39,7 +39,7 @@ for (const { rounds, warmUp, mostHeapGrowth, mostNodeGrowth, when } of SERIES) {
     for (let round = 0; round < warmUp; round++) await lookAtChart(page);
     const before = await heapOf(page);
     for (let round = warmUp; round < rounds; round++) await lookAtChart(page);
-    // What the last rounds left goes with one of the next collections; what leaks stays.
+    // One of the next garbage collections frees the remains of the last rounds; leaks stay.
     await expect(async () => {
       const after = await heapOf(page);
       expect(after.bytes - before.bytes).toBeLessThan(mostHeapGrowth);

@@ -98,7 +98,7 @@ test('a line is drawn, taken back, drawn again, and is there after a reload for 
   await draw();
   await page.reload();
   await openChart(page);
-  // What was drawn is touched where it lies, and brings its tools. Prices that moved meanwhile have moved it a little.
+  // A tap on the drawing opens its tools. Prices that moved meanwhile have moved it a little.
   const around = [0, -8, 8, -16, 16, -24, 24];
   const touch = (beside: number) => page.mouse.click(box.x + 100, box.y + 130 + beside);
   await expect(async () => {

@@ -301,7 +301,7 @@ test('older candles come when the left edge is near, and none that is in sight m
   older.answer();
   await expect(page.locator('[data-part=older]')).toBeHidden();
   expect([await candleAt(page, fingers, 230), await candleAt(page, fingers, 280)]).toEqual(candles);
-  // What was nothing is candles now, and the way on is free.
+  // The empty part now has candles, and panning further is possible.
   expect(minutesBetween(await candleAt(page, fingers, 20), oldest)).toBeGreaterThan(0);
   await drag();
   expect(minutesBetween(await candleAt(page, fingers, 280), candles[1]!)).toBeGreaterThan(30);

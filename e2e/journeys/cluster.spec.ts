@@ -63,7 +63,7 @@ test(
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.screenshot({ path: info.outputPath('settled.png') });
 
-    // What the row says it came to is what the account has, once.
+    // The account has the result of the row, once.
     const row = await history.getByRole('link', { name: /USDT/ }).textContent();
     const [, sign, sum] = /([+−])?([\d.]+)(?:Win|Loss|Draw)/.exec(row ?? '')!;
     const cents = BigInt(sum!.replace('.', ''));

@@ -40,7 +40,7 @@ test('coming back from a market finds the list where it was left', atLevels('ove
   await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
   await page.mouse.wheel(0, 1400);
   await expect(far).toBeInViewport();
-  // Where it is when it is tapped: the runner moves what it taps out from under bars.
+  // The place at the time of the tap: the runner scrolls tapped elements out from under bars.
   const topOf = () => far.evaluate((row) => row.getBoundingClientRect().top);
   await far.evaluate((row) => {
     row.addEventListener('click', () => Object.assign(window, { leftAt: row.getBoundingClientRect().top }));

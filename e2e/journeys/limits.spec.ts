@@ -119,7 +119,7 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   await openTicket(page, 'Up');
   await expect(ticket.getByRole('button', { name: /^Cool-off until/ })).toBeDisabled();
 
-  // Whatever an app does: the exchange itself refuses.
+  // The exchange itself refuses, independent of the app.
   const satoken = (await page.evaluate(() => localStorage.getItem('authToken')))!;
   const request = (path: string, data: object) => page.request.post(sandbox.url + path, { data, headers: { satoken } });
   const refused = await request('/api/secondContractOrder/createSecondContractOrder', {

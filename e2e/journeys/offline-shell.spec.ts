@@ -102,7 +102,7 @@ test('after one visit the app starts without a network, says so, and lives again
   await expect(noLine(page)).toBeVisible();
   expect(missing).toEqual([]);
 
-  // Whatever the address says after its question mark, it is the same page.
+  // An address with any query is the same page.
   await page.goto(`${sandbox.url}/?level=${level}&from=somewhere#/`);
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
   await expect(noLine(page)).toBeVisible();

@@ -50,7 +50,7 @@ test('issue 39 F23: a page that another program has broken is left by going to a
   await open('/pages/trade/trade?symbol=BTCUSDT');
   const book = page.getByRole('tab', { name: 'Book' });
   await expect(book).toBeVisible();
-  // What the next tab takes away is gone already.
+  // Removes the content that the next tab would remove.
   await page.evaluate(() => document.querySelectorAll('[role=tabpanel]').forEach((panel) => panel.replaceChildren()));
   await book.click();
   await expect(page.getByText('Something went wrong on this page.')).toBeVisible();

@@ -41,7 +41,7 @@ for (const language of ['en', 'de', 'es', 'th', 'tr', 'vi']) {
       await page.addInitScript((code) => localStorage.setItem('app_language', code), language);
       await open(TRADE);
       await page.getByRole('tab').first().click();
-      // Of the page, once it is longer than the window.
+      // The page has a scrollbar once it is longer than the window.
       await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
       const price = page.locator('form input[inputmode]').first();
       await price.fill('1234567.89');

@@ -59,7 +59,7 @@ test('totals are shown in another currency on home, assets and profile, with the
   await picture(page, info, 'assets-eur');
   await goTo(page, '/pages/profile/profile');
   await expect(page.getByRole('region', { name: 'Spot' })).toContainText(/≈ \d,\d{3}\.\d{2} EUR/);
-  // What is held is what it was.
+  // The balance is unchanged.
   await expect(page.getByRole('region', { name: 'Spot' }).getByRole('row', { name: /^USDT/ })).toContainText(
     '5,000.00',
   );

@@ -153,7 +153,7 @@ test('without any wallet the list says so, shows the ways in, and the demo walle
   const before = await kept(page);
   await signInWithDemoWallet(page, 'due');
   await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
-  // What journeys about something else begin with is what these taps leave; the device is scored when it will.
+  // Other journeys begin with the storage that these taps leave. The time of the device's score is not fixed.
   const isTheirs = ([name]: readonly [string, string]) => !(name in before) && name !== '__persisted__deviceScore';
   const after = Object.entries(await kept(page)).filter(isTheirs);
   const byCalls = await signInByCalls(page.request, sandbox.url);

@@ -38,7 +38,7 @@ test(
     const opened = open();
     await expect(shell(page).getByText('Trade what you can verify')).toBeVisible();
     await expect(shell(page).locator('[class*=skeleton]').first()).toBeVisible();
-    // Of no use yet, and so out of reach.
+    // The shell cannot be used yet, so it is inert.
     await expect(shell(page)).toHaveAttribute('inert', '');
     const before = await shell(page).getByText('Trade what you can verify').boundingBox();
     release();
@@ -72,7 +72,7 @@ test('another page asks for its code before the app has come', async ({ page, op
   release();
   await opened;
   await expect(page.getByRole('button', { name: /Up/ }).first()).toBeVisible();
-  // What was asked for early is what is used: nothing comes twice.
+  // Preloaded files are the ones that are used: none is fetched twice.
   expect(new Set(asked.filter((path) => path.endsWith('.js'))).size).toBe(
     asked.filter((path) => path.endsWith('.js')).length,
   );
@@ -103,7 +103,7 @@ test('a finger that goes down on a market brings the code of its page, before it
   await expect.poll(() => asked.includes(tradeCode())).toBe(true);
   await row.click();
   await expect(page.getByRole('button', { name: /Up/ }).first()).toBeVisible();
-  // What is imported afterwards comes from the browser's cache.
+  // Later imports come from the browser's cache.
   const overTheLine = await page.evaluate(
     (path) =>
       performance

@@ -86,7 +86,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await check(page, 'chat-person-dark');
   await page.emulateMedia({ colorScheme: 'light' });
 
-  // What is being written stays while one looks elsewhere, and an answer that comes meanwhile is told.
+  // A draft stays while another page is open, and an answer that arrives meanwhile is announced.
   await field(page).fill('Not sent yet');
   await goTo(page, '/pages/profile/profile');
   await operator(sandbox, 'support-reply', id, '--text', 'Was that of help?');

@@ -31,7 +31,7 @@ async function installLatency(page: Page): Promise<void> {
     // The frame after the one that is being made has what was just put into the page on the glass.
     const painted = () =>
       new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
-    // What the issue compares with, in the same place of the same page: the tap's own listener posts and writes a row by hand.
+    // The comparison in the same place of the same page: the tap's own listener posts and writes a row by hand.
     // Nobody's order, so the exchange refuses it; what this side does is the same.
     window.latencyOfHandWrittenRow = async () => {
       const tapped = await new Promise<number>((done) => {
@@ -84,7 +84,7 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
   const sandbox = await startSandbox({ ORIGINS: front.url });
   await load.follow(sandbox.url);
   front.passTo(sandbox.url);
-  // What is measured begins with the tap that sends.
+  // The measurement begins with the tap that sends.
   await page.addInitScript(() => localStorage.setItem('__persisted__confirmOrders', 'false'));
   await open(SPOT, { ...sandbox, url: front.url });
   await signInWithDemoWallet(page);

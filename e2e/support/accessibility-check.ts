@@ -14,7 +14,7 @@ export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 export async function shown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // What a worker paints of a market that was just chosen is said up to a second later.
+  // Accessible text of a just chosen market follows up to a second after the worker has painted it.
   await expect(
     page.locator('[role=row][data-painted]:not(:has(button[aria-label], [role=cell][aria-label]))'),
   ).toHaveCount(0);
@@ -35,7 +35,7 @@ export const overflowOf = (page: Page): Promise<number> =>
 /** Nothing axe finds, and nothing to scroll sideways to. Soft, so that one walk tells all. */
 export async function check(page: Page, screen: string): Promise<void> {
   await shown(page);
-  // What passes is not described element by element, which takes a third of the time.
+  // Passed rules are not described element by element, which would take a third of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULE_SETS)

@@ -48,7 +48,7 @@ const EXPECTED = [
   /Failed to load resource/,
   /WebSocket connection to .* failed/,
   /net::ERR_/,
-  // Of a service worker.
+  // A service worker fails like this.
   /An unknown error occurred when fetching the script/,
 ];
 
@@ -76,7 +76,7 @@ const lineTo =
 
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   level: [0, { option: true }],
-  // Whoever limits requests by address sees a person of its own in each journey, as on any exchange.
+  // Limits by address see a different person in each journey, as on any exchange.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     journeys++;

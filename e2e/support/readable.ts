@@ -41,7 +41,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
         const node = walk.currentNode as Text;
         const element = node.parentElement!;
         if (!node.data.trim() || element.closest('.sr-only, option, script, style, template, canvas')) continue;
-        // Of an answer that is folded away.
+        // The element belongs to a folded answer.
         if (element.checkVisibility?.() === false) continue;
         const style = getComputedStyle(element);
         const range = document.createRange();

@@ -106,7 +106,7 @@ function takeAway(lacks: readonly Lack[]): void {
     },
     resizeObserver: () => remove(scope, 'ResizeObserver', 'ResizeObserverEntry'),
   };
-  // Whatever machine the journeys run on.
+  // The same on every machine.
   answer(navigatorKind, 'hardwareConcurrency', () => 4);
   for (const lack of lacks) ways[lack]();
 }

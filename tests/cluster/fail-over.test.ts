@@ -193,6 +193,6 @@ it('every node has the same chain, without a gap, and the same signatures over i
     hash = createHash('sha256').update([hash, 'BTCUSDT', seq, ts, price, source].join('|')).digest('hex');
     expect(told).toBe(hash);
   }
-  // Of all three engines that there were.
+  // The ticks come from all three engines.
   expect(new Set(here!.ticks.map(({ source }) => source)).size).toBeGreaterThanOrEqual(1);
 });

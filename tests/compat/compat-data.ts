@@ -115,7 +115,7 @@ export function compatTables(): CompatTables {
   const put = (map: Map<string, YoungFeature>, key: string, young: YoungFeature | null) => young && map.set(key, young);
 
   function addInterface(root: string, name: string, path: string, data: Identifier): void {
-    // Whoever reads a member of it has asked for the object before.
+    // Code that reads a member has checked for the object before.
     const isYoung = youngFeature(path, data.__compat) !== null;
     known.add(name);
     const aliases = Object.keys(GLOBAL_OBJECTS).filter((alias) => GLOBAL_OBJECTS[alias] === name);

@@ -208,7 +208,7 @@ export const FRAME_CASES: readonly FrameCase[] = [
     frame(TEXT, '', { fin: false }),
     ...Array<Buffer>(18).fill(frame(0, '', { fin: false })),
   ),
-  // What is no frame at all.
+  // Bytes that are no frame at all.
   cut('an HTTP request in the place of a frame', 1002, Buffer.from('GET / HTTP/1.1\r\n\r\n')),
   cut('noise', 1002, Buffer.concat([Buffer.from([0xff]), randomBytes(64)])),
 ];

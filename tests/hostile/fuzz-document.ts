@@ -70,7 +70,7 @@ function formOf(parameters: readonly Parameter[], body: JsonSchema | undefined):
       type: 'object',
       properties: Object.fromEntries(list!.map(({ name, schema }) => [name, schema])),
       required: list!.filter(({ required }) => required).map(({ name }) => name),
-      // Of headers there are always others.
+      // Requests always have other headers too.
       additionalProperties: part === 'header',
     },
   ]);

@@ -29,7 +29,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   bench: ['src', 'server', 'tests', 'e2e'],
   // Build plugins: nothing of it is shipped.
   tools: ['src', 'server/proof/pinned-keys.ts', 'wasm/build', 'bench/report/machine.ts'],
-  // What things are: everyone in the app may know it.
+  // Basic types, which every part of the app may import.
   'src/model': [],
   'src/level': ['src/model'],
   'src/i18n': ['src/model'],
@@ -81,9 +81,9 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/infra': [],
   'server/ledger': ['server/infra'],
   'server/market': ['server/infra'],
-  // What the exchange itself says to a person, in every language.
+  // Texts of the exchange itself, in every language.
   'server/texts': [],
-  // What earns a message, and which words; every flow writes its own.
+  // Events that send a message, and their texts; every flow sends its own.
   'server/messages': ['server/infra', 'server/texts'],
   'server/proof': ['server/infra', 'server/market'],
   // The stand-alone verifier shares no code with the server but the contract.
@@ -124,7 +124,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/messages',
     'server/identity',
   ],
-  // Of money, people take what papers need: uploads and reviews.
+  // People import only the parts of money that documents need: uploads and reviews.
   'server/people': [
     'server/infra',
     'server/messages',
@@ -133,7 +133,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/money/reviews',
     'server/money/uploads',
   ],
-  // Of what is traded and moved, the support desk takes the terms alone: its answers tell their figures.
+  // The support desk imports only the terms of trading and money, since its answers contain their figures.
   'server/people/support': [
     'server/infra',
     'server/identity',
@@ -156,11 +156,11 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/people/safety/session-controller.ts',
   ],
   'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof'],
-  // What is kept of ticks and signed heads; it knows orders by their rows.
+  // Retention of ticks and signed heads; it reads orders by their rows.
   'server/retention': ['server/infra', 'server/market', 'server/proof'],
   // Looks at all of it from outside; nothing looks back.
   'server/watch': ['server/infra', 'server/ledger', 'server/market', 'server/engine', 'server/live'],
-  // What nodes of a cluster hand one another: of the parts it takes the shapes alone.
+  // Messages between nodes of a cluster: it imports only types of the other parts.
   'server/nodes': ['server/infra', 'server/ledger/refused.ts', 'server/engine', 'server/identity', 'server/money'],
   'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/money', 'server/proof'],
   'server/http': [

@@ -32,7 +32,7 @@ function run(name: string, { mutate, tests }: MutatedPart, postgres: string): re
     // It would rewrite this one by what TypeScript 7 no longer has: there is none of this name.
     tsconfigFile: 'none.json',
     tempDirName: `${FOLDER}/sandbox`,
-    // What these tests do not read stays out of the copy they run in.
+    // Files that these tests do not read are left out of the copy they run in.
     ignorePatterns: [
       '/build',
       '/dist',

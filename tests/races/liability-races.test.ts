@@ -52,7 +52,7 @@ async function moveOwn(db: Db, key: string): Promise<void> {
     { account: from, asset: 'USDT', amount: -amount },
     { account: to, asset: 'USDT', amount },
   ];
-  // Whoever has run dry is refused, and has moved nothing.
+  // A person without balance is refused and moves nothing.
   await db
     .transaction()
     .execute((trx) => ledger.post(trx, { key, kind: 'test', ref: key, postings }))

@@ -101,7 +101,7 @@ export async function orderRound(stage: SpotStage, engines: readonly [SpotOrders
   stage.market.publish('100', '1');
   await raceAll(stage, engines, await placeAll(engines[0], users, pairs));
   await raceAll(stage, engines, await placedLegs(engines[0], users));
-  // What was met is done in its turn; then the rest is taken back, by whoever comes first.
+  // Triggered orders finish in turn; then the rest is cancelled by whichever engine is first.
   const [one, other] = engines;
   await until(async () => {
     await Promise.all(users.flatMap((userId) => [one.cancelAll(userId), other.cancelAll(userId)]));

@@ -151,7 +151,7 @@ export async function secondContractStage(): Promise<SecondContractStage> {
       }
     },
     close: async () => {
-      // Whatever a failed test left waits for its opening tick no longer.
+      // Orders that a failed test left no longer wait for their opening tick.
       market.publish('BTCUSDT', (nowMs += 1_000_000), '100.00');
       for (const engine of engines) await engine.stop();
       await databases.close();

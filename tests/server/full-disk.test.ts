@@ -178,7 +178,7 @@ describe.skipIf(!isMounted)('issue 39 B9: a disk that is really full', { timeout
         statuses.add(status);
       }
       keys.push(key);
-      // Whatever room the store had made ready for itself is used up.
+      // The room that the store had reserved is used up.
       fill('rest', 0);
     }
     expect(statuses).toContain(503);
@@ -201,7 +201,7 @@ describe.skipIf(!isMounted)('issue 39 B9: a disk that is really full', { timeout
   it('is forgotten once there is room: the server is back by itself, and nothing is lost or counted twice', async () => {
     for (const name of ['ballast', 'rest']) rmSync(join(folder, name));
     await until(async () => expect(await readyz()).toBe(200));
-    // What was refused is sent again with its key: each has moved 1 USDT, and no more.
+    // Each refused request is sent again with its key and moves 1 USDT once.
     for (const key of keys) await until(async () => expect((await move(key)).status).toBe(200));
     expect((await contractUsdt()) - before).toBe(keys.length);
     expect(server.exitCode).toBeNull();

@@ -209,7 +209,7 @@ async function round(urls: readonly string[], closing: Closing, told: Told): Pro
   let isClosed = false;
   const answers = requestsOf(closing, price).map(async ([call, body]) => {
     const { code } = await ask(here, call, thief, body);
-    // Where the machine is too busy the call is refused; a failure of the server is something else.
+    // A busy machine refuses the call, which is no failure of the server.
     if (Number(code) === 500) told.failed += 1;
     if (Number(code) !== 200) told.refused += 1;
     else if (!isClosed) told.before += 1;

@@ -135,7 +135,7 @@ window.runTasks = async (count) => {
     while (left-- > 0) await runOne(counts);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  // What was aborted in a worker's hands is still computed there.
+  // A task that was aborted while it ran is still computed by its worker.
   await pool.workerMetrics();
   return counts;
 };

@@ -16,7 +16,7 @@ describe('random spot orders', () => {
       const tally = spotOrders(entry, ORDERS, seededRandom(20_261_124 + index));
       expect(tally.differences).toEqual([]);
       expect(tally.taken, entry.rules.symbol).toBeGreaterThan(0);
-      // Of every side, type and unit; nobody buys EUR. Even kinds are buys.
+      // Orders of every side, type and unit must have been accepted; nobody buys EUR. Even kinds are buys.
       for (const [kind, taken] of tally.takenAtMax.entries()) {
         const refused = entry.rules.base === 'EUR' && kind % 2 === 0;
         expect(taken > 0, `${entry.rules.symbol}, kind ${kind}`).toBe(!refused);

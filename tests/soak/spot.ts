@@ -101,7 +101,7 @@ function differencesOf(
   const same = (what: string, app: string | null, exchange: string | undefined): void => {
     if (app !== exchange) found.push(`${what}: ${app} on the ticket, ${exchange} at the exchange`);
   };
-  // What a buy may spend is what was typed, even where the book leaves some of it.
+  // A buy may spend the typed amount, even where the book leaves some of it.
   const needed = isSizedInQuote(draft) ? sizeOf(draft, market)! : answer.held;
   const taken = answer.held !== null && compare(needed!, available) <= 0;
   if ((state === 'ready') !== taken) found.push(`the ticket says ${state}, the exchange ${JSON.stringify(answer)}`);

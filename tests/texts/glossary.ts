@@ -30,7 +30,7 @@ export function glossaryProblems(
     }
     for (const [key, text] of texts) {
       const said = english.get(key) ?? english.get(key.replace(/_(?:one|many)$/, '_other'));
-      // What is filled in has a name, `{{price}}`, that says nothing of the sentence.
+      // The name of a placeholder, `{{price}}`, does not count as a word of the sentence.
       if (said === undefined || !pattern.test(said.replace(/\{\{\w+\}\}/g, '·'))) continue;
       const small = text.replaceAll(SOFT_HYPHEN, '').toLowerCase();
       if (!stems.some((stem) => small.includes(stem.toLowerCase()))) problems.push(`${term}: ${key}: ${text}`);

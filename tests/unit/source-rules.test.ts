@@ -66,7 +66,7 @@ describe('what the source never does (docs/security.md)', () => {
   });
 
   it('builds no statement of the database by joining texts', () => {
-    // Of constants alone.
+    // These are made from constants alone.
     expect(found(/^server\//, /\bsql\.(?:raw|lit)\(/g)).toEqual([
       'server/ledger/claims.ts: sql.raw(',
       'server/ledger/holds.ts: sql.raw(',

@@ -184,10 +184,10 @@ describe('the stand-alone verifier', () => {
     // Tells an engine that lacks something from a wrong signature.
     expect([...reached].filter((file) => file.startsWith('src/model'))).toEqual(['src/model/failure-kind.ts']);
     expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
-      // How the exchange says that there is no such thing.
+      // The exchange's error for an unknown object.
       'protocol/errors.ts',
       'protocol/proof-texts.ts',
-      // How simulated prices follow from a seed.
+      // Simulated prices follow from a seed by this code.
       'protocol/simulation/market-profiles.ts',
       'protocol/simulation/price-walk.ts',
       'protocol/simulation/random.ts',
@@ -195,7 +195,7 @@ describe('the stand-alone verifier', () => {
       'protocol/simulation/touch.ts',
       'protocol/units/decimal-text.ts',
       'protocol/units/liability-tree.ts',
-      // What a result pays is part of the contract: the rule on the receipt names it.
+      // The payout is part of the contract: the rule on the receipt names it.
       'protocol/units/payout.ts',
       // As is how a trailing stop follows.
       'protocol/units/trailing-stop.ts',

@@ -211,7 +211,7 @@ async function startBench(): Promise<ChartBench> {
       await nextFrame();
       const startMs = performance.now();
       const made = maker.create({ element, ...PLACE }, rows);
-      // Whoever needs them has them now.
+      // The charts have their copies now.
       rows = [];
       ({ chart } = made);
       await made.drawn('candles');

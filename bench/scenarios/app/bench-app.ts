@@ -100,7 +100,7 @@ function writeReport(report: AppReport): void {
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
-  // What is shown to others comes from whole runs only.
+  // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, `${subject}.svg`), pictureOf(report, title));
   writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title, `${subject}.svg`)));

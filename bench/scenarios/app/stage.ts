@@ -109,7 +109,7 @@ export function createStage(parts: StageParts): Stage {
         page.waitForFunction(atRest, { quietMs: QUIET_MS, longFrames }, { timeout, polling: POLL_MS });
       const untilMs = Date.now() + QUIET_LIMIT_MS;
       do {
-        // Of a page that is too slow for what it shows, no second is without them.
+        // A page that is too slow for its load never has a second without long tasks.
         await rested(true, SLOW_LIMIT_MS).catch(() => rested(false, QUIET_LIMIT_MS));
         await pause(POLL_MS);
         // The page does not see what its workers fetch.

@@ -48,7 +48,7 @@ function writeReport(report: ChartReport): void {
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'chart.json'), `${JSON.stringify(report, null, 1)}\n`);
-  // What is shown to others comes from whole runs only.
+  // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, 'chart.svg'), pictureOf(report, TITLE));
   writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE, 'chart.svg'));

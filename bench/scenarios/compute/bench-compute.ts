@@ -42,7 +42,7 @@ function writeReport(report: Report): void {
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'compute.json'), `${JSON.stringify(report, null, 1)}\n`);
-  // What is shown to others comes from whole runs only.
+  // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
   writeFileSync(join(shown, 'compute.svg'), pictureOf(report, TITLE));
   writeFileSync(join(shown, 'compute.md'), markdownReport(report, TITLE, 'compute.svg'));

@@ -10,7 +10,7 @@ import { tickOften } from './made-ticks.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-// What clients say is read, and answered with nothing.
+// Messages of clients are read and not answered.
 sockets.on('connection', (socket) => socket.on('message', () => undefined));
 server.listen({ port: 0, host: '127.0.0.1', backlog: LISTEN_BACKLOG });
 await once(server, 'listening');

@@ -129,7 +129,7 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'server.json'), `${JSON.stringify({ ...samples, outcomes }, null, 1)}\n`);
-  // What is shown to others comes from whole runs only.
+  // Published reports come from whole runs only.
   writeFileSync(join(partial ? folder : join(ROOT, 'bench', 'results'), 'server.md'), text);
   console.log(text);
   return !failed(outcomes);

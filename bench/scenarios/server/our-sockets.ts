@@ -25,7 +25,7 @@ const market = {
   },
   onDepth: () => () => undefined,
   onStatus: () => () => undefined,
-  // Of TICKER, which nobody listens to.
+  // No client subscribes to TICKER.
   ticker: () => ({}),
 };
 const server = createServer();

@@ -118,7 +118,7 @@ function chainsWrong(chains: Remains['chains']): string[] {
 
 async function allEnded(crowd: Crowd): Promise<void> {
   for (const sinceMs = Date.now(); (await crowd.open().catch(() => 1)) > 0; await pause(500)) {
-    // Whatever is open then is counted as lost.
+    // Orders that are still open then count as lost.
     if (Date.now() - sinceMs > ALL_ENDED_MS) return;
   }
 }

@@ -94,7 +94,7 @@ describe('an EVM address', () => {
 });
 
 describe('a Bitcoin address', () => {
-  // Of BIP-173, BIP-350 and the first block.
+  // Addresses from BIP-173, BIP-350 and the first block.
   it.each([
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -114,7 +114,7 @@ describe('a Bitcoin address', () => {
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7Div', 'length'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
-    // Of BIP-350: the checksum of the other kind, a program too short, mixed case, another chain.
+    // Addresses from BIP-350: the checksum of the other kind, a program too short, mixed case, another chain.
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'checksum'],
     ['bc1pw5dgrnzv', 'length'],
     ['bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'characters'],

@@ -170,7 +170,7 @@ describe('the log of every call, sent with secrets', () => {
     const failures = entries()
       .slice(before)
       .filter(({ level }) => level === 'error');
-    // Of each kind of failure, the log writes five lines in full within a minute.
+    // The log writes five full lines of each kind of failure within a minute.
     expect(failures.length).toBeGreaterThan(20);
     for (const failure of failures) expect(failure).toHaveProperty('request');
   });

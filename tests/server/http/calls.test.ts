@@ -94,7 +94,8 @@ describe.each(
     expect(status).toBe(200);
     expect(answered['content-type']).toBe('application/json; charset=utf-8');
     expect(Check(envelopeOf(call), envelope)).toBe(true);
-    // What these recordings name (a message, an order, a quote, a match, a file) is of a server long gone; every other one succeeds here.
+    // The objects in these recordings (a message, an order, a quote, a match, a file) belong to another server; all
+    // other recordings succeed here.
     if (['register', 'unfreeze'].includes(call.name)) expect([611, 612]).toContain(envelope?.code);
     else if (GONE.has(call.name)) expect([404, 642]).toContain(envelope?.code);
     else expect(envelope).toMatchObject({ code: 200, msg: 'success' });

@@ -147,7 +147,7 @@ describe.each(WITH_BODY)('the body of %s', (_, call) => {
     await assert(
       asyncProperty(jsonValue({ maxDepth: 3 }), constantFrom(...fieldsOf(schema)), async (value, field) => {
         const body = { ...valid, [field]: value };
-        // What JSON cannot carry unchanged (-0) is compared as it arrives.
+        // Values that JSON changes (-0) are compared as they arrive.
         const arriving: unknown = JSON.parse(JSON.stringify(body));
         if (Object.hasOwn(Object(value) as object, '__proto__')) return;
         await expectBySchema(call, schema, 'body', arriving, { ...recorded(call), body });

@@ -133,7 +133,7 @@ describe('issue 39 B8: public reads of one address', () => {
     expect(most).toBeLessThan(20);
     for (let n = 0; n < most; n += 1) expect(await from('10.0.0.1', proofCheckpoints, WHOLE)).toEqual([200]);
     expect(await from('10.0.0.1', proofCheckpoints, WHOLE)).toEqual([429, '10']);
-    // What is left is less than one of those, and small reads use it up.
+    // The rest is less than one of those, and small reads use it up.
     let small = 0;
     while ((await from('10.0.0.1', serverTime))[0] === 200) small += 1;
     expect(small).toBeLessThan(readCostOf('proofCheckpoints', WHOLE) / readCostOf('serverTime', null));

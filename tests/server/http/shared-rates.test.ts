@@ -30,7 +30,7 @@ describe('issue 39 A4: classes of calls', () => {
       ({ access, body }) => access === 'user' && 'clientOrderId' in ((body as TObject | undefined)?.properties ?? {}),
     );
     const elsewhere = moving.map(({ name }) => name).filter((name) => limitClassOf(name) !== 'orders');
-    // What is said to the support desk has a rate of its own, and a lower one.
+    // Messages to the support desk have a lower rate of their own.
     expect(elsewhere).toEqual(['supportSend']);
     for (const name of ['merchantSell', 'loanSubmit', 'loanRepay', 'fiatBind', 'merchantSaleCancel']) {
       expect([name, limitClassOf(name)]).toEqual([name, 'orders']);

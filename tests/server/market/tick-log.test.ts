@@ -23,7 +23,7 @@ const feedTicks = (minLength: number, maxLength: number) =>
       price: fc.integer({ min: 1, max: 0xffff_ffff }),
       qty: fc.integer({ min: 1, max: 2 ** 47 }),
       side: fc.constantFrom<1 | 2>(1, 2),
-      // Of a real feed, with the upstream's number; now and then both kinds in one log.
+      // Ticks of a real feed have the upstream's number; sometimes both kinds are in one log.
       tradeId: fc.option(fc.integer({ min: 0, max: 2 ** 48 - 1 }), { nil: undefined }),
     }),
     { minLength, maxLength },

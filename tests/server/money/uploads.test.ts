@@ -283,7 +283,7 @@ describe('issue 39 B6: what is kept', () => {
   });
 
   it('issue 39 B7: is decoded only where there is room for what was sent', async () => {
-    // Whatever is decoded of these is found to be no picture.
+    // Decoding shows that these bytes are no picture.
     const junk = randomBytes(700 * 1024);
     const files = roomOf({ ofOne: MIB });
     expect(await files.add('nell', 'kyc', junk)).toEqual({ ok: false, refusal: 'imageInvalid' });

@@ -6,7 +6,7 @@ import { simConfig } from '../market/sim-config.ts';
 
 /** A process to be killed: a lively market that tells on stdout of every checkpoint of BTCUSDT. */
 const config = simConfig(process.argv[2]!, 5);
-// Whoever listened is gone when it is killed.
+// The listener may be gone when the process is killed.
 process.stdout.on('error', () => {});
 const { db } = await openDatabase(config);
 const market = createMarket({ config, db, clock: systemClock });

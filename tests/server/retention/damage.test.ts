@@ -131,7 +131,7 @@ it('a damaged folder is refused in words, or goes on from what was published: no
         const served = now.get(seq);
         if (served) expect(chained(served)).toEqual(chained(tick));
       }
-      // Whatever was signed before still names the tick of its number.
+      // Every earlier signed head still matches the tick of its number.
       for (const head of heads) {
         const served = now.get(head.seq);
         if (served) expect(checkpointText(served)).toBe(head.payload);

@@ -88,7 +88,7 @@ describe('old ticks and checkpoints', () => {
       expect(ok, text).toBe(true);
     }
     const { market } = scene.parts();
-    // Of the day on which nobody traded.
+    // These ticks are from the day on which nobody traded.
     await expect(market.ticksBetween('BTCUSDT' as never, 2060, 2100)).rejects.toThrow(TicksRemoved);
     const between = [...saved.values()]
       .filter(({ order }) => order.coinSymbol === 'BTCUSDT')

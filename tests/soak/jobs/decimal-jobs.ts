@@ -9,7 +9,7 @@ const texts = (random: Random, rows: number) =>
   textColumnOf(
     Array.from({ length: rows }, () => {
       const text = anyDecimal(random);
-      // What a column of text cannot even hold.
+      // A text column cannot hold such a text.
       return text.includes('\n') || text.length > 120 ? '1' : text;
     }),
   );

@@ -140,7 +140,7 @@ describe('what the app makes of the recordings', () => {
       const { request, success } = restFixture(call);
       const { sent } = fakeExchange(() => json(success));
       await run();
-      // What may travel either way goes in the body (decision 30), and what is only asked for has none.
+      // Parameters that may be in query or body go in the body (decision 30), and reads have none.
       const { queryOrBody, method } = callOf(call);
       const body = method === 'GET' ? undefined : (request.body ?? {});
       expect([fn, sent[0]!.query, sent[0]!.body]).toEqual([fn, queryOrBody ? undefined : request.query, body]);

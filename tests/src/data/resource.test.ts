@@ -162,7 +162,7 @@ class Obvious {
   ask(): boolean {
     this.leave(this.owner);
     if (this.owner === null) {
-      // Whoever was here before is forgotten.
+      // The state of the person before is cleared.
       this.past.push({ kind: 'cleared' });
       return false;
     }
@@ -268,7 +268,7 @@ it('is as the obvious model says, whatever comes in whatever order', async () =>
             break;
         }
         expect(look()).toBe(model.look());
-        // What is known stays, for the same person, until they forget it.
+        // Known data stays for the same person until it is cleared.
         if (/^(ready|stale)/.test(before) && wasOwner === owner.peek() && one.kind !== 'clear') {
           expect(look()).toMatch(/^(ready|stale)/);
         }

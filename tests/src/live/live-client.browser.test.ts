@@ -162,7 +162,7 @@ describe('live client without workers', () => {
     await tell('5.00');
     expect(last.peek()).toBe(500);
     stop();
-    // Whoever reads it without a word sees no price older than some seconds.
+    // A reader that does not subscribe sees no price older than some seconds.
     await tell('6.00');
     await vi.waitFor(() => expect(last.peek()).toBe(600), 3000);
     asked.mockRestore();

@@ -158,7 +158,7 @@ describe.each(WAYS)('a photo made ready %s', (_, prepare) => {
   it('issue 39 F27: of a camera, with more bytes than are sent, is made smaller first and judged then', async () => {
     const canvas = new OffscreenCanvas(4000, 3000);
     const context = canvas.getContext('2d')!;
-    // What no JPG makes small: a camera's noise, as a file far above the 5 MB that are sent.
+    // Noise, which JPEG cannot compress: a file far above the 5 MB that are sent.
     const noise = context.createImageData(4000, 300);
     for (let at = 0; at < noise.data.length; at += 65_536) {
       crypto.getRandomValues(noise.data.subarray(at, Math.min(noise.data.length, at + 65_536)));

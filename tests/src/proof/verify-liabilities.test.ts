@@ -139,7 +139,7 @@ describe('a proof of liabilities', () => {
     expect(await reason(next, { keptRoots: [first], rootsSince: [retold] })).toBe('otherPrevious');
     // To begin anew is a contradiction, whatever lies between.
     expect(await reason(nightly(NIGHT, FIRST_NIGHT), { keptRoots: [first] })).toBe('otherPrevious');
-    // What nobody signed is no evidence, and leads nowhere.
+    // An unsigned root is no evidence and has no link to others.
     const stranger = newSigner();
     expect(await reason(nightly(NIGHT, FIRST_NIGHT), { keptRoots: [nightly(NIGHT - 3, FIRST_NIGHT, stranger)] })).toBe(
       null,

@@ -44,7 +44,7 @@ function sensible(path: Path): readonly ProofLink[] {
   if (part === 'prevHash') return ['chain'];
   if (part === 'checkpoints') return field === 'keyId' ? ['key', 'checkpoint'] : ['checkpoint'];
   if (part === 'receipt') return field === 'keyId' ? ['key', 'receipt'] : ['receipt'];
-  // Of the older format when a digit of it is changed: then tables and head are fields too many.
+  // A changed digit makes the format an older one, in which tables and head are unknown fields.
   if (part === 'format') return ['receipt', 'odds'];
   if (part === 'oddsTables' || part === 'oddsHead') return field === 'keyId' ? ['key', 'odds'] : ['odds'];
   if (field === 'payout' || field === 'profit') return ['payout'];
@@ -256,7 +256,7 @@ describe('a proof', () => {
     const other = newSigner();
     const report = await verify(validTrade(STEADY, other));
     expect(brokenLink(report)).toEqual({ link: 'key', ok: false, reason: 'unknownKey', at: other.keyId });
-    // What needs no key holds all the same.
+    // Checks that need no key still pass.
     expect(report.links.filter(({ ok }) => !ok).map(({ link }) => link)).toEqual([
       'key',
       'receipt',

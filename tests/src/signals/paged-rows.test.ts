@@ -127,7 +127,7 @@ describe('paged rows', () => {
           const told = exchange.filter(({ id }) => !unknown.has(id) || held.includes(id));
           expect(held).toEqual(told.slice(0, held.length).map(({ id }) => id));
         }
-        // Whatever happened, a refresh and asking on from there finds everything.
+        // A refresh and the pages after it find everything.
         while (untold.length > 0) paged.applyNew(untold.shift()!);
         if (answer) paged.applyPage(answer.rows, answer.total, answer.first);
         paged.applyPage(exchange.slice(0, 5), exchange.length, true);

@@ -102,7 +102,7 @@ describe('the age of prices', () => {
     wait(300_000);
     store.applyShown();
     expect(told(store)).toEqual(['live', false, 0]);
-    // What it had heard before it slept.
+    // State from before the page was hidden.
     line.setVisible(true);
     expect(told(store)).toEqual(['live', false, 0]);
     wait(1001);

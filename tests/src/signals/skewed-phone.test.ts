@@ -104,7 +104,7 @@ describe.each([
     expect(orders.current.value.length + orders.awaiting.value.length).toBe(1);
     await sample();
     await world.advance(order.dueMs - world.nowMs() + 30_000);
-    // What gave up asking too early asks again on the next visit (decision 69).
+    // An order whose requests ended too early is requested again on the next visit (decision 69).
     tracker.revisit();
     await world.advance(0);
     expect(orders.history.value).toEqual([settledOrder(order)]);

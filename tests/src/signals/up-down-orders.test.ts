@@ -115,7 +115,7 @@ describe('orders store', () => {
     expect([store.historyTotal.value, store.historySums.value]).toEqual([null, null]);
     store.applySettled(settledOrder(openOrder('b', 1)));
     expect(store.historyTotal.value).toBe(1);
-    // Of others before it nobody has told us: a sum of one would be a false one.
+    // Earlier trades are unknown, so the sum of this one would be wrong.
     expect(store.historySums.value).toBeNull();
   });
 

@@ -21,7 +21,7 @@ describe('code that is fetched when it is wanted', () => {
     expect(await code.fetch()).toBeNull();
     expect(code.state.value).toEqual({ module: null, failed: true, error: new TypeError('Failed to fetch') });
     const again = code.fetch();
-    // Why it failed is known for as long as nothing else is.
+    // The error stays known until the next state.
     expect(code.state.value).toEqual({ module: null, failed: false, error: new TypeError('Failed to fetch') });
     expect(await again).toBe(MODULE);
     expect(code.state.value).toEqual({ module: MODULE, failed: false });

@@ -224,7 +224,7 @@ async function play(story: readonly Happening[]): Promise<{ signedIn: number; si
 
 it('holds its promises in every order of events', async () => {
   const reached = { signedIn: 0, signed: 0 };
-  // What every session goes through, with something in between here and there, then anything.
+  // The usual course of a session with random steps in between, then any steps.
   const usual: readonly Happening[] = [
     { what: 'sheet' },
     { what: 'connect' },

@@ -156,7 +156,7 @@ export function bareTexts(name: string, source: string): readonly BareText[] {
         if (!shown.text) continue;
         // All that its element ever holds is text, or the element is written anew as a whole.
         if (alone) continue;
-        // What is in a fragment goes with it, one node after the other.
+        // The children of a fragment belong to it, one node after the other.
         if (node.type === 'JSXFragment' || shown.element || shown.nothing) add(place, 'comes');
         else if (places.some((other) => other !== place && mayMove(other))) add(place, 'beside');
       }

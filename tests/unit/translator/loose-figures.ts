@@ -53,7 +53,7 @@ export function looseFigures(name: string, source: string): readonly LooseFigure
       const places = placesOf(node).filter(
         (place) => place.type === 'JSXExpressionContainer' && isFigure(place['expression'] as Node),
       );
-      // What a component does with its children is seen where it is written.
+      // The use of a component's children is checked in the component's own file.
       if (!keptHere && /^[a-z]/.test(tag)) {
         for (const { start, end } of places) {
           const line = source.slice(0, start).split('\n').length;

@@ -94,7 +94,7 @@ function addCase(
   if (place === null) return into.leaveOut('an operation we do not have');
   if (!Number.isInteger(place)) return into.leaveOut('operand: not finite');
   if (result === null) return into.leaveOut('result: not finite');
-  // What did not change is exact, whatever the mode; `tointegral` sets no condition that tells.
+  // An unchanged value is exact in every mode; `tointegral` sets no condition for that.
   const value = valueOf(operands[0]!);
   const unchanged = value !== null && sameValue(value, result);
   const decimals = unchanged && place < 0 ? 0 : place;

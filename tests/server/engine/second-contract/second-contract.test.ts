@@ -55,7 +55,7 @@ beforeEach(async () => {
   userId = await newUser();
 });
 afterEach(async () => {
-  // Whatever a test leaves open is void once nobody has heard a tick for so long: the next one starts with nothing due.
+  // After so long without a tick, orders that a test left open are void, so the next test starts with nothing due.
   nowMs += 1_000_000;
   for (const one of engines.splice(0)) await one.stop();
   const last = newEngine();

@@ -62,7 +62,7 @@ const stateOf = (order: ModelOrder): State => [
   amountText(heldOf(order)),
   order.quote === null ? amountText(order.quantity) : undefined,
   order.price === null ? undefined : amountText(order.price, 18),
-  // Where a trailing stop is while it waits is told with the order, and not at every tick.
+  // The engine sends the position of a waiting trailing stop with the order, not at every tick.
   order.stop === null || isTrailing(order) ? undefined : amountText(order.stop, 18),
   order.waiting && order.status === 'pending' ? 'trigger' : undefined,
   ...order.fills.map(({ price, quantity, rate }) =>

@@ -17,7 +17,7 @@ engine.onChange((_, { orders, fills }) => {
 await trade(async (userId) => {
   const common = { symbol: 'BTCUSDT', clientOrderId: randomUUID() } as const;
   const dice = randomInt(8);
-  // What the last tick forbids is refused; the next one is another.
+  // A stop that the last tick has already reached is refused; the next attempt differs.
   if (dice === 0)
     await engine.submit(userId, { ...common, side: 'sell', type: 'market', quantity: '0.2', stopPrice: '99' });
   else if (dice === 1) {

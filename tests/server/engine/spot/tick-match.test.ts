@@ -22,7 +22,7 @@ it('a tick is handed out whole, oldest first, to nobody more than they want', ()
         expect(given).toBe(wanted < usable ? wanted : usable);
         for (const [at, share] of shares.entries()) {
           expect(share % step).toBe(0n);
-          // Whoever comes after somebody who got less than wanted gets nothing.
+          // An order behind a partly filled one gets nothing.
           if (share < orders[at]!.rest) expect(shares.slice(at + 1).every((later) => later === 0n)).toBe(true);
         }
       },

@@ -206,7 +206,7 @@ describe('ticks while the server was away', () => {
     walked.mockClear();
     await restart();
     expect(walked).not.toHaveBeenCalled();
-    // Of what is over no mark is kept.
+    // No mark of a finished order is kept.
     await engine.cancelAll(userId);
     await restart();
     expect((await sql`select * from trailing_mark`.execute(database.db)).rows).toEqual([]);

@@ -182,7 +182,7 @@ describe('the market on a real feed', () => {
     expect(all.slice(0, published.length)).toEqual(published);
     expect(all).toHaveLength(published.length + 1);
 
-    // What was missed stands in klines, made of the upstream's, and in no tick.
+    // The missed trades are in klines, made from the upstream's, and in no tick.
     const gap = Math.floor(START_MS / MINUTE_MS) + 5;
     clock.pass(5000);
     await until(again, async () => {

@@ -12,7 +12,7 @@ export const PWD = 'correct horse';
 /** The stage of money with people who may withdraw, and steps that a test takes by hand. */
 export async function withdrawStage() {
   const stage = await moneyStage();
-  // What the sums of the tests were worked out with.
+  // The expected sums of the tests are based on these prices.
   for (const [asset, price] of Object.entries({ EUR: '1.15824', BTC: '91240.5', ETH: '3085.42' })) {
     stage.prices.setPrice(asset, price);
   }

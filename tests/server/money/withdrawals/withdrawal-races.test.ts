@@ -115,7 +115,7 @@ it('any series of withdrawals moves what a model with plain sums says: amount = 
         }
       }
       await stage.finish();
-      // What failed is there again.
+      // Failed withdrawals have been refunded.
       const { rows } = await stage.money.withdrawals.list(userId, { status: 'failed', pageSize: '100' });
       for (const { amount } of rows) left.USDT += parseAmount(amount);
       const balances = await stage.balancesOf(userId);

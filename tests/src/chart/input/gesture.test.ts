@@ -128,7 +128,7 @@ describe('two fingers', () => {
     const zooms = zoomsOf(commands);
     expect(zooms.map((zoom) => zoom.xPx)).toEqual([146, 125, 150, 171, 146]);
     expect(product(zooms.map((zoom) => zoom.factor))).toBeCloseTo(1, 12);
-    // What was between them at first is between them at last.
+    // The price between the fingers at first is still between them at the end.
     expect(150 + zooms.reduce((sum, zoom) => sum + zoom.dxPx, 0)).toBeCloseTo(146, 12);
     expect(zooms).toHaveLength(commands.length - 1);
   });

@@ -83,7 +83,7 @@ export const nextFrame = (check: () => void = () => undefined) =>
         observer.disconnect();
         try {
           check();
-          // What the test does next belongs to a later task, not into this one.
+          // The test continues in a later task.
           setTimeout(resolve);
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));

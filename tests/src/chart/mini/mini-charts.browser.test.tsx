@@ -195,7 +195,7 @@ describe('mini charts of a list', () => {
     // The first frame lays the bitmap out anew, with the one that was there.
     expect(strokes).toHaveBeenCalledTimes(10);
     expectInPlace();
-    // What is there is never taken away to be painted bit by bit.
+    // Painted charts are never cleared before they are repainted one by one.
     document.documentElement.dataset['theme'] = 'dark';
     await nextFrame(expectInPlace);
   });

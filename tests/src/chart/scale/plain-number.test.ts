@@ -9,7 +9,7 @@ const language = fc.constantFrom(...LANGUAGE_CODES);
 const value = fc.oneof(
   fc.double({ min: -1e15, max: 1e15, noNaN: true }),
   fc.double({ min: -1e-6, max: 1e-6, noNaN: true }),
-  // What a market can really cost, and the ties of rounding.
+  // Prices that a market can have, and the ties of rounding.
   fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 })).map(([n, places]) => n / 10 ** places),
 );
 

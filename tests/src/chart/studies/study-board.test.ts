@@ -350,7 +350,7 @@ describe('a board of studies', () => {
       engine.addLayer(board);
       engine.reset(rows, 2);
       board.close();
-      // What was on its way when the chart closed.
+      // A page of history that arrives after the chart has closed.
       engine.prepend(older);
     }
     const last = kernels.studyEngine(40_000, ['close', 'high', 'low', 'volume', 'open']);

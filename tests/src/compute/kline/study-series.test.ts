@@ -244,7 +244,7 @@ describe.each(ENGINES)('a study series on %s', (_, kernels) => {
     expect(series.prepend(rowsOf(series.columns, 0, 0))).toBe(0);
     series.close();
     series.close();
-    // What it had may be another's now, and must not be touched.
+    // Its memory may belong to another series now and must not be touched.
     const other = createStudySeries(kernels, CAPACITY);
     const obv = other.attach({ kind: 'obv' });
     other.update(5, 6, 6, 6, 6, 7);

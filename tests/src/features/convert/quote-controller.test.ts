@@ -79,7 +79,7 @@ describe('a price while a conversion is filled in', () => {
     await pass(GOOD_MS);
     expect(asked).toHaveLength(4);
     expect(quotes.expired.value).toBe(true);
-    // What is on show stays, as what it is: run out.
+    // The quote stays visible as an expired one.
     expect(quotes.quote.value).not.toBeNull();
     await pass(10 * GOOD_MS);
     expect(asked).toHaveLength(4);

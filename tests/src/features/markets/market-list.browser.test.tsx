@@ -138,7 +138,7 @@ describe('mini charts of the markets', () => {
       const box = slot.getBoundingClientRect();
       expect([box.width, box.height]).toEqual([chartWidth, 24]);
     }
-    // What lies beneath takes no touch.
+    // The element beneath takes no touch.
     const [first] = slots();
     expect(linkAt(first!)).toBe(first!.closest('a'));
   });

@@ -230,7 +230,7 @@ describe('the table of markets', () => {
     await expect.element(rowOf(0)).toBeVisible();
     tick((i) => 1500 + i);
     await vi.waitFor(() => expect(textOf(5)).toContain('+50.50%'));
-    // What comes by itself, pictures of the week, has come.
+    // The charts of the week have loaded.
     const rows = () => order().map((symbol) => weekCharts.closesOf(symbol as MarketSymbol).peek());
     await vi.waitFor(() => expect(rows()).not.toContain(null), { timeout: 10_000 });
     await nextFrame();

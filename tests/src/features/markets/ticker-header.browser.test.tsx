@@ -39,7 +39,7 @@ it('as text it follows each tick, and says nothing beside it', async () => {
 it('painted, its text rests and it is said once a second; as text again it says the price of now', async () => {
   await render(<TickerHeader market={BTC} />, { wrapper: PaintedLists });
   await vi.waitFor(() => expect(label()).toBe('91,000.00 +1.11%'), LABELLED);
-  // Of what was painted first the length is not known: the text rests from the next second on.
+  // The length of the first painted text is not known: the text stands still from the next second on.
   await vi.waitFor(() => {
     tickAt(9_200_000);
     const rests = text() === '91,000.00';

@@ -121,7 +121,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // What leaves the screen belongs to this test; the next one would find it over its own.
+  // Waits for the closing dialog, which would otherwise cover the next test's page.
   await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   vi.unstubAllGlobals();
   sessionStore.applySignOut();

@@ -86,7 +86,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/spotOrder/fills')) return new Response(JSON.stringify(rows(fills)));
-    // What the app asks for afterwards is not what is tested here.
+    // Later requests of the app are not tested here.
     if (!url.endsWith('/spotOrder/amend')) return new Promise<Response>(() => undefined);
     sent.push(JSON.parse(String(init.body)));
     if (answer === null) throw new TypeError('Failed to fetch');

@@ -103,7 +103,7 @@ describe('what an order holds', () => {
         if (/[1-9]/.test(most)) expect(compare(at(most)!.hold, available)).not.toBe(1);
         const more = at(textOfUnits(parseAmount(most) + parseAmount(step as DecimalText)))!;
         const isTooMuch = compare(more.hold, available) > 0 || compare(more.measured, BTC.maxNotional) > 0;
-        // Where the smaller leg is too small for the exchange, it is that one that is measured.
+        // When the smaller order is below the exchange's minimum, that one is measured.
         expect(isTooMuch || compare(more.measured, BTC.minNotional) < 0).toBe(true);
       }),
       { numRuns: 500 },

@@ -74,7 +74,7 @@ async function filledIn() {
   return shell;
 }
 
-// Whatever size the file before left: the check is longer than a small screen.
+// Sets a known size, since the check is longer than a small screen.
 beforeEach(() => page.viewport(390, 844));
 
 beforeEach(() => {
