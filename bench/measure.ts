@@ -32,7 +32,7 @@ export interface Variant {
 export interface Case {
   /** Stable: targets name it. */
   readonly id: string;
-  /** For people. */
+  /** Title in the reports. */
   readonly title: string;
   /** Name of one item, as in "ns per order". */
   readonly item: string;

@@ -5,7 +5,7 @@ export type Engine = 'node' | 'chromium';
 
 /** A threshold, as data. */
 export interface Target {
-  /** As in docs/targets.md: several lines may share one. */
+  /** Id in docs/targets.md; several targets may share one. */
   readonly id: string;
   readonly work: string;
   readonly case: string;
@@ -22,7 +22,7 @@ export interface Target {
   readonly units?: number;
   /** Name of the variant in that case which nobody can beat; null or left out where nothing is it. */
   readonly limit?: string | null;
-  /** Left out: every engine. */
+  /** Engines that are judged; every one when left out. */
   readonly engines?: readonly Engine[];
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   /** Engine, or the variant of Tern when a subject judges several. */
   readonly engine: string;
   readonly bound: Target['bound'];
-  /** Under which of several conditions this is, the worst of them. */
+  /** The worst of several conditions, to which the figures belong. */
   readonly where?: string;
   /** Result from medians, in `unit`: a ratio, or Tern's own figure where there is no rival; NaN when not measured. */
   readonly value: number;

@@ -47,7 +47,7 @@ const byRoute = (visits: readonly Visit[]): ReadonlyMap<string, readonly [Visit,
 export const middleVisit = (visits: readonly [Visit, ...Visit[]]): Visit =>
   [...visits].sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[Math.floor(visits.length / 2)]!;
 
-/** As the table says it: `performance`, `resource-summary script.size`. */
+/** Returns the name of a budget in the table: `performance`, `resource-summary script.size`. */
 export const budgetName = ({ auditId, auditProperty }: Assertion): string =>
   auditId === 'categories' ? (auditProperty ?? auditId) : [auditId, auditProperty].filter(Boolean).join(' ');
 
@@ -74,7 +74,7 @@ function notesOf(name: string, visits: readonly [Visit, ...Visit[]]): readonly s
   return ['', `## ${name}`, '', ...warnings, ...faults, ...costLines(middle), `- report: ${middle.report}`];
 }
 
-/** Below the table: each missed budget, then what costs each route its speed and its points. */
+/** Returns the notes below the table: each missed budget, then the causes of each route's lost speed and points. */
 export function routeNotes(visits: readonly Visit[], missed: readonly Assertion[]): readonly string[] {
   const misses = missed.map(
     (each) => `- ${nameAt(each.url)}: ${budgetName(each)} is ${each.actual}, wanted ${each.operator} ${each.expected}`,

@@ -3,7 +3,7 @@ import { countdownPath, depositPath, earnPurchasePath, loanApplyPath, PATHS } fr
 /** A page that Lighthouse visits. */
 export interface MeasuredRoute {
   readonly name: string;
-  /** Behind the `#`. */
+  /** Path after the `#`. */
   readonly path: string;
 }
 

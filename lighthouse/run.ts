@@ -21,7 +21,7 @@ import { signedInProfile, visitorProfile } from './signed-in-profile.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
 
-/** In rounds, the empty page in each of them: what else the machine does falls on all alike. */
+/** Visits the addresses in rounds with the empty page in each, so that other load of the machine affects all alike. */
 async function visitInTurns(addresses: readonly string[], rounds: number, profileDir?: string): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await collect(FOLDER, addresses, { runs: 1, ...(profileDir === undefined ? {} : { profileDir }) });

@@ -14,7 +14,7 @@ export const echo: Operation<unknown, Echo, Echo> = {
   returns: ({ column }) => [column.buffer],
 };
 
-/** As the worker's tables: every task type knows this one operation and has no kernels. */
+/** Tables in the worker's format: every task type has this one operation and no kernels. */
 export const echoTables: TaskTables = {
   operations: async () => ({ echo: echo as unknown as AnyOperation }),
   kernels: async () => null,

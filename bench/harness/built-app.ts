@@ -15,7 +15,7 @@ import type { WalkingMarket } from './walking-market.ts';
 
 /** Load of the app: how fast prices of which markets move, and the answers to calls that the sandbox does not give. */
 export interface World extends LoadOptions {
-  /** Left out: the markets of the sandbox. */
+  /** Made markets; those of the sandbox when left out. */
   readonly markets?: readonly WalkingMarket[];
   readonly answers?: MadeAnswers;
 }

@@ -40,7 +40,7 @@ export function marketAnswers({ rows, walking }: MadeMarkets): MadeAnswers {
   ]);
 }
 
-/** So many spot orders that ended, page by page; none are open. @param count  rows in all */
+/** Answers with so many finished spot orders, page by page, and no open ones. @param count  rows in all */
 export function historyAnswers(count: number): MadeAnswers {
   const row = (at: number) => ({
     id: String(1_000_000 + count - at),

@@ -49,7 +49,7 @@ export const ResultSchema = Type.Object({
   date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
   build: Type.Object({ version: Short, revision: Short }),
   device: Type.Object({
-    /** For people: model, system, browser, as far as they are told. */
+    /** Readable name: model, system, browser, as far as they are known. */
     name: Short,
     userAgent: Text,
     cores: orNull(Count),

@@ -42,7 +42,7 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
 
 export const valueText = (value: number, unit: Outcome['unit']): string => figure(value) + UNIT[unit];
 
-/** As it was set, not rounded. */
+/** Formats a bound as it was set, not rounded. */
 export const boundText = (bound: Target['bound'], unit: Outcome['unit']): string =>
   'atLeast' in bound ? `≥ ${bound.atLeast}${UNIT[unit]}` : `≤ ${bound.atMost}${UNIT[unit]}`;
 
@@ -56,7 +56,7 @@ export function stateText(outcome: Outcome): string {
   return `MISSED by ${by}${isOutOfReach(outcome) ? ', as the limit does' : ''}`;
 }
 
-/** As a person writes it; other names stand for themselves. */
+/** Names of engines in reports; other names stay as they are. */
 const ENGINE_NAMES: ReadonlyMap<string, string> = new Map([
   ['node', 'Node'],
   ['chromium', 'Chromium'],

@@ -30,7 +30,7 @@ export interface PictureParts {
   readonly machine: Pick<Machine, 'cpu' | 'cores'>;
   readonly date: string;
   readonly effort: { readonly rounds: number };
-  /** In the order of their shades, two at most. */
+  /** Runs in the order of their shades, two at most. */
   readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly outcomes: readonly Outcome[];
 }
@@ -42,7 +42,7 @@ interface Row {
   readonly outcomes: readonly Outcome[];
 }
 
-/** From a value to px right of the plot's edge. */
+/** Maps a value to px right of the plot's edge. */
 interface Scale {
   readonly at: (value: number, outcome: Outcome) => number;
   readonly gridlines: readonly { readonly x: number; readonly label: string }[];

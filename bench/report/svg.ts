@@ -5,7 +5,7 @@ export const QUIET = '#66727f';
 export const GRID = '#e4e8ec';
 export const SVG_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
-/** For text and attributes of SVG and HTML. */
+/** Escapes a text for content and attributes of SVG and HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

@@ -46,7 +46,7 @@ export function installFrameProbe(): void {
 /** Frames of one recording. */
 export interface FrameTimes {
   readonly scriptMs: readonly number[];
-  /** From the first frame to the last. */
+  /** Time from the first frame to the last, ms. */
   readonly spanMs: number;
 }
 

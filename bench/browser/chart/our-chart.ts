@@ -31,12 +31,12 @@ export async function startWorker(): Promise<OurWorker> {
   return worker;
 }
 
-/** From here on, charts of this page paint on its main thread, as in a browser that has no OffscreenCanvas. */
+/** Makes charts of this page paint on its main thread, as in a browser without OffscreenCanvas. */
 export function forgetOffscreenCanvas(): void {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
 
-/** As in the app: the newest page comes first, and the chart takes older ones in front of it. */
+/** The newest page comes first and older ones are prepended, as in the app. */
 const FIRST_ROWS = 500;
 
 /** Rows [from, to) as columns. */
@@ -85,9 +85,9 @@ export interface OurChart extends Chart {
   takeOlder(): Promise<void>;
   /** Which renderer paints now; pixi takes over some time after the first frame. */
   readonly renderer: RendererName;
-  /** As with a finger on the chart: every frame counts. */
+  /** Makes every frame count, as with a finger on the chart. */
   touch(active: boolean): void;
-  /** From now on notes when a pointer moved the view. Once. */
+  /** Starts recording when a pointer moves the view. Call it once. */
   watchMoves(): void;
   /** When the pointer moved, by the clock that threads share: one for each message that moves the view. */
   readonly moves: readonly number[];

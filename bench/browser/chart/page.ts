@@ -20,12 +20,12 @@ const LIVE_SEED = 7;
 const PAN_CANDLES = 600;
 const ZOOM_FROM_CANDLES = 60;
 const SETTLE_MS = 200;
-/** After this the last frame asked for is over, however slow. */
+/** After this time the last requested frame is over, even a slow one. */
 const QUIET_MS = 1000;
 /** A text that names the average may never come. */
 const AVERAGE_MS = 3000;
 
-/** By pattern: their types need the packages of bench/peers, which a fresh checkout does not have. */
+/** Imported by pattern, because their types need the packages of bench/peers, which a fresh checkout does not have. */
 const PEER_FILES = import.meta.glob<Readonly<Record<'peer' | 'withConflation', ChartPeer>>>(
   '../../peers/charts/rivals/*.ts',
 );
@@ -40,7 +40,7 @@ const PEERS: Readonly<Record<PeerVariant['library'], () => Promise<ChartPeer>>> 
 
 /** Milliseconds. */
 export interface LoadTimes {
-  /** From rows to the end of the frame that shows candles. */
+  /** Time from rows to the end of the frame that shows candles. */
   readonly candlesMs: number;
   /** The same until the chart has all rows, where the first frame did not wait for them. */
   readonly wholeMs: number;

@@ -17,7 +17,7 @@ export function keep(result: Result, folder = KEPT): void {
   writeFileSync(join(folder, keptName(result)), `${JSON.stringify(result, null, 1)}\n`);
 }
 
-/** By the device's name, the newest first. @throws NotAResult naming a file that somebody damaged */
+/** Reads kept results by the device's name, the newest first. @throws NotAResult naming a damaged file */
 export function keptResults(folder = KEPT): readonly Result[] {
   if (!existsSync(folder)) return [];
   const results = readdirSync(folder)

@@ -12,7 +12,7 @@ export function wearTheme(root: HTMLElement): void {
   }
 }
 
-/** From now on nothing that the app's code wants to keep is kept: stars tapped here are nobody's favourites. */
+/** Stops the app's code from storing anything: stars tapped here must not become favourites. */
 export function keepNothing(): void {
   const ignore = () => undefined;
   Object.assign(Storage.prototype, { setItem: ignore, removeItem: ignore, clear: ignore });

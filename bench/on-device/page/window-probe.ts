@@ -25,7 +25,7 @@ export interface WindowRecord {
   /** Between frames, ms. */
   readonly frameMs: readonly number[];
   readonly writes: number;
-  /** From tick to the end of the frame with its text, ms. */
+  /** Times from a tick to the end of the frame with its text, ms. */
   readonly tickLatencies: readonly number[];
   readonly commits: number;
   /** null: not told here. */

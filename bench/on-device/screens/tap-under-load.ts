@@ -13,7 +13,10 @@ const SILENT_MS = 5000;
 
 type Answerer = 'app' | 'hand';
 
-/** From when the tap was due, so that a busy main thread counts, to the end of the frame with the answer, ms. */
+/**
+ * Returns the time from the tap's due time, so that a busy main thread counts, to the end of the frame with the answer,
+ * ms.
+ */
 function tap(button: HTMLElement, answerer: Answerer, dueMs: number): Promise<number> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error('a tap was not answered')), SILENT_MS);

@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 2000;
 /** False in engines that are too old for a channel; the figure is then missing. */
 export const canTellPictures = (): boolean => typeof BroadcastChannel === 'function';
 
-/** In the worker: counts frames of its loop, which are pictures of charts, and tells how many when asked. */
+/** Runs in the worker: counts frames of its loop, which are pictures of charts, and answers the count on request. */
 export function answerPictures(follow: (listener: FrameListener) => () => void): void {
   if (!canTellPictures()) return;
   let count = 0;
@@ -22,7 +22,7 @@ export function answerPictures(follow: (listener: FrameListener) => () => void):
   });
 }
 
-/** In the page: pictures so far; null where nobody answers. */
+/** Runs in the page: returns the pictures so far; null without an answer. */
 export function askPictures(): Promise<number | null> {
   if (!canTellPictures()) return Promise.resolve(null);
   const channel = new BroadcastChannel(CHANNEL);

@@ -46,7 +46,7 @@ export function callsOf(markets: number): MadeAnswers {
   return answers;
 }
 
-/** From now on calls of this thread that `answers` knows are answered here; everything else is fetched as before. */
+/** Makes `answers` answer the calls of this thread that it knows; all others are fetched as before. */
 export function scriptCalls(answers: (path: string) => ReturnType<MadeAnswers['get']>): void {
   const real = globalThis.fetch.bind(globalThis);
   const scripted: typeof fetch = async (input, init) => {

@@ -58,7 +58,7 @@ class ScriptedSocket extends EventTarget {
   }
 }
 
-/** From now on every socket of this thread is a scripted one. */
+/** Replaces every later socket of this thread by a scripted one. */
 export function scriptSockets(): void {
   Object.assign(globalThis, { WebSocket: ScriptedSocket });
 }

@@ -16,14 +16,17 @@ export interface Chart {
 }
 
 export interface ChartPlace {
-  /** In the page, with its size. */
+  /** Element in the page, with its size. */
   readonly element: HTMLElement;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
 export interface ChartPeer {
-  /** From rows to a chart that shows the last `FIRST_RANGE` candles, a moving average over 20 and volumes in a pane. */
+  /**
+   * Makes a chart of the rows that shows the last `FIRST_RANGE` candles, a moving average over 20 and volumes in a
+   * pane.
+   */
   create(place: ChartPlace, rows: readonly KlineRow[], live: LiveRows): Chart;
 }
 

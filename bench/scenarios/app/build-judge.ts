@@ -13,7 +13,7 @@ export interface BuildStep {
   readonly metric: MetricId;
   readonly before: number;
   readonly now: number;
-  /** By how much the two may differ without meaning anything, as a part of the other build's. */
+  /** Difference that is only noise, as a part of the other build's figure. */
   readonly noise: number;
   readonly verdict: 'better' | 'worse' | 'same';
 }

@@ -8,7 +8,7 @@ export const tellingPrice = (market: number): string => `${10_005 + 10 * market}
 /** Number of such prices. */
 export const TELLING = 5000;
 
-/** For functions that run elsewhere and know nothing of this file: the colours of all markets as `#rrggbb`. */
+/** Returns the colours of all markets as `#rrggbb`, for functions that run in the page and cannot use this file. */
 const coloursOf = (wearer: Wearer): readonly string[] =>
   Array.from(
     { length: TELLING },

@@ -5,7 +5,7 @@ export const LEVELS = [0, 1, 2, 3] as const satisfies readonly Level[];
 export const SLOWDOWNS = [1, 4, 6] as const;
 export type Slowdown = (typeof SLOWDOWNS)[number];
 
-/** Under what a variant is measured. */
+/** Device level and slowdown of a measurement. */
 export interface Condition {
   readonly level: Level;
   readonly slowdown: Slowdown;

@@ -9,14 +9,14 @@ export interface LevelStep {
   /** Medians, ms a second. */
   readonly belowMs: number;
   readonly ms: number;
-  /** By how much the two may differ without meaning anything, as a part of the lower level's. */
+  /** Difference that is only noise, as a part of the lower level's figure. */
   readonly noise: number;
   readonly rose: boolean;
 }
 
 /** Medians of an idle machine still differ by as much. */
 const LEAST_NOISE = 0.05;
-/** Below this, ms a second, a difference is nobody's battery. */
+/** A difference below this, ms a second, has no effect on a battery. */
 const LEAST_MS = 2;
 
 /** Every level beside the next lower one that was measured at the same slowdown, in the same build. */

@@ -30,7 +30,7 @@ export interface Turn {
 /** Texts of the marked rows from a moment on. */
 export interface Look {
   readonly takenMs: number;
-  /** By mark. */
+  /** Whether rows are wide, by mark. */
   readonly wide: readonly boolean[];
 }
 

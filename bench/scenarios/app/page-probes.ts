@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Before the page's own code: counts React's commits by the hook of its developer tools, and long frames. */
+/** Runs before the page's own code: counts React's commits by the hook of its developer tools, and long frames. */
 export function installProbe(): void {
   const probe: PageProbe = { commits: 0, renewedMs: 0, longFrameMs: 0, longFrames: 0, longestFrameMs: 0 };
   Object.assign(window, {

@@ -44,7 +44,7 @@ export interface ColourRaster {
 export interface RowPlaces {
   readonly nameX: number;
   readonly priceX: number;
-  /** Beside the price, where the row itself wears the colour of its name once more. */
+  /** Place beside the price, where the row itself has the colour of its name again. */
   readonly groundX: number;
   /** Distance of the price's middle from the top of its row. */
   readonly priceY: number;

@@ -10,7 +10,7 @@ import { SYMBOL_GROWTH } from './screens/symbol-growth.ts';
 import { TAP_UNDER_LOAD } from './screens/tap-under-load.ts';
 import { TICK_STORM } from './screens/tick-storm.ts';
 
-/** In the order in which they run and are shown. */
+/** Scenarios in the order in which they run and are shown. */
 export const SCENARIOS: readonly AppScenario[] = [
   TICK_STORM,
   SYMBOL_GROWTH,

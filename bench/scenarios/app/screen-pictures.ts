@@ -14,7 +14,7 @@ interface Frame {
 }
 
 export interface ScreenWatch {
-  /** Until now, oldest first. */
+  /** Screenshots until now, oldest first. */
   readonly pictures: readonly Picture[];
   stop(): Promise<void>;
 }

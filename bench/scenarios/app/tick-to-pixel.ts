@@ -13,7 +13,7 @@ export interface Mark {
   turn(wide: boolean): Promise<number>;
 }
 
-/** Until every level has flushed, and then some. */
+/** After this time every level has flushed. */
 const SETTLE_MS = 1500;
 /** A busy machine may be later than that. */
 const LOOKS = 3;

@@ -29,7 +29,7 @@ export interface Stage extends Condition {
 export interface Effort {
   readonly rounds: number;
   readonly panFrames: number;
-  /** With a slowed processor, where frames take longer. */
+  /** Frames of a pan with a slowed processor, where frames take longer. */
   readonly slowPanFrames: number;
   readonly zoomFrames: number;
   readonly streamMs: number;

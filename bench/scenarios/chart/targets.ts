@@ -203,6 +203,6 @@ export function judgeCode(codes: readonly CodeSize[]): Outcome {
   };
 }
 
-/** By their numbers: C2 before C10. */
+/** Sorts outcomes by the number of their target: C2 before C10. */
 export const inOrder = (outcomes: readonly Outcome[]): readonly Outcome[] =>
   outcomes.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));

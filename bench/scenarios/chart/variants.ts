@@ -34,7 +34,7 @@ export const OURS = {
 /** The part of Tern that turns rows into pixels, without page, worker and gestures. No usable chart is faster. */
 export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
 
-/** In the order of the tables. Every figure is there for each that can give it. */
+/** Variants in the order of the tables. */
 export const CHART_VARIANTS = {
   lwc: { side: 'library', name: 'lightweight-charts', library: 'lightweight-charts' },
   lwcConflation: {

@@ -24,7 +24,7 @@ export interface EngineResult {
   readonly cases: readonly MeasuredCase[];
 }
 
-/** Room for all columns of all cases at their full sizes. */
+/** Memory for all columns of all cases at their full sizes. */
 const BYTES = { decimal: 128 * 2 ** 20, order: 96 * 2 ** 20, kline: 512 * 2 ** 20 } as const;
 /** Tests run small, and several of them side by side. */
 const TINY_BYTES = 16 * 2 ** 20;

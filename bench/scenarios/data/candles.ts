@@ -12,7 +12,7 @@ export interface Candles {
 
 const MINUTE_MS = 60_000;
 const START_MS = 1_700_006_400_000;
-/** In hundredths; the walk never falls below the second. */
+/** Prices in hundredths; the walk never falls below the second. */
 const START_PRICE = 6_712_345;
 const LEAST_PRICE = 100_000;
 

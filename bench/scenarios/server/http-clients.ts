@@ -7,7 +7,7 @@ import { serveParent } from './child.ts';
 const port = Number(process.argv[2]);
 const CONNECTIONS = 32;
 const BODY = '{"symbol":"btcusdt","interval":"ONE_MIN","limit":15}';
-/** Behind a proxy that is trusted each connection is another person, so that none asks too often. */
+/** Makes each connection another person behind a trusted proxy, so that none exceeds its rate. */
 const requestOf = (person: number): string =>
   `POST /kline HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n` +
   `X-Forwarded-For: 10.${person >> 16}.${(person >> 8) & 255}.${person & 255}\r\n` +

@@ -51,7 +51,7 @@ async function timed(db: Db, transfers: number, move: Move): Promise<number> {
 /** Two different people. */
 const pair = (n: number): readonly [number, number] => [n % USERS, (n + 1 + (n % 61)) % USERS];
 
-/** On the embedded database, both in turns. */
+/** Measures transfers on the embedded database, the ledger's and bare ones in turns. */
 export async function sampleLedger(rounds: number, transfers: number): Promise<readonly LedgerSample[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tern-bench-ledger-'));
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null });

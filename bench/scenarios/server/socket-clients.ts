@@ -11,7 +11,7 @@ import { serveParent } from './child.ts';
 
 const [port, count, firstNumber, mode] = process.argv.slice(2) as [string, string, string, 'deflate' | 'plain'];
 const READERS = 50;
-/** As many are opened together. */
+/** Number of sockets that are opened together. */
 const AT_ONCE = 100;
 const PING_MS = 20_000;
 const SUBSCRIBE = '{"op":"subscribe","type":"DETAIL","symbol":"btcusdt"}';

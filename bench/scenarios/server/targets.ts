@@ -62,7 +62,7 @@ const REST: Bound = {
   unit: 'MB',
 };
 
-/** On so few cores nodes cannot answer more together; that a call takes no more of each is what lets them elsewhere. */
+/** On two cores two nodes cannot answer more calls than one. The bound limits the processor time of a call instead. */
 const TWO_NODES: Bound = {
   id: 'E7',
   work: 'a call at two nodes of a cluster: processor',

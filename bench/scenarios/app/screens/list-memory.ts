@@ -7,7 +7,7 @@ import { openMarkets, storm, STORM_MARKETS, STORM_TICKS_PER_SECOND } from './tic
 
 /** Screen of a common phone. */
 const SCREEN = { widthPx: 412, heightPx: 915, ratio: 2.625 } as const;
-/** As far as the list is scrolled, so that canvases were used again. */
+/** The list is scrolled so far that canvases are reused. */
 const SCROLL_PX = 6000;
 const SPEED_PX = 3000;
 /** After this time lazily loaded parts have settled. */

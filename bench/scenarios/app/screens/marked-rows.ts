@@ -5,7 +5,7 @@ import type { Box } from '../marks.ts';
 import type { Stage } from '../stage.ts';
 import type { Mark } from '../tick-to-pixel.ts';
 
-/** Under the lowest rows may lie the tabs. */
+/** The tab bar may cover the lowest rows. */
 const BELOW_PX = 100;
 
 /** Rows of a list of markets, of ours or of a rival, whose price can be marked: each by itself. */

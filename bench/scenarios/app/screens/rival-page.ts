@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 const READY_MS = 30_000;
-/** As long as the app's own quiet takes at least: code is warm in all pages. */
+/** Warm-up as long as the shortest wait for a quiet app, so that code is compiled in all pages. */
 const WARM_MS = 2000;
 
 /** Opens the page of others; ready when it shows a number. @param number  selector of its first one */

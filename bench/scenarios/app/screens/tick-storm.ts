@@ -21,7 +21,7 @@ export const STORM_HEIGHT_PX = VISIBLE_ROWS * ROW_PX + AROUND_ROWS_PX;
 export const MARKET_ROUTE = '/pages/market/market';
 const READY_MS = 30_000;
 
-/** So many made markets, whose ticks fall on all of them alike. */
+/** Returns a load with so many made markets, whose ticks fall on all of them evenly. */
 export function storm(markets: number, ticksPerSecond: number): World {
   const made = makeMarkets(markets);
   return {
