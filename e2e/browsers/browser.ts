@@ -51,7 +51,7 @@ export interface Tab {
 
 /** A running browser with a fresh profile. */
 export interface Browser {
-  /** As the engine names itself: `HeadlessChrome/87.0.4272.0`. */
+  /** Version as the engine reports it: `HeadlessChrome/87.0.4272.0`. */
   readonly version: string;
   readonly tab: Tab;
   /** Ends the browser and removes its profile. */

@@ -19,7 +19,7 @@ export interface StepResult {
 export interface WalkResult {
   readonly engine: string;
   readonly walk: string;
-  /** As the engine names itself; empty when it did not start. */
+  /** Version as the engine reports it; empty when it did not start. */
   readonly version: string;
   readonly steps: readonly StepResult[];
 }

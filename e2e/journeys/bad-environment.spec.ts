@@ -6,7 +6,7 @@ import { LAUNCH_WITHOUT, takeFrom } from '../support/without.ts';
 import type { Lack } from '../support/without.ts';
 
 interface Environment {
-  /** After `a browser with`. */
+  /** Rest of the test's name after `a browser with`. */
   readonly name: string;
   readonly lacks: readonly Lack[];
   /** Texts about it in the profile. */

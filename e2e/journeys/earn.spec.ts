@@ -13,7 +13,7 @@ const USDT_30 = '/pages/finance/purchase?product=earn-usdt-30';
 const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' });
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
-/** From the form of a purchase to the financial account: more was typed than is there. */
+/** Transfers money to the financial account from the form of a purchase with too large an amount. */
 async function bringOver(page: Page, howMuch: string): Promise<void> {
   await button(page, 'Transfer USDT to financial').click();
   const sheet = page.getByRole('dialog', { name: 'Transfer' });

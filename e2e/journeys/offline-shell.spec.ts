@@ -162,7 +162,7 @@ test('a page that was never opened says without a network that it cannot be load
   await expect(rulesTitle(page)).toBeVisible();
 });
 
-/** With what the chip says meanwhile; that the attempts end takes half a minute. */
+/** Kinds of lost connections, with the chip's text. The attempts end after half a minute. */
 const DOWN = [
   { what: 'while it still tries to connect', said: /^Reconnecting \d of 5$/, when: {} },
   { what: 'after it has given up', said: 'Offline', when: LONG },

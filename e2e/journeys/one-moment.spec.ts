@@ -15,7 +15,7 @@ const MOMENTS = 200;
 /** Texts that another thread painted, and the time; null for parts that were not painted recently. */
 interface Painted {
   readonly atMs: number;
-  /** At the head of the market, and between both sides of the book. */
+  /** Prices in the head of the market, and between both sides of the book. */
   readonly head: string | null;
   readonly middle: string | null;
   /** The bold price of the chart. */

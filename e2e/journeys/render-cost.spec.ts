@@ -88,7 +88,7 @@ async function watch(
   return commits - before.commits;
 }
 
-/** All that was sent has arrived, and nothing of it was unreadable. Goes to the diagnostics, which renders. */
+/** Expects that all sent messages have arrived and were readable. Opens the diagnostics, which renders. */
 async function expectArrived(page: Page, load: Load): Promise<void> {
   const { messages } = load.sent();
   const commits = await commitsOf(page);

@@ -29,7 +29,7 @@ async function agree(page: Page, amount: string): Promise<void> {
   }).toPass();
 }
 
-/** From the filled-in form to the sale's own view. */
+/** Submits the filled-in form and waits for the view of the sale. */
 async function sell(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Sell ${amount} USDT for [\\d.]+ EUR$`) }).click();
   await agree(page, amount);

@@ -7,7 +7,7 @@ import { textFaults } from '../support/readable.ts';
 import { visit } from '../support/trading.ts';
 import { BROWSER_FLAGS, testBrowserPath } from '../../tests/chromium.ts';
 
-/** As on Windows: scrollbars take room. Playwright hides them by default, and an emulated phone has none that do. */
+/** Scrollbars take room, as on Windows. Playwright hides them by default, and those of an emulated phone take none. */
 test.use({
   viewport: { width: 1280, height: 800 },
   isMobile: false,

@@ -127,7 +127,7 @@ test('a wallet that announces itself long after the page loaded still enters the
   await expectSignedInAs(page, 'MetaMask');
 });
 
-/** All that the browser keeps of the app. */
+/** Returns everything that the app has stored in the browser. */
 const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 
 /** A kept text with what differs from person to person left out. */

@@ -4,7 +4,7 @@ import { PERIODS } from '../support/rising-market.ts';
 import { openTicket, openTrades, trade } from '../support/trading.ts';
 import { expectToMove, lastPrice, TRADE } from '../support/whole-app.ts';
 
-/** All that the page shows, and all that its live regions say, from now on: asks how often words came up in each. */
+/** Records all later texts of the page and of its live regions. The returned function counts words in each. */
 async function listen(page: Page): Promise<(words: RegExp) => Promise<{ said: number; shown: number }>> {
   const notes = await page.evaluateHandle(() => {
     const said: string[] = [];

@@ -14,7 +14,7 @@ function counter() {
   };
 }
 
-/** From home until 1 000 USDT are on their way in. */
+/** Counts the screens from home until a deposit of 1 000 USDT is pending. */
 async function depositScreens(page: Page): Promise<number> {
   const { leave, screens } = counter();
   await page.getByRole('button', { name: 'Deposit' }).click();
@@ -25,7 +25,7 @@ async function depositScreens(page: Page): Promise<number> {
   return screens();
 }
 
-/** From home until 20 USDT are on their way out, to an address that is saved: nothing else is asked for. */
+/** Counts the screens from home until a withdrawal of 20 USDT to a saved address is pending. */
 async function withdrawScreens(page: Page, to: string): Promise<number> {
   const { leave, screens } = counter();
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -13,7 +13,7 @@ const CPU_THROTTLING = 6;
 const ORDERS = 20;
 
 interface Latency {
-  /** From the finger's leaving the button to the end of the frame that shows the order's row, ms (O11). */
+  /** Time from the end of the tap to the end of the frame that shows the order's row, ms (O11). */
   readonly rowMs: number;
   /** … to the end of the frame without the sheet. */
   readonly goneMs: number;

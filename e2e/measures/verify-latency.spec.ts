@@ -11,7 +11,7 @@ const SLOWDOWN = 6;
 
 declare global {
   interface Window {
-    /** From the question to the answer of each verifying worker, ms. */
+    /** Times from request to answer of each verifying worker, ms. */
     verifyMs: number[];
   }
 }

@@ -87,7 +87,7 @@ async function leaveFor(page: Page, route: string): Promise<void> {
   await expect(page.locator('main:not([data-left])')).toBeVisible();
 }
 
-/** By way of another page where only the query differs: the page itself would stay. */
+/** Opens a route; goes through another page where only the query differs, because the page would not reload. */
 async function goTo(page: Page, route: string): Promise<void> {
   const at = new URL(page.url()).hash.slice(1);
   if (at === route) return;

@@ -72,7 +72,7 @@ export const ROUTES = {
   'page not found': '/pages/no/such-page',
 } as const;
 
-/** In the order a walk sees them; signing in comes behind what visitors see. */
+/** Screens in the order of a walk; screens of visitors come before signing in. */
 const SCREENS = [
   'home',
   ...(Object.keys(ROUTES) as (keyof typeof ROUTES)[]),
@@ -94,7 +94,7 @@ type Sight = Row<typeof FACTORS>;
 
 const VISITORS_ONLY: ReadonlySet<Screen> = new Set(['wallet sheet', 'message to sign']);
 const PERSONS_ONLY: ReadonlySet<Screen> = new Set(['ticket', 'countdown', 'receipt', 'history']);
-/** From here on the ticket stands on the trade page itself. */
+/** From this width on the ticket is on the trade page itself. */
 export const WIDE_PX = 1024;
 
 /** Whether there is such a sight at all. */

@@ -7,9 +7,9 @@ export interface Point {
 
 /** Fingers on the screen, as the browser's own input pipeline gets them: it decides what scrolls. */
 export interface Fingers {
-  /** As many as there are points. */
+  /** Puts down one finger for each point. */
   down(...points: readonly Point[]): Promise<void>;
-  /** From where they are, in steps of a few pixels. */
+  /** Moves the fingers from their places in steps of a few pixels. */
   moveTo(...points: readonly Point[]): Promise<void>;
   /** They stay where they are for so long: what a touch means depends on how long it lasts. */
   rest(ms: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface Fingers {
   tap(point: Point): Promise<void>;
 }
 
-/** From one place of a moving finger to the next. */
+/** Distance between two events of a moving finger. */
 export const STEP_PX = 10;
 /** Time for which a resting finger stays. */
 const REST_MS = 100;

@@ -97,7 +97,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
     { longestWord: LONGEST_WORD, overhang: LINE_OVERHANG },
   );
 
-/** To be run in the page: every text twice, as a language may need it. Names of coins stay. */
+/** Runs in the page: repeats every text, as a language with long words may need it. Names of coins stay. */
 export function repeatTexts(): void {
   const walk = document.createTreeWalker(document.getElementById('root')!, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -111,7 +111,10 @@ export function repeatTexts(): void {
   }
 }
 
-/** To be run in the page: text at 200 %, as the setting of a browser or of a WebView gives it: everything sized in rem doubles, the screen does not. */
+/**
+ * Runs in the page: sets text to 200 %, as a setting of browsers and WebViews does: sizes in rem double, the screen
+ * does not.
+ */
 export function doubleText(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { font-size: 32px !important; }');

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 
 /** A tree with a server and a built app of its own, so that a journey may release another build. */
 export interface Releases {
-  /** For `startSandbox`. */
+  /** Root folder for `startSandbox`. */
   readonly root: string;
   /** Replaces the built app by one in which every name with a hash is another, and the page says `<meta name="release">`. */
   release(name: string): void;

@@ -5,7 +5,7 @@ import { recordBitcoin } from './replay.ts';
  * shortest one (up-down.spec.ts).
  */
 export const PERIODS = {
-  /** Over in a moment: a trade of which only the end is wanted. */
+  /** Period of trades of which only the end matters. */
   quick: 5,
   /** Long enough to do something meanwhile on a busy machine: reload, look at the balance. */
   calm: 10,

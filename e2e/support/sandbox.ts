@@ -52,7 +52,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Whatever the journeys did: every balance is the sum of its postings, every asset sums to zero, all held money has an owner. */
+/** Expects that every balance is the sum of its postings, every asset sums to zero and all held money has an owner. */
 function checkBooks(root: string, dataDir: string): void {
   const { status, stdout, stderr } = spawnSync('node', [...NODE_FLAGS, 'server/ledger-check.ts', dataDir], {
     cwd: root,

@@ -13,7 +13,7 @@ export const SCRIPTED_ADDRESSES: readonly string[] = SIGNERS.map((signer) => sig
 export const signAsAccount = (index: number, messageHex: string): Promise<string> =>
   SIGNERS[index]!.signMessage(getBytes(messageHex));
 
-/** All that Tern may ask of a wallet; a journey ends by checking `methods()` against it. */
+/** All methods of a wallet that Tern may call; a journey ends by checking `methods()` against it. */
 export const ALLOWED_METHODS = [
   'eth_accounts',
   'eth_requestAccounts',

@@ -17,7 +17,7 @@ export interface Server extends SharedSandbox {
 }
 
 export interface Servers {
-  /** With a simulated market. */
+  /** Server with a simulated market. */
   readonly sandbox: Server;
   /** Bitcoin rises for certain, and there are short up/down periods. */
   readonly rising: Server;
@@ -37,7 +37,7 @@ export const JOURNEY_SETTINGS = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** Below those that systems give to whoever asks for any: such a port is still free when a worker takes it minutes later. */
+/** Ports below those that the system assigns, so that they are still free when a worker takes them minutes later. */
 const PORTS = { from: 20_000, count: 10_000 } as const;
 
 async function lastingPorts(count: number): Promise<readonly number[]> {

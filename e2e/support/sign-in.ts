@@ -71,7 +71,7 @@ export async function expectSignedInAs(page: Page, name: string, account = 0): P
   await expectProfileOf(page, name, account);
 }
 
-/** On the profile page: which wallet, which address. */
+/** Expects this wallet and address on the profile page. */
 export async function expectProfileOf(page: Page, name: string, account = 0): Promise<void> {
   const identity = page.getByRole('region', { name: 'Account' });
   const address = SCRIPTED_ADDRESSES[account]!;

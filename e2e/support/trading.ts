@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 
 export interface WantedTrade {
   readonly side: 'Up' | 'Down';
-  /** As typed, USDT. */
+  /** Typed amount, USDT. */
   readonly amount: string;
   /** Seconds of one of the periods on offer; 30 unless told otherwise. */
   readonly seconds?: number;

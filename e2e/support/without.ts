@@ -15,11 +15,11 @@ export type Lack =
   | 'storageSpace'
   /** Blocked by the person: even naming the storage throws. */
   | 'storage'
-  /** As in the private mode of Firefox. */
+  /** Missing in the private mode of Firefox. */
   | 'indexedDb'
   /** One processor core. */
   | 'secondCore'
-  /** As on every iPhone. */
+  /** Missing on every iPhone. */
   | 'memorySize'
   /** Interfaces that Chromium 87 and Safari 14.1, our oldest engines, do not have. */
   | 'youngInterfaces'
@@ -115,7 +115,7 @@ function takeAway(lacks: readonly Lack[]): void {
 const WORKER_SCRIPT = /\/assets\/[\w-]*worker-[^/?]*\.js$/;
 const BEFORE_WORKERS = '/before-workers.js';
 
-/** To a browser, a worker that we answered ourselves comes from nowhere, and nowhere may not open sockets to this machine. */
+/** A worker that the test answers has no address, and browsers forbid such workers to open sockets to this machine. */
 const NO_LOCAL_NETWORK_CHECKS = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
 /** `launchOptions` of journeys that use `runBeforeApp` or `takeFrom`. */

@@ -9,7 +9,7 @@ export interface Scene {
   readonly line: Pick<Line, 'cut' | 'mend'>;
   /** A page of 1280 px: tickets stand beside the chart, and lists are tables. */
   readonly wide: boolean;
-  /** As short as it can be, for `npm test`. */
+  /** True for the shortest form of a step, for `npm test`. */
   readonly quick: boolean;
   /** Loads a route of the app, with the level of the walk. */
   open(route: string): Promise<void>;
