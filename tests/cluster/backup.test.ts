@@ -44,7 +44,7 @@ async function proofs(trader: Trader): Promise<unknown> {
   return [ticks.data, checkpoints.data];
 }
 
-/** As `npm run ledger:check` says it. @throws Error when the books are wrong */
+/** Runs `npm run ledger:check`. @throws Error when the books are wrong */
 const checkBooks = (at: string): string =>
   execFileSync(process.execPath, ['server/ledger-check.ts', at], { encoding: 'utf8' });
 

@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver';
 
 /** An S3 store in this process, with one bucket. Its key and secret are those that it always has. */
 export interface ThrowAwayS3 {
-  /** For BLOB_URL. */
+  /** Value of BLOB_URL. */
   readonly url: string;
   stop(): Promise<void>;
 }

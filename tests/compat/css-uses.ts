@@ -5,7 +5,7 @@ import type { YoungFeature } from './compat-data.ts';
 /** A declaration, selector or rule that an engine at the floor does not know. */
 export interface StyleUse {
   readonly feature: YoungFeature;
-  /** As it is written: `rotate: 90deg`, `:has(…)`, `@layer`. */
+  /** Spelling in the source: `rotate: 90deg`, `:has(…)`, `@layer`. */
   readonly spelled: string;
 }
 

@@ -5,7 +5,7 @@ import type { Node } from './syntax-tree.ts';
 /** A place in a script that uses something younger than the floor without asking for it first. */
 export interface Use {
   readonly feature: YoungFeature;
-  /** As it is spelled: `Object.hasOwn`, `.findLast`, `structuredClone`. */
+  /** Spelling in the source: `Object.hasOwn`, `.findLast`, `structuredClone`. */
   readonly spelled: string;
   /** Offset in the script. */
   readonly at: number;

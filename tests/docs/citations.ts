@@ -123,7 +123,7 @@ export function filesNamed(file: string, text: string): readonly Citation[] {
   return found;
 }
 
-/** As GitHub names the anchor of a heading. */
+/** Returns the anchor that GitHub gives to a heading. */
 const slugOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -12,7 +12,7 @@ import type { JsonSchema } from './schema-values.ts';
 interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** With `:name` where a parameter stands. */
+  /** Path with `:name` in place of a parameter. */
   readonly path: string;
   readonly needsUser: boolean;
   /** The parts of a request with their schemas; of `query` and `body` of a call that takes either, one. */
@@ -115,7 +115,10 @@ function operationsIn({ paths }: OpenApiDocument): readonly Operation[] {
   );
 }
 
-/** In a query that stands for a body the document asks for nothing; what the body needs it needs too. */
+/**
+ * The document requires no parameter of a query that replaces a body, but the query needs the body's required fields
+ * too.
+ */
 const asRequired =
   (body: JsonSchema) =>
   (parameter: Parameter): Parameter => ({

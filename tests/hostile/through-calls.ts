@@ -35,9 +35,9 @@ export interface Tally {
   accepted: number;
   readonly byStatus: Map<number, number>;
   serverErrors: number;
-  /** Over two seconds once. */
+  /** Calls that took over two seconds once. */
   slow: number;
-  /** Over two seconds again when sent again. */
+  /** Calls that took over two seconds again when repeated. */
   hangs: number;
   /** Places by which a money event began although all was refused, and faults in the books. */
   ledgerChanges: number;

@@ -100,7 +100,7 @@ export const inDrawers = (files: Iterable<string>): readonly string[] =>
       .some((folder) => DRAWERS.has(folder)),
   );
 
-/** All that is wrong with these files: forbidden directions, missing targets, cycles, drawers. @param files path → source */
+/** Lists faults of these files: forbidden directions, missing targets, cycles, drawers. @param files path → source */
 export function importProblems(files: ReadonlyMap<string, string>): readonly string[] {
   const imports = [...files].flatMap(([file, source]) => importsOf(file, source));
   const exists = (path: string) => files.has(path) || existsSync(path);

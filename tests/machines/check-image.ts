@@ -14,7 +14,7 @@ import { nodeAndNpm } from './node-and-npm.ts';
 const DOCKERFILE = 'deploy/Dockerfile';
 /** Images and containers of this check alone. */
 const STORAGE = ['--root', join(FOLDER, 'images'), '--runroot', join(FOLDER, 'images-run')];
-/** Without the network and cgroup set-up of a container daemon. */
+/** Runs without the network and cgroup set-up of a container daemon. */
 const ISOLATION = ['--isolation', 'chroot'];
 /** Ends one that hangs: a build takes minutes, and an hour where others use the processor too. */
 const BUILD_MS = 5_400_000;

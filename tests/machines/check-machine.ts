@@ -10,7 +10,7 @@ import { nodeAndNpm } from './node-and-npm.ts';
 
 /** Ends one that hangs: it takes a minute, and much longer where others use the processor too. */
 const INSTALL_MS = 2_700_000;
-/** Until the app is built and the page is there; as long for the same reason. */
+/** Limit until the app is built and serves the page. */
 const START_MS = 1_800_000;
 /** A refusal that takes longer has installed something first. */
 const REFUSAL_SECONDS = 30;
@@ -22,7 +22,7 @@ export interface Checked {
   readonly installSeconds: number;
   /** Size of the packages, or of everything that an image adds to its base; null where nothing was installed. */
   readonly megabytes: number | null;
-  /** From `npm start` to the page; null where it was not to come. */
+  /** Seconds from `npm start` to the page; null where no page is expected. */
   readonly startSeconds: number | null;
   /** Failure with the machine's output; null when it passed. */
   readonly failure: string | null;

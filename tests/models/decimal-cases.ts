@@ -55,7 +55,7 @@ interface Batch {
 /** Expected result of a row whose result is too large. */
 const REFUSED = 'refused';
 const BATCH_ROWS = 600;
-/** Enough to see what is wrong. */
+/** Largest number of differences that are collected. */
 const DIFFERENCES_MAX = 20;
 const ROUNDINGS: readonly Rounding[] = ['halfEven', 'halfUp', 'up', 'down'];
 const STEPS: readonly string[] = [

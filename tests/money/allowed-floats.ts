@@ -1,7 +1,7 @@
 /** Expressions of one file that may stand, because what they handle is no money. */
 export interface AllowedFloats {
   readonly file: string;
-  /** As `floatUses` shows them; each stands for all its occurrences in the file. */
+  /** Expressions as `floatUses` shows them; each allows all its occurrences in the file. */
   readonly code: readonly string[];
   /** Meaning of the number. */
   readonly because: string;

@@ -157,7 +157,7 @@ describe('opening', () => {
 describe('one engine for one database', () => {
   const unexpected = (): void => expect.unreachable('nobody lost the database');
 
-  /** On another machine with a copy of the same data folder. */
+  /** Opens the database as from another machine with a copy of the same data folder. */
   async function openElsewhere(): Promise<Database> {
     const dataDir = await newFolder();
     await writeFile(join(dataDir, 'database-id'), 'one and the same\n');

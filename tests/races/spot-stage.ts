@@ -78,7 +78,7 @@ const BOOK = { last: 1, bids: [['99.9', '1000000']], asks: [['100', '1000000']] 
 
 export interface SpotMarket extends Market {
   publish(price: string, quantity: string): ChainedTick;
-  /** All that was published, the first tick included. */
+  /** All published ticks, the first one included. */
   readonly log: readonly ChainedTick[];
 }
 
@@ -114,7 +114,7 @@ export interface SpotStage {
   /** Every execution that an engine told of. */
   readonly told: readonly SpotFillWire[];
   pass(ms: number): void;
-  /** By force: it does not ask whether it is the only one. */
+  /** Starts an engine without the check that it is the only one. */
   engine(): Promise<SpotOrders>;
   /** Somebody with 5000 USDT and 50 BTC. */
   newUser(): Promise<string>;

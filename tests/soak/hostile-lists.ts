@@ -37,7 +37,7 @@ const ROUND = 400;
 /** Which of the texts, so that several runs side by side send all of them. */
 interface Range {
   readonly from: number;
-  /** Behind the last one. */
+  /** Index after the last one. */
   readonly to: number;
 }
 

@@ -18,7 +18,7 @@ import type { Random } from './random.ts';
 
 export interface TaskCounts {
   done: number;
-  /** By the check of their operation, as they must be. */
+  /** Tasks that their operation's check refuses, as expected. */
   refused: number;
   aborted: number;
   /** Anything else; there must be none. */

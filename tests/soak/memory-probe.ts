@@ -13,7 +13,7 @@ interface ThreadMemory {
 
 export interface MemorySample {
   readonly page: ThreadMemory;
-  /** In the order they started. */
+  /** Workers in the order of their start. */
   readonly workers: readonly ThreadMemory[];
 }
 
@@ -66,7 +66,7 @@ export class MemoryProbe {
     this.session = session;
   }
 
-  /** Before the page starts its first worker. */
+  /** Attaches a probe. Call it before the page starts its first worker. */
   static async of(page: Page): Promise<MemoryProbe> {
     const session = await page.context().newCDPSession(page);
     const probe = new MemoryProbe(session);

@@ -1,6 +1,6 @@
 import type { MemorySample } from './memory-probe.ts';
 
-/** Before that share of the run, code is still being compiled and caches are being filled. */
+/** In this first share of a run code is still compiled and caches are filled. */
 const WARM_UP = 0.25;
 /** Normal variation between two garbage collections. Growth must stay below it or below a byte a task. */
 const NOISE_BYTES = 512 * 1024;
@@ -21,7 +21,7 @@ export const SERIES: Readonly<Record<string, (sample: MemorySample) => number>> 
   'worker buffers': ({ workers }) => sum(workers.map(({ bufferBytes }) => bufferBytes)),
 };
 
-/** For the reader. */
+/** Counts that are only printed. */
 export const COUNTS: Readonly<Record<string, (sample: MemorySample) => number>> = {
   workers: ({ workers }) => workers.length,
   kernels: (sample) => sum(threads(sample).map(({ wasmBytes }) => wasmBytes.length)),

@@ -3,7 +3,10 @@ import { spotStage } from '../races/spot-stage.ts';
 import { embeddedDatabases, serverDatabases } from './soak-databases.ts';
 import type { SoakDatabases } from './soak-databases.ts';
 
-/** At once. The embedded database has one connection, for which nobody waits longer than ten seconds, on a busy machine too. */
+/**
+ * Pairs at the same time. The embedded database has one connection, and no request waits for it longer than ten
+ * seconds.
+ */
 const PAIRS_A_ROUND = { PostgreSQL: 40, embedded: 10 } as const;
 const PAIRS_A_DATABASE = 2400;
 

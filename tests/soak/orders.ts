@@ -14,7 +14,7 @@ const SEQUENCE = 100;
 /** Answers and events are compared after each step, stored rows after so many steps and at the end. */
 const READ_EVERY = 10;
 const SEQUENCES_A_DATABASE = 50;
-/** At the same time, each on a database of its own: who waits for the server leaves the processor to another. */
+/** Sequences at the same time, each on a database of its own: one that waits leaves the processor to another. */
 const LANES = 3;
 /** One of so many steps also runs on the embedded database, which is slower. */
 const EMBEDDED_SHARE = 50;

@@ -19,10 +19,10 @@ export interface Scene {
 
 type Row = readonly [ticks: number, steps: number];
 
-/** From 10^low to 10^high, every order of size as often as any other. */
+/** Returns a random number from 10^low to 10^high; every order of magnitude is equally likely. */
 export const spread = (random: Random, low: number, high: number): number => 10 ** (low + random.next() * (high - low));
 
-/** So many steps of the base asset as this much quote is worth at a price in ticks, one at least. */
+/** Returns the number of steps of the base asset that this much quote buys at a price in ticks, at least one. */
 const stepsFor = (quote: number, ticks: number, { priceDecimals, sizeDecimals }: Market): number =>
   Math.max(1, Math.round((quote / ticks) * 10 ** (priceDecimals + sizeDecimals)));
 

@@ -39,7 +39,7 @@ type Answer =
 const LEAST = 10n ** 10n;
 const ORIGIN = { userId: 'ann', clientOrderId: 'key', bodyHash: '', nowMs: 1, newId: () => 'id' };
 
-/** All that the exchange does with an order but write it down. */
+/** Does everything that the exchange does with an order except storing it. */
 function answerOf({ exchange }: Scene, request: SubmitRequest): Answer {
   const amounts = amountsOf(request);
   if (!amounts.ok) return { held: null, refusal: amounts.refusal };

@@ -25,7 +25,7 @@ async function saidOf(context: Endpoint<Call>['context'], answer: Parameters<typ
   return failureText(result.error);
 }
 
-/** As the exchange refuses it: by HTTP 200, with a code and words in Chinese. */
+/** Answers as the exchange refuses: HTTP 200 with a code and a Chinese text. */
 const refused = (name: RefusalName, seconds = '30') => {
   const { context, code, msg } = REFUSALS[name];
   const filled = msg.replace('{seconds}', seconds);
@@ -35,10 +35,10 @@ const refused = (name: RefusalName, seconds = '30') => {
 const PLAIN = t('errors.generic');
 
 interface Row {
-  /** In the words of the catalogue. */
+  /** Error in the words of the catalogue. */
   readonly error: string;
   readonly reach: () => Promise<string> | string;
-  /** In the sentence itself, or on the button beside it. */
+  /** Next step, in the sentence itself or on the button beside it. */
   readonly next: RegExp | { readonly button: string };
 }
 

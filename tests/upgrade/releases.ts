@@ -9,7 +9,7 @@ export interface Release {
   readonly adds: string;
 }
 
-/** On PostgreSQL. */
+/** Releases whose dumps are of PostgreSQL. */
 export const RELEASES: readonly Release[] = [
   { name: 'd85dbd9c', adds: '1 to 4, 10, 11, 20, 21, 30' },
   { name: '1329630b', adds: '5 to 9, 12 to 19, 22, 23' },

@@ -185,7 +185,7 @@ async function expectBooks({ config }: Restored): Promise<void> {
   expect(await bookFaults(database.db).finally(() => database.close())).toEqual([]);
 }
 
-/** All that migrations make: a database that came a long way must be the one that a new folder has. */
+/** Query for the whole schema: an upgraded database must have the schema of a new folder. */
 const SCHEMA = `
   select 'column ' || table_name || '.' || column_name || ' ' || concat_ws(' ', data_type, numeric_precision, is_nullable,
     column_default, is_identity, generation_expression, collation_name) as one
@@ -200,7 +200,9 @@ const SCHEMA = `
 const schemaOf = async (session: MigrationSession): Promise<readonly string[]> =>
   ((await session.query(SCHEMA, [])).rows as { one: string }[]).map(({ one }) => one);
 
-/** As in the migrated database that the tests of the `postgres` project copy; there is none for embedded ones. */
+/**
+ * Expects the schema of the migrated database that the tests of the `postgres` project copy; embedded ones have none.
+ */
 async function expectSchema(folder: Restored): Promise<void> {
   const serverUrl = inject('postgresUrl');
   if (serverUrl === undefined) return;
@@ -299,7 +301,9 @@ describe.runIf(inject('postgresUrl') !== undefined)('issue 39 G32: an upgrade th
     await (await openDatabase(folder.config)).close();
   });
 
-  /** Before all migrations of a start were one transaction, 19 failed and left those before it. */
+  /**
+   * Before all migrations of a start were one transaction, migration 19 could fail and leave the earlier ones applied.
+   */
   const applied = new Set(readDump('d85dbd9c').migrations.map(({ number }) => number));
   const later = readdirSync(MIGRATIONS)
     .map((file) => Number(file.slice(0, 3)))

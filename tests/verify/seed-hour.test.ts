@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const STEP_MS = 2000;
 /** Few ticks: all markets of an hour are made in seconds. */
 const RATE = 0.05;
-/** So little that the command has to wait for the next window now and then. */
+/** Allowed cost of reads, so low that the command sometimes has to wait for the next window. */
 const READ_COST = 60_000;
 const BTC = 'BTCUSDT';
 

@@ -14,11 +14,11 @@ const ALL = new Set(SCENARIOS.map(({ id }) => id));
 const NO_WISH = { levels: null, slowdowns: null };
 const planOf = (...ids: readonly string[]) => runsOf(ids.map(scenarioOf), NO_WISH, [THIS_BUILD]);
 const STORM = planOf('tick-storm');
-/** With a soak that is too short to be judged. */
+/** Judges with a soak that is too short to count. */
 const judgeApp = (...[summary, planned]: [Parameters<typeof judge>[0], Parameters<typeof judge>[1]]) =>
   judge(summary, planned, 0.99);
 const SLOWEST = runsOf([scenarioOf('tick-storm')], { levels: [0], slowdowns: [6] }, [THIS_BUILD]);
-/** On the slowest phone: of ours, of the loop and React, in a copy of our screen as text. */
+/** Figures of the slowest phone: Tern's, the loop's and React's, in a copy of our screen as text. */
 const storm = (ours: Figures = {}, loop: Figures = {}) =>
   summaryOf([
     madeRun({ mainMs: 5, readMainMs: 20, commits: 0, longFrames: 0, tickP95: 90, ...ours }),

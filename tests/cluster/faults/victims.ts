@@ -20,7 +20,7 @@ export interface Victim {
   spoil(way: Way): Promise<void>;
   /** Undoes that. */
   mend(way: Way): Promise<void>;
-  /** For good. */
+  /** Stops it for good. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 
 const keep = createTextCleaner(['http://localhost:8080', 'https://tern.example']);
 
-/** Whatever browsers, terminals and readers may take for more than text. */
+/** Texts that browsers, terminals and readers may interpret as more than text. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc

@@ -13,7 +13,7 @@ const terms = (side: 'buy' | 'sell', bips: number, activation: bigint | null = n
 const ticksOf = (prices: readonly number[]): readonly TrailingTick[] =>
   prices.map((price, at) => ({ seq: at + 7, price: BigInt(price) * ONE }));
 
-/** As the engine walks them. */
+/** Walks ticks as the engine does. */
 function walked(of: TrailingTerms, ticks: readonly TrailingTick[]) {
   let trail: Trail | null = null;
   for (const tick of ticks) {

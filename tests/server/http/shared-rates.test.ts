@@ -9,7 +9,7 @@ import { createSharedRates } from '../../../server/http/shared-rates.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
-/** In the middle of a minute, so that no test meets its end. */
+/** Time in the middle of a minute, so that no test reaches its end. */
 const NOW_MS = 1_794_999_990_000;
 
 let stage: HttpStage;

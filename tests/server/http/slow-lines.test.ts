@@ -10,7 +10,7 @@ import type { HttpStage } from './http-stage.ts';
 import { scriptedMarket } from './scripted-market.ts';
 import { scriptedProof } from './scripted-proof.ts';
 
-/** As the server's own (limits.ts), an order of magnitude shorter. */
+/** Time-outs like the server's own (limits.ts), an order of magnitude shorter. */
 const TIMEOUTS = { headersMs: 300, requestMs: 300, uploadMs: 900, answerMs: 1200, stallMs: 2000 };
 /** More than the system holds for a reader that does not read. */
 const FILE_BYTES = 24 * 1024 * 1024;

@@ -11,7 +11,7 @@ import { PAGE, photo, pngThatSays } from '../money/pictures.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
-/** As the server's own (limits.ts), two orders of magnitude shorter. */
+/** Time-outs like the server's own (limits.ts), two orders of magnitude shorter. */
 const TIMEOUTS = { headersMs: 300, requestMs: 300, uploadMs: 900, answerMs: 10_000, stallMs: 2000 };
 const BOUNDARY = 'tern-boundary';
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whatever could end a line or a text, and halves of characters. */
+/** Texts with characters that could end a line or a text, and halves of surrogate pairs. */
 const text = fc.string({ unit: fc.constantFrom(...'ab"\\{}:,\n\r\0\u2028\u2029\u0085\x1b', '\ud83d', '\ude00') });
 
 it('whatever is logged is one line of JSON with its time in UTC: nobody can write a line of their own into it', () => {

@@ -134,7 +134,7 @@ function fullDisk(): void {
     for (const { seq, payload } of heads) expect(payload).toBe(texts[seq]);
   }
 
-  /** To the last byte. */
+  /** Fills the disk to the last byte. */
   function fill(): void {
     const fd = openSync(join(disk.seen, 'filler'), 'w');
     for (let size = 1 << 20; size >= 1; size >>= 1) {

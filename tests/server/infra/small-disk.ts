@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly dir: string;
   /** The same folder as the test reaches it. */
   readonly seen: string;
-  /** From now on nothing on it can be changed. */
+  /** Makes the disk read-only from now on. */
   makeReadOnly(): void;
   /** Runs Node on a file of the repository. */
   run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess;

@@ -5,7 +5,7 @@ import type { TestClient } from './live-stage.ts';
 const headers = { origin: ORIGIN };
 const TICKS = 200;
 
-/** So many sockets that listen to all trades of one market. */
+/** Opens so many sockets that listen to all trades of one market. */
 async function listeners(stage: Awaited<ReturnType<typeof liveStage>>, count: number, options = {}) {
   const clients = await Promise.all(Array.from({ length: count }, () => stage.connect(headers, options)));
   for (const client of clients) client.send({ op: 'subscribe', type: 'TRADE', symbol: 'btcusdt' });

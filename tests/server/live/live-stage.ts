@@ -318,7 +318,7 @@ export class TestClient {
     return this.until(() => this.ofType(type)[count - 1]);
   }
 
-  /** All that was sent before this call has been handled when it resolves: messages are answered in order. */
+  /** Resolves when all messages sent before have been handled; the server answers them in order. */
   async settled(): Promise<void> {
     const sent = Math.random();
     this.send({ type: 'ping', sent });

@@ -20,7 +20,7 @@ it('notes each person once a minute, however many sockets, while one of them is 
   await Promise.all([anna.next('AUTH'), annaToo.next('AUTH'), bob.next('AUTH'), visitor.settled()]);
   expect(stage.noted).toEqual([]);
 
-  /** In halves, with a word of those who are there: who is silent for longer is cut. */
+  /** Passes a minute in halves with a message of the present clients, since silent ones are cut. */
   async function minute(present: readonly TestClient[]): Promise<void> {
     const before = stage.noted.length;
     for (const _half of [1, 2]) {

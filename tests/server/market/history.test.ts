@@ -31,7 +31,7 @@ import { entryFor } from './market-support.ts';
 
 const DAY_MINUTES = 1440;
 const YEAR_MINUTES = 365 * DAY_MINUTES;
-/** In the middle of an hour, so that its day and its hour are half invented and half published. */
+/** Start in the middle of an hour, so that its day and its hour are half simulated history and half published. */
 const GENESIS_MS = Date.UTC(2026, 10, 20, 7, 13, 20);
 const genesisMinute = minuteOf(GENESIS_MS);
 

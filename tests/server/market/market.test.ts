@@ -63,7 +63,7 @@ function kill(market: DrivenMarket): void {
   opened.splice(opened.indexOf(market), 1);
 }
 
-/** Until what the last turn began to write is in the database. */
+/** Waits until the candles of the last turn are in the database. */
 async function candlesWritten(): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from candle`.execute(database.db);

@@ -57,7 +57,7 @@ const plainTicks = (count: number, startMs = START_MS, source = 'sim'): FeedTick
     source,
   }));
 
-/** As a real feed tells them. */
+/** Makes trades as a real feed delivers them. */
 const tradesFrom = (startMs: number): (FeedTick & { readonly tradeId: number })[] =>
   plainTicks(700, startMs, 'binance').map((tick, i) => Object.assign(tick, { tradeId: 2 ** 47 + i * 3 }));
 

@@ -46,7 +46,7 @@ const confirmation = (
   clientOrderId = stage.newKey(),
 ) => ({ quoteId, from, to, amount, clientOrderId });
 
-/** As many open quotes at once, which only the store can make: every quote ends the one before it. */
+/** Stores so many open quotes at once. The service cannot do that, since every quote ends the one before it. */
 async function openQuotes(user: string, many: number, amount: string) {
   const quotes = [];
   for (let count = 0; count < many; count++) quotes.push(await quoted(user, 'USDT', 'BTC', amount));

@@ -39,7 +39,7 @@ interface Drawn {
   readonly leavesMs: number;
 }
 
-/** By hand: principal × rate × days, cut once. */
+/** Computes the interest independently: principal × rate × days, cut once. */
 const earned = ({ amount, rate }: Drawn, days: number): bigint => (amount * rate * BigInt(days)) / MILLION;
 
 export interface Year {
@@ -122,7 +122,7 @@ export async function walkYear(
 
   const wrong: string[] = [];
   const open = new Map(drawn.map((order) => [order.id, order]));
-  /** For each order the latest that any clock said before its end. */
+  /** Latest time of any clock before the end of each order. */
   const left = new Map<string, number>();
   let takenUpMs = 0;
   const endMs = START_MS + 375 * DAY_MS;

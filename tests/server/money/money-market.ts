@@ -30,7 +30,7 @@ export function moneyMarket() {
       price === null ? prices.delete(asset) : prices.set(asset, price),
     /** Best bid and best ask around the last price; without them both are the last price. */
     setRange: (asset: string, low: string, high: string) => ranges.set(asset, [low, high]),
-    /** From now on the market of this asset is late, or goes on again. */
+    /** Makes the market of this asset stale, or live again. */
     setLate: (asset: string, isLate: boolean) => (isLate ? late.add(`${asset}USDT`) : late.delete(`${asset}USDT`)),
     setPast: (asset: string, klines: readonly KlineRowWire[]) => past.set(`${asset}USDT`, klines),
   };

@@ -32,7 +32,7 @@ export async function moneyStage(startMs = 1_795_000_000_000, given: FreshDataba
     fundPasswords,
     /** Messages to a user, oldest first: there are some for who has an account (`newAccount`). */
     mailsOf: (userId: string) => mailsOf(db, userId),
-    /** As `newUser`, with an account, which messages go to. */
+    /** Does the same as `newUser` and makes an account, which can get messages. */
     async newAccount(language = 'en'): Promise<string> {
       const userId = await this.newUser();
       await accountOf(db, userId, language);

@@ -24,7 +24,7 @@ function xrpIsRight(address: string): boolean {
     .equals(bytes.subarray(-4));
 }
 
-/** For each network: what the address looks like, and a validator that is not ours and refuses it. */
+/** Shape of each network's address, and a validator of others that refuses it. */
 const CHECKS: Readonly<Record<string, readonly [looks: RegExp, refused: (address: string) => boolean]>> = {
   TRC20: [/^T[1-9A-HJ-NP-Za-km-z]{33}$/, (address) => refuses(() => base58check.decode(address))],
   ERC20: [/^0x[0-9a-fA-F]{40}$/, (address) => !isAddress(address)],

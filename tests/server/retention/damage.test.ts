@@ -47,7 +47,7 @@ const filesOf = (): string[] =>
       .map((entry) => relative(sound, join(entry.parentPath, entry.name))),
   );
 
-/** All that can be read, by number; what is damaged or no longer kept is left out. */
+/** Reads all ticks by number; damaged and removed ones are left out. */
 async function readable(): Promise<Map<number, ChainedTick>> {
   const { market, tick } = scene.parts();
   const found = new Map<number, ChainedTick>();

@@ -214,7 +214,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
       }
     },
 
-    /** As after a kill, or an orderly stop: what is on the disk is what counts. */
+    /** Restarts from the files on the disk, as after a kill or an orderly stop. */
     async restart(): Promise<void> {
       await stop();
       await start();

@@ -49,7 +49,7 @@ interface Fetched {
 }
 const fetched = new Map<string, Fetched>();
 
-/** From the app's entry down: each `lazyCode`, and each bare import, which brings no words. */
+/** Follows each `lazyCode` from the app's entry, and each bare import, which needs no texts. */
 function follow(entry: string): void {
   for (const file of filesOf(entry)) {
     const source = sourceOf(file);
@@ -97,7 +97,7 @@ function partsWith(entry: string, above: ReadonlySet<string> = new Set()): Reado
   return new Set<CataloguePart>(['first', ...shared, ...own.parts]);
 }
 
-/** All that can come to be shown from here. */
+/** Returns all files that this one may show. */
 function reachable(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   for (const file of filesOf(entry)) seen.add(file);
@@ -136,7 +136,7 @@ describe('nobody downloads words that nothing there can say', () => {
   // The side of who is signed in runs beside every page, and says its own words there.
   const everywhere = new Set(named(reachable(join(SRC, 'app/person-side.ts'))).keys());
 
-  /** Beside the chart of a chosen market stand the buttons that open its trade page: it finds its words here. */
+  /** The buttons beside a chosen market's chart open its trade page, which finds its texts already loaded. */
   const NEXT = 'pages/wide/wide-markets.tsx';
 
   it.each(WITH_TEXTS.filter(([entry]) => entry !== NEXT))('%s', (_, together, parts) => {

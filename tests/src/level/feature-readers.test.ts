@@ -32,7 +32,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
   .map((path) => `src/${path}`)
   .filter((path) => path !== 'src/level/settings.ts');
 
-/** As a property, or taken out of the row by name. */
+/** Returns whether code reads a column, as a property or by destructuring. */
 const reads = (code: string, column: string): boolean =>
   new RegExp(`\\.${column}\\b|\\{[^{}]*\\b${column}\\b[^{}]*\\}\\s*=[^>]`).test(code);
 

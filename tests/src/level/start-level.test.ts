@@ -8,7 +8,7 @@ const stored = new Map<string, string>();
 const started: { unmeasured: boolean }[] = [];
 const recordingOptimiser = () => ({ startOptimiser: (parts: { unmeasured: boolean }) => started.push(parts) });
 
-/** As much of a page as the start touches; frames come when the test says. */
+/** Stand-in for the parts of a page that the start uses; the test triggers frames. */
 let frames: (() => void)[];
 
 /** The engine as a fresh page of this device has it. */

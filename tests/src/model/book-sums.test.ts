@@ -7,7 +7,7 @@ import { balanceOf, bidPercent, sizeUpTo, spreadOf, sumValues } from '../../../s
 type Level = readonly [price: number, size: number];
 const level: fc.Arbitrary<Level> = fc.tuple(fc.integer({ min: 1, max: 1e8 }), fc.integer({ min: 1, max: 1e6 }));
 
-/** In columns that are longer than the side. */
+/** Returns rows in columns that are longer than the side. */
 function rowsOf(levels: readonly Level[]): GatheredRows {
   const rows = { prices: new Float64Array(40), sizes: new Float64Array(40), totals: new Float64Array(40) };
   let total = 0;

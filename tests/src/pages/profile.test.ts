@@ -18,7 +18,7 @@ it('the version is that of package.json', () => {
 });
 
 describe('balances by account', () => {
-  /** As the exchange values what is held: eight decimals. */
+  /** Values with eight decimals, as the exchange computes them. */
   const units = fc.bigInt(0n, 10n ** 13n);
   const valueOf = (text: string) => BigInt(Math.round(Number(text) * 100));
   const balance: fc.Arbitrary<AssetBalance> = fc.record({

@@ -37,7 +37,7 @@ function behind(bundle: ProofBundle, prices: readonly number[], stepMs: number):
   return { ...bundle, ticks: [...bundle.ticks, ...chained(bundle.order.coinSymbol, last.hash, more)] };
 }
 
-/** From `place` on the prices are others, and all hashes follow from them. */
+/** Changes prices from `place` on and computes all hashes from them. */
 function rewritten(bundle: ProofBundle, place: number, price: number): ProofBundle {
   const { ticks, order } = bundle;
   const prevHash = place === 0 ? bundle.prevHash : ticks[place - 1]!.hash;

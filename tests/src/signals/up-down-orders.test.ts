@@ -126,7 +126,7 @@ describe('orders store', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (steps, pageSize) => {
         const store = createUpDownOrdersStore();
-        /** On the exchange, last settled first; those opened first settle last. */
+        /** Orders on the exchange, last settled first; those opened first settle last. */
         let settled: readonly SettledOrder[] = [];
         const pushes: SettledOrder[] = [];
         let answer = () => {};

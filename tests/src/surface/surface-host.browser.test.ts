@@ -7,7 +7,7 @@ import { textReason } from '../../../src/surface/host/way.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 
-/** So tall that a canvas holds eight. */
+/** Height of a row, with which a canvas holds eight. */
 const ROW_PX = 175;
 const ROWS = 40;
 

@@ -13,7 +13,7 @@ const read = (text: string, decimals = 8, marks: Separators = ENGLISH): string =
   return refusal === null ? (amount ?? 'none') : `refused: ${refusal}`;
 };
 
-/** As the app prints an amount in this format. */
+/** Returns an amount as the app prints it in this format. */
 const printed = (amount: string, marks: Separators): string => {
   const [whole = '', fraction = ''] = amount.split('.');
   return written(false, whole, fraction, marks);

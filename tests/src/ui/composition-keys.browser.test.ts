@@ -5,7 +5,7 @@ let heard: string[] = [];
 let field: HTMLInputElement;
 let stop = () => {};
 
-/** As the app listens: on the window, on the document and at the field. */
+/** Listener on the window, the document and the field, as in the app. */
 const listen = (event: KeyboardEvent) => heard.push(event.key);
 
 beforeEach(() => {

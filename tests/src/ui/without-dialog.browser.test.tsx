@@ -8,7 +8,7 @@ import { Sheet } from '../../../src/ui/sheet.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 
-/** Below an ancestor that would trap a layer which stays where it is written. */
+/** Renders a layer below an ancestor that would clip it without a dialog element. */
 function Page() {
   const [open, setOpen] = useState(false);
   const [inner, setInner] = useState(false);

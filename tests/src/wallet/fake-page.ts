@@ -4,7 +4,7 @@ import { PAGE } from './fake-exchange.ts';
 export const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 13; Pixel 6) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36';
 
-/** As much of a window as a wallet and the wallet code touch, without a browser. */
+/** Stand-in for the parts of a window that a wallet and the wallet code use, without a browser. */
 export function fakePage(globals: Record<string, unknown> = {}) {
   const target = new EventTarget();
   const page = {

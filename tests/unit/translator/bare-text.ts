@@ -120,7 +120,9 @@ function mayMove(child: Node): boolean {
 }
 
 const isFunction = (node: Node): boolean => /Function/.test(node.type);
-/** By its capital; what it returns stands bare wherever it is used. */
+/**
+ * Returns whether an element is a component, by its capital letter. Text that it returns is bare wherever it is used.
+ */
 const isComponent = (node: Node): boolean =>
   node.type === 'FunctionDeclaration' && /^[A-Z]/.test(nameOf(node['id'] as Node));
 

@@ -3,7 +3,7 @@ import { sha256 } from '../../src/proof/signer.ts';
 import { onlyLeafFile } from './balance-cases.ts';
 import { chained, headOf, signer } from './case.ts';
 
-/** As `Case`, of a file that is given as it stands. */
+/** Case of a file that is given as exact text or bytes. */
 export type ReadingCase = { readonly name: string; readonly accepted: boolean; readonly why: string } & (
   | { readonly text: string }
   /** Hex. */

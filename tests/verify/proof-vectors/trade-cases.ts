@@ -44,7 +44,7 @@ function withTicks(fields: readonly TickFields[]): ProofBundle {
   return { ...changed, ticks: own, checkpoints: [headOf(symbol, own[0]!), headOf(symbol, own.at(-1)!)] };
 }
 
-/** As before tables were signed. */
+/** Returns a proof as it was before tables were signed. */
 function withoutTables(bundle: ProofBundle): ProofBundle {
   const { oddsTables: _tables, oddsHead: _head, ...rest } = bundle;
   return { ...rest, format: 'tern-proof-1' };

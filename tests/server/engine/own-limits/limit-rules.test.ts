@@ -28,7 +28,7 @@ const requests = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 }), ta
 });
 
 const FIELDS = ['maxStake', 'dailyLoss', 'sessionMinutes'] as const;
-/** None is the loosest of all. */
+/** Returns a comparable size of a bound; no bound is the largest. */
 const size = (bound: bigint | number | null): number => (bound === null ? Infinity : Number(bound));
 
 /** Applies requests for limits at their times and records the limits in force every hour. */

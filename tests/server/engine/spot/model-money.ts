@@ -23,10 +23,10 @@ export interface ModelOrder {
   stop: bigint | null;
   /** Rules of a trailing stop, and all prices since it is active; null for others. */
   readonly trailing: (ModelTrailing & { readonly seen: bigint[] }) | null;
-  /** For a tick to set it off. */
+  /** True while a stop waits for its tick. */
   waiting: boolean;
   readonly post: boolean;
-  /** In the queue: the smaller, the sooner. */
+  /** Place in the queue: smaller ones fill first. */
   place: number;
   readonly fills: { readonly price: bigint; readonly quantity: bigint; readonly rate: bigint }[];
   status: 'pending' | 'filled' | 'cancelled';

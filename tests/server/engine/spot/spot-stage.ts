@@ -48,7 +48,7 @@ export function spotStage(
     ledger,
     market,
     changes,
-    /** All that were made, oldest first. */
+    /** All engines that were made, oldest first. */
     engines,
     newEngine,
     tick(price: string, qty = '1', symbol = 'BTCUSDT') {

@@ -28,7 +28,10 @@ const RULES: readonly MarketRules[] = [
 ];
 const TICK_SIZES = new Map(RULES.map(({ symbol, tickSize }) => [symbol as string, parseAmount(tickSize)]));
 const STEPS = new Map(RULES.map(({ symbol, stepSize }) => [symbol as string, parseAmount(stepSize)]));
-/** So far apart that some lie out of the band around others, and some at its very end: 90 and 108, 114 and 91.20. */
+/**
+ * Prices so far apart that some are outside the band around others, and some exactly at its end: 90 and 108, 114 and
+ * 91.20.
+ */
 const PRICES: Readonly<Record<string, (at: number) => bigint>> = {
   BTCUSDT: (at) => parseAmount('90') + BigInt(at) * parseAmount('1.2'),
   PEPEUSDT: (at) => parseAmount('0.500000001') + BigInt(at - 10) * parseAmount('0.003000007'),
@@ -39,7 +42,7 @@ const FUNDS = new Map([
   ['PEPE', parseAmount('4000')],
 ]);
 const COINS = { BTC: '20', PEPE: '4000' };
-/** By then a tick was met, on any machine. */
+/** Any machine has processed a tick within this time. */
 const TICK_MS = 60_000;
 
 interface Placed {

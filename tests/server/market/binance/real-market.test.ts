@@ -92,7 +92,7 @@ async function tick(market: DrivenMarket, price: string, afterMs = 500): Promise
   await until(market, () => expect(seqOf(market)).toBe(before + 1));
 }
 
-/** Until both books are there and prices come. */
+/** Waits until both books are there and prices arrive. */
 async function live(market: DrivenMarket): Promise<void> {
   await until(market, () => {
     expect(market.bookSnapshot(BTC).bids).toHaveLength(200);

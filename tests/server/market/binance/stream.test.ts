@@ -23,7 +23,7 @@ async function opened(random = () => 1) {
   });
   onTestFinished(() => stream.close());
   const turn = (): void => stream.turn(clock.now());
-  /** Until the upstream has seen so many connections and the newest has taken over. */
+  /** Waits until the upstream has seen so many connections and the newest has taken over. */
   const connected = (count: number): Promise<void> =>
     vi.waitFor(() => {
       turn();

@@ -38,7 +38,7 @@ interface Drawn {
   readonly paysMs: number;
 }
 
-/** By hand: principal × rate × days, cut once. */
+/** Computes the interest independently: principal × rate × days, cut once. */
 const cost = ({ amount, rate }: Drawn, days: number): bigint => (amount * rate * BigInt(days)) / HUNDRED_THOUSAND;
 
 export interface LoanYear {
@@ -95,7 +95,7 @@ export async function walkLoanYear(
 
   const wrong: string[] = [];
   const open = new Map(drawn.map((loan) => [loan.id, loan]));
-  /** For each loan the latest that any clock said before its end. */
+  /** Latest time of any clock before the end of each loan. */
   const paidMs = new Map<string, number>();
   let takenUpMs = 0;
   while (open.size > 0) {

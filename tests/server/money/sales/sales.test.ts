@@ -313,7 +313,7 @@ describe('what is refused holds nothing', () => {
 });
 
 describe('what a merchant takes of a day', () => {
-  /** Enough USDT for anything. */
+  /** Makes a user with enough USDT for any sale. */
   const rich = async () => {
     for (let times = 0; times < 4; times++) {
       const key = stage.newKey();

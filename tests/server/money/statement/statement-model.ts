@@ -17,7 +17,7 @@ export interface Walked {
   readonly amount: string;
 }
 
-/** By name, not by how it begins: what has no line here is a kind that nobody thought of. */
+/** Statement lines by the full name of a journal kind, so that a new kind without a line fails. */
 export const LINE_OF: Readonly<Record<string, string>> = {
   grant: 'granted',
   deposit: 'deposits',

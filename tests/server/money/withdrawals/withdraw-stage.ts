@@ -19,13 +19,13 @@ export async function withdrawStage() {
   const takeSteps = createSteps(stage.parts);
   return {
     ...stage,
-    /** With the play funds of a new account and a fund password. */
+    /** Makes a user with the play funds of a new account and a fund password. */
     async newPayer(): Promise<string> {
       const userId = await stage.newUser();
       expect(await stage.fundPasswords.set(userId, PWD)).toMatchObject({ ok: true });
       return userId;
     },
-    /** As `newPayer`, with an address saved so long ago that it can be used. */
+    /** Does the same as `newPayer` and saves an address whose hold is over. */
     async newSender(): Promise<{ readonly userId: string; readonly addressId: string }> {
       const userId = await this.newPayer();
       const addressId = await this.save(userId);

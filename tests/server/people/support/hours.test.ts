@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hoursAt } from '../../../../server/people/support/hours.ts';
 
-/** By what a clock on the wall says, minute by minute. */
+/** Computes opening hours from the local time, minute by minute. */
 function isOpenSlowly(ms: number, timeZone: string): boolean {
   const text = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -8,7 +8,10 @@ import { LIGHT, withoutTexts } from '../support/engine.ts';
 import { differingShare, pixelsOf, shareOf } from '../support/pixels.ts';
 import { drawnChart } from './support.ts';
 
-/** As in renderers.browser.test.ts: WebGL and Skia smooth lines and corners differently; quads must be the same. */
+/**
+ * Tolerance as in renderers.browser.test.ts: WebGL and Skia smooth lines and corners differently; quads must be the
+ * same.
+ */
 const RENDERER_SHARE = 0.006;
 const RENDERER_STEP = 64;
 

@@ -57,7 +57,7 @@ function paintAt(list: DrawList, x: number, y: number): Paint | null {
 const walk = (count: number) =>
   randomWalk({ count, endMs: NOW_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
 
-/** By the steps of the store: `priceToY` rounds the other way now and then where a price falls on half a pixel. */
+/** Computes y from the store's steps, since `priceToY` may round differently where a price falls on half a pixel. */
 const yOf = ({ scale, series }: Scene, price: number) =>
   Math.round(projectionOf(scale, series).y(Math.fround(series.toValue(price))));
 

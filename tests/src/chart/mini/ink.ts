@@ -68,7 +68,7 @@ export function expectInPlace(canvas: HTMLCanvasElement, slots: readonly HTMLEle
   expect(inkIn(canvas, canvas.getBoundingClientRect()).all).toBe(all);
 }
 
-/** In the viewport, in part at least. */
+/** Returns whether an element is at least partly in the viewport. */
 export function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;

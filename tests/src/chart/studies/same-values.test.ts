@@ -28,7 +28,7 @@ const STUDIES: readonly StudySpec[] = [
   { kind: 'obv' },
 ];
 const DECIMALS = 2;
-/** As `/kline` answers at first, and then page by page. */
+/** Rows of the first answer of `/kline`; later ones come page by page. */
 const FIRST_PAGE = 500;
 const PAGE = 1000;
 /** Candles in sight of a phone. */

@@ -10,7 +10,7 @@ import { pixelsOf, shareOf } from '../support/pixels.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const ROWS = randomWalk({ count: 20_000, endMs: NOW_MS, stepMs: 60_000, lastClose: 67_000, decimals: 2 });
-/** In the legend stands one number of that colour; a line across the plot is more, also where the other one lies over it. */
+/** The legend has one number of that colour. A line across the plot has more pixels, even where another covers it. */
 const LINE_SHARE = 0.0008;
 /** Tolerance of a colour value of 255: edges are smoothed. */
 const TOLERANCE = 24;

@@ -50,7 +50,7 @@ function shown(values: StudyValues, study: number, store: SeriesStore): Record<s
   return Object.fromEntries(lines.map(([name, line]) => [name, line.slice(from, from + store.count)]));
 }
 
-/** By the published definition, candle by candle: what a study is over the candles from the anchor of each span on. */
+/** Computes a study by its published definition, candle by candle, from the anchor of each span on. */
 function wantedOf(spec: StudySpec, store: SeriesStore, held: ReturnType<typeof heldBy>): Record<string, Float64Array> {
   const wanted = Object.fromEntries(
     STUDY_LINES[spec.kind].map((name) => [name, new Float64Array(store.count).fill(NaN)]),

@@ -38,7 +38,7 @@ export interface PictureOptions {
   readonly layers?: readonly SceneLayer[];
   readonly marks?: readonly ChartMark[];
   readonly withTexts?: boolean;
-  /** With volume, and room for labels. */
+  /** True for a picture with volume and room for labels. */
   readonly large?: boolean;
 }
 

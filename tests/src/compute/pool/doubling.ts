@@ -43,7 +43,7 @@ export const sum = {
   join: (results: readonly number[]) => results.reduce((a, b) => a + b, 0),
 };
 
-/** As the engine's tables are seen by the pool. */
+/** Operations in the form of the engine's tables. */
 export const table: OperationTable = { double: double as AnyOperation, sum: sum as AnyOperation };
 
 export const column = (...values: number[]): Doubling => ({ values: Float64Array.from(values) });

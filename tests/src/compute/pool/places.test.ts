@@ -39,7 +39,7 @@ function stage(parts: Partial<PlacesParts> = {}, birth: Birth = 'well') {
   return { places, loaded, workers, ask };
 }
 
-/** Until the pool's code is there and the worker has its task. */
+/** Waits until the pool's code is loaded and the worker has its task. */
 const atWork = (workers: readonly ScriptedWorker[], tasks = 1) =>
   vi.waitFor(() => expect(workers.flatMap((worker) => worker.tasks)).toHaveLength(tasks));
 

@@ -65,7 +65,7 @@ const TRADES = (
   </Shown>
 );
 
-/** In px of the screen, also where their ratio is emulated, which the screenshots of the runner do not know. */
+/** Returns pixels of the screen, also with an emulated pixel ratio, which the runner's screenshots ignore. */
 async function pixels(): Promise<ImageData> {
   const shown = page.getByTestId('shown').element().getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();

@@ -35,7 +35,7 @@ let people = 0;
 const signIn = () =>
   sessionStore.applySignIn(`earn ${++people}`, { userId: `earn-${people}`, address: '0x1', walletKind: 'demo' });
 
-/** So much in the financial account. */
+/** Sets the balance of the financial account. */
 async function hold(availableAmount: string): Promise<void> {
   const row = {
     symbol: 'USDT',

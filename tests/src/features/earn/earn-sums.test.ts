@@ -37,7 +37,7 @@ const places = (units: bigint, decimals: number): DecimalText => {
   return text(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 };
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n });
-/** In millionths. */
+/** Rates in millionths. */
 const rates = fc.bigInt({ min: 0n, max: 100_000n });
 const days = fc.integer({ min: 0, max: 400 });
 

@@ -11,7 +11,7 @@ import '../../../../src/styles/base.css';
 
 let renders = 0;
 
-/** As the trade page has them, without what is in them. */
+/** Renders the panes of the trade page without their content. */
 function Page() {
   renders++;
   const main = useRef<HTMLElement>(null);

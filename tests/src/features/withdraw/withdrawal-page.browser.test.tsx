@@ -13,7 +13,7 @@ import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { shellAround } from '../../pages/profile-shell.tsx';
 
-/** Within today, so that a row shows its clock alone. */
+/** Time within today, so that a row shows the time without a date. */
 const untilMs = new Date().setHours(23, 59, 30, 0);
 const phone = { ...fixture.success.rows[0]!, holdUntil: untilMs };
 const address = {

@@ -13,7 +13,7 @@ import { draftOf, limitOf, pricesAt } from './drafts.ts';
 const figures = (draft: SpotDraft) => termFigures(draft, BTC, pricesAt('60000'))!;
 const KEY = '0123456789abcdef0123456789abcdef';
 
-/** As it is sent; the contract must take it. */
+/** Returns the request that is sent; the contract must accept it. */
 function sent(draft: SpotDraft) {
   const request = termRequest(draft, figures(draft), BTC);
   expect(Check(spotSubmit.body!, { ...request, clientOrderId: KEY })).toBe(true);
