@@ -95,7 +95,9 @@ export function timePasses(run: () => unknown, passes: number, now: () => number
 /** Cold code fools the first look, and a busy machine any one. */
 const LOOKS = 3;
 
-/** Finds how many passes fill a sample, by doubling, at the fastest of its looks; what it runs also warms the code up. */
+/**
+ * Finds how many passes fill a sample, by doubling, at the fastest of its looks; what it runs also warms the code up.
+ */
 export function calibrate(run: () => unknown, sampleMs: number, now: () => number = () => performance.now()): number {
   let most = 1;
   for (let look = 0; look < LOOKS; look++) {

@@ -13,7 +13,10 @@ export const EMPTY: MeasuredRoute = { name: 'empty', path: '/' };
 /** Every route as a visitor sees it. */
 export const PUBLIC_ROUTES: readonly MeasuredRoute[] = Object.entries(PATHS).map(([name, path]) => ({ name, path }));
 
-/** The main routes of a person who is signed in; the countdown first, while its trade still runs. @param tradeId of that trade */
+/**
+ * The main routes of a person who is signed in; the countdown first, while its trade still runs.
+ * @param tradeId of that trade
+ */
 export const signedInRoutes = (tradeId: string): readonly MeasuredRoute[] =>
   [
     { name: 'countdown', path: countdownPath(tradeId) },

@@ -20,7 +20,9 @@ export interface Visit {
   readonly requestedUrl: string;
   readonly runWarnings: readonly string[];
   readonly environment: {
-    /** Speed of the machine during the visit, as Lighthouse found it: higher is faster. Lower than usual: it was busy. */
+    /**
+     * Speed of the machine during the visit, as Lighthouse found it: higher is faster. Lower than usual: it was busy.
+     */
     readonly benchmarkIndex: number;
   };
   readonly categories: Readonly<Record<CategoryId, Category>>;

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same engine without the windows, tabs and menus that nobody sees: a quarter less of the processor for a journey. */
+/**
+ * The same engine without the windows, tabs and menus that nobody sees: a quarter less of the processor for a journey.
+ */
 const SHELL = 'chromium-headless-shell';
 
 /** A browser that does nothing of its own accord. */
@@ -27,10 +29,16 @@ function firstOf(names: readonly string[]): string {
   throw new Error('No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
 }
 
-/** Path of the browser as people have it, for what is measured: CHROMIUM_PATH, else the first on PATH. @throws Error when there is none */
+/**
+ * Path of the browser as people have it, for what is measured: CHROMIUM_PATH, else the first on PATH.
+ * @throws Error when there is none
+ */
 export const chromiumPath = (): string => firstOf(WHOLE);
 
-/** Path of the browser that tests drive: CHROMIUM_PATH, else Chromium's headless shell, else the whole browser. @throws Error when there is none */
+/**
+ * Path of the browser that tests drive: CHROMIUM_PATH, else Chromium's headless shell, else the whole browser.
+ * @throws Error when there is none
+ */
 export const testBrowserPath = (): string => firstOf([SHELL, ...WHOLE]);
 
 /** Whether tests have the whole browser only. */

@@ -18,7 +18,10 @@ function found(program: string): string | undefined {
     });
 }
 
-/** Path of a server program, from Debian's package of the same name when there is none yet. @throws Error when it cannot be had */
+/**
+ * Path of a server program, from Debian's package of the same name when there is none yet.
+ * @throws Error when it cannot be had
+ */
 export function ensureProgram(name: 'nats-server' | 'haproxy'): string {
   const there = found(name);
   if (there !== undefined) return there;

@@ -13,7 +13,9 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Whether the packages of a folder with its own package-lock.json are installed, in the versions that the lock names. */
+/**
+ * Whether the packages of a folder with its own package-lock.json are installed, in the versions that the lock names.
+ */
 export function hasPackages(folder: string): boolean {
   return textOf(join(folder, INSTALLED)) === textOf(join(folder, 'package-lock.json'));
 }

@@ -32,7 +32,11 @@ export function postgresBin(): string {
   return found;
 }
 
-/** Installs Debian's PostgreSQL when none is found; @returns the folder of its programs. @throws Error when it cannot */
+/**
+ * Installs Debian's PostgreSQL when none is found;
+ * @returns the folder of its programs.
+ * @throws Error when it cannot
+ */
 export function ensurePostgres(): string {
   try {
     return postgresBin();

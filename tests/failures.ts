@@ -44,7 +44,10 @@ export const failedTests = (files: readonly FailedFile[]): string[] =>
       );
     });
 
-/** A line for each journey that ended so. @param status  `unexpected` for failed, `flaky` for passed at the second try */
+/**
+ * A line for each journey that ended so.
+ * @param status  `unexpected` for failed, `flaky` for passed at the second try
+ */
 export const journeysThat = (status: 'unexpected' | 'flaky', suites: readonly JourneySuite[]): string[] =>
   suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>

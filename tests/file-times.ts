@@ -6,7 +6,10 @@ import type { FileTime } from './time-table.ts';
 /** File with the times of the last run. */
 export const FILE_TIMES = 'build/file-times.json';
 
-/** Notes what each test file took. Vitest's own JSON leaves out hooks, which here are most of it: servers, stores, browsers. */
+/**
+ * Notes what each test file took. Vitest's own JSON leaves out hooks, which here are most of it: servers, stores,
+ * browsers.
+ */
 export default class FileTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times: FileTime[] = modules.map((module) => {

@@ -230,7 +230,9 @@ suite(
   },
 );
 
-/** Steps of the walks through other engines: each counts as a test, also one that a browser that did not start left out. */
+/**
+ * Steps of the walks through other engines: each counts as a test, also one that a browser that did not start left out.
+ */
 interface EngineWalk {
   readonly engine: string;
   readonly walk: string;

@@ -14,7 +14,10 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Bundles the page in a folder as the app is bundled, but not minified away from what it is compared with, and serves it on a port of its own. */
+/**
+ * Bundles the page in a folder as the app is bundled, but not minified away from what it is compared with, and serves
+ * it on a port of its own.
+ */
 export async function servePage(root: string): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), 'tern-bench-'));
   const shared = { root, configFile: false, logLevel: 'error' } as const;

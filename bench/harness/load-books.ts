@@ -14,7 +14,10 @@ type Level = [price: string, size: string];
 
 /** The books that one client has. */
 export interface LoadBooks {
-  /** The message that brings a book up to its market. @param first  0 for a whole book, else the number of this change */
+  /**
+   * The message that brings a book up to its market.
+   * @param first  0 for a whole book, else the number of this change
+   */
   next(market: WalkingMarket, first: number, serverTime: number): Message;
 }
 

@@ -11,6 +11,9 @@ export interface LoadOptions {
   readonly among?: 'heard' | 'all';
   /** Half of the ticks fall on so many markets, the first ones, whatever is on screen. */
   readonly busiest?: number;
-  /** Ticks of one beat (10 ms) share one message of a channel, as those of a flush do on the server; else each has its own. */
+  /**
+   * Ticks of one beat (10 ms) share one message of a channel, as those of a flush do on the server; else each has its
+   * own.
+   */
   readonly bundled?: boolean;
 }

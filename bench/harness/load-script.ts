@@ -6,7 +6,9 @@ import { createSentPrices } from './sent-prices.ts';
 import { marketsOf } from './walking-market.ts';
 import type { WalkingMarket } from './walking-market.ts';
 
-/** A market that moves as fast as wanted, told tick by tick: what the app must bear without conflation by the server. */
+/**
+ * A market that moves as fast as wanted, told tick by tick: what the app must bear without conflation by the server.
+ */
 export interface Load {
   readonly script: SocketScript;
   /** Reads markets and present prices from a sandbox. */

@@ -21,7 +21,10 @@ export interface RunParts {
   readonly root: HTMLElement;
   readonly options: PageOptions;
   readonly cancelled: AbortSignal;
-  /** Whether the page is in front; `wait` resolves when it is, or when cancelled; `onHide` calls back once, and is told to stop. */
+  /**
+   * Whether the page is in front; `wait` resolves when it is, or when cancelled; `onHide` calls back once, and is told
+   * to stop.
+   */
   readonly front: {
     wait(cancelled: AbortSignal): Promise<void>;
     onHide(tell: () => void): () => void;
@@ -40,7 +43,10 @@ const notRun = ({ id, title }: DeviceScenario, state: ScenarioResult['state'], n
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 400);
 
-/** Windows of all variants, in turns, every second round backwards, so that a phone that gets warm slows all of them alike. */
+/**
+ * Windows of all variants, in turns, every second round backwards, so that a phone that gets warm slows all of them
+ * alike.
+ */
 async function measureTurns(
   scenario: DeviceScenario,
   scene: Scene,

@@ -23,7 +23,10 @@ export interface LibraryNumber<Self> {
   toFixed(): string;
 }
 
-/** Σ price × size as its users write it, in a loop of its own for the same reason. @param read  makes a value of an element */
+/**
+ * Σ price × size as its users write it, in a loop of its own for the same reason.
+ * @param read  makes a value of an element
+ */
 export function sumLoop<Element, Value extends LibraryNumber<Value>>(
   prices: readonly Element[],
   sizes: readonly Element[],

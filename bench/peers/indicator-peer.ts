@@ -1,6 +1,9 @@
 import type { Variant } from '../measure.ts';
 
-/** The studies of the indicator cases, with the parameters of every chart: MA 20, EMA 20, BOLL 20 2, MACD 12 26 9, RSI 14, KDJ 9 3 3. */
+/**
+ * The studies of the indicator cases, with the parameters of every chart: MA 20, EMA 20, BOLL 20 2, MACD 12 26 9, RSI
+ * 14, KDJ 9 3 3.
+ */
 export const STUDIES = ['ma', 'ema', 'boll', 'macd', 'rsi', 'kdj'] as const;
 export type Study = (typeof STUDIES)[number];
 

@@ -143,7 +143,10 @@ export async function boxOf(query: Query): Promise<{ x: number; y: number; width
   return { x, y, width, height };
 }
 
-/** Gives a field the focus with its text selected, so that what is typed replaces it. @returns false without such a field */
+/**
+ * Gives a field the focus with its text selected, so that what is typed replaces it.
+ * @returns false without such a field
+ */
 export function selectField(query: Query): boolean {
   const field = findAll(query)[0] as HTMLInputElement | undefined;
   if (!field) return false;
@@ -165,7 +168,10 @@ export function valueOf(query: Query): string | null {
   return field ? field.value : null;
 }
 
-/** Lists what does not fit on the screen: fields that cut more than a rounded pixel of their text, and a page that scrolls sideways. */
+/**
+ * Lists what does not fit on the screen: fields that cut more than a rounded pixel of their text, and a page that
+ * scrolls sideways.
+ */
 export function cutParts(): string[] {
   const root = document.documentElement;
   const sideways = root.scrollWidth - root.clientWidth;

@@ -35,7 +35,10 @@ const FLAGS = [
 ];
 const START_LIMIT_MS = 30_000;
 
-/** Path of an old Chromium's binary, fetched from the npm registry when it is missing. @throws Error when it cannot be had */
+/**
+ * Path of an old Chromium's binary, fetched from the npm registry when it is missing.
+ * @throws Error when it cannot be had
+ */
 export async function fetchOldChromium(major: OldMajor): Promise<string> {
   const folder = join(ENGINES, `chromium-${major}`);
   const binary = join(folder, 'chromium');

@@ -25,7 +25,10 @@ const nameText = (name: Name | undefined): string =>
 const said = ({ role, name, within }: Query): string =>
   `${role}${nameText(name)}${within ? ` in ${said(within)}` : ''}`;
 
-/** Acts and reads like a person on one tab of any engine. Each act waits until it is possible, and names what was missing when it never is. */
+/**
+ * Acts and reads like a person on one tab of any engine. Each act waits until it is possible, and names what was
+ * missing when it never is.
+ */
 export class Person {
   readonly tab: Tab;
 
@@ -108,7 +111,10 @@ export class Person {
     await this.tab.tap(at);
   }
 
-  /** Chooses a tab or a radio button. What moves under the finger, since a list above has become shorter, is tapped again. */
+  /**
+   * Chooses a tab or a radio button. What moves under the finger, since a list above has become shorter, is tapped
+   * again.
+   */
   async chooses(query: Query): Promise<void> {
     const isDone = () => this.ask(isChosen, query);
     const end = Date.now() + LIMIT_MS;
@@ -128,7 +134,8 @@ export class Person {
       if (!(await this.ask(selectField, query))) throw new Error('it takes no focus');
       await this.tab.type(text);
       const value = await this.ask(valueOf, query);
-      // A field may give way to what was typed once that is complete, as an address does; the step sees what comes instead.
+      // A field may give way to what was typed once that is complete, as an address does; the step sees what comes
+      // instead.
       if (value !== null && value !== text) throw new Error(`it says "${value}"`);
       return true;
     });

@@ -26,7 +26,10 @@ export interface Ink {
   readonly shape: Buffer;
 }
 
-/** Finds what is drawn on the background of a picture; the background is its most frequent colour. @param png  a screenshot */
+/**
+ * Finds what is drawn on the background of a picture; the background is its most frequent colour.
+ * @param png  a screenshot
+ */
 export async function inkOf(png: Buffer): Promise<Ink> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const step = info.channels;

@@ -1,6 +1,9 @@
 import type { Browser, Surroundings, Tab } from './browser.ts';
 
-/** The part of puppeteer-core that this driver uses, the same in versions 10 and 25. Both packages are installed into this folder when missing. */
+/**
+ * The part of puppeteer-core that this driver uses, the same in versions 10 and 25. Both packages are installed into
+ * this folder when missing.
+ */
 interface PuppeteerPage {
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;

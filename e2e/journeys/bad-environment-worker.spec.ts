@@ -23,7 +23,10 @@ test.setTimeout(180_000);
 const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
 const liveWorkers = (page: Page) => page.workers().filter((worker) => worker.url().includes('live-worker'));
 
-/** Ends the live worker as a device short of memory does: without a word to the page. @returns the one that was ended */
+/**
+ * Ends the live worker as a device short of memory does: without a word to the page.
+ * @returns the one that was ended
+ */
 async function endWorker(page: Page): Promise<Worker> {
   const [worker] = liveWorkers(page);
   expect(worker).toBeDefined();

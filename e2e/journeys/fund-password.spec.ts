@@ -17,7 +17,9 @@ async function fillIn(page: Page, now: string, next: string, again = next): Prom
   await page.getByLabel('The same once more').fill(again);
 }
 
-/** The sandbox of journeys holds withdrawals for 2 s, over before anybody has looked: the same answer with a later end. */
+/**
+ * The sandbox of journeys holds withdrawals for 2 s, over before anybody has looked: the same answer with a later end.
+ */
 const holdForAMinute = (page: Page): Promise<unknown> =>
   page.route('**/api/user/fundPasswordStatus', async (route) => {
     const response = await route.fetch();

@@ -15,7 +15,9 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
 
 const PAGES = Object.entries(ROUTES);
 
-/** Home, these pages and the trade page of a person with a trade that runs, one after the other; ends on the trade page. */
+/**
+ * Home, these pages and the trade page of a person with a trade that runs, one after the other; ends on the trade page.
+ */
 async function readPages(page: Page, pages: typeof PAGES): Promise<void> {
   await expect(page.getByText('Total value · USDT')).toBeVisible();
   await expect(page.getByRole('link', { name: /^BTC/ })).toBeVisible();

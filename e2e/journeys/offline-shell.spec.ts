@@ -33,7 +33,10 @@ const kept = (page: Page): Promise<readonly string[]> =>
     return names.filter((_, i) => whole[i]);
   });
 
-/** Code and styles that the page has loaded are on the device: what came before the worker was there is handed over to it. */
+/**
+ * Code and styles that the page has loaded are on the device: what came before the worker was there is handed over to
+ * it.
+ */
 const expectAllKept = (page: Page) =>
   expect
     .poll(
@@ -320,7 +323,8 @@ test('a server that has no worker any more has it removed from the device', asyn
     releases.withdraw('sw.js');
     await page.goto('about:blank');
     await page.goto(address);
-    // Files, not caches: Chromium writes what it has compiled of a script into the cache that this came from, and makes that
+    // Files, not caches: Chromium writes what it has compiled of a script into the cache that this came from, and makes
+    // that
     // cache once more, empty, when it has just been removed.
     const left = () =>
       page.evaluate(async () => {

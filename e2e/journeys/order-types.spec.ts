@@ -24,7 +24,9 @@ async function onBothWidths(page: Page, info: TestInfo, name: string): Promise<v
 }
 
 const cancelBoth = (page: Page) => spotList(page, /^Open/).getByRole('button', { name: /^Cancel both: / });
-/** Another type than the two in sight. Over once the sheet has given the focus back, which would take it from a field. */
+/**
+ * Another type than the two in sight. Over once the sheet has given the focus back, which would take it from a field.
+ */
 async function choose(page: Page, ticket: Locator, type: string): Promise<void> {
   await ticket.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: new RegExp(`^${type}`) }).click();

@@ -116,7 +116,10 @@ async function held(page: Page): Promise<Line> {
   return sums;
 }
 
-/** Every line adds up to what is there, each part to what was done. `remove` of the sandbox asks `ledger:check` at the end. */
+/**
+ * Every line adds up to what is there, each part to what was done. `remove` of the sandbox asks `ledger:check` at the
+ * end.
+ */
 test('once round: deposit, convert, transfer, earn, redeem, borrow, repay, sell, withdraw; the statement says it all', async ({
   page,
   openSignedIn,

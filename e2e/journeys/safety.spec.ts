@@ -12,7 +12,10 @@ const WALLET = '/pages/safety/wallet';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The same person in another browser: what the first keeps, as another device that signed in with the same key would have. */
+/**
+ * The same person in another browser: what the first keeps, as another device that signed in with the same key would
+ * have.
+ */
 async function onAnotherDevice(browser: Browser, page: Page): Promise<Page> {
   const kept = await page.evaluate(() => localStorage.getItem('__persisted__demoWallet'));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });

@@ -18,7 +18,9 @@ const steps = (page: Page) => page.getByRole('list', { name: 'What happens to th
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Agrees to the sale that is shown, at the rate of the moment: it follows the market, and may move while it is read. */
+/**
+ * Agrees to the sale that is shown, at the rate of the moment: it follows the market, and may move while it is read.
+ */
 async function agree(page: Page, amount: string): Promise<void> {
   await expect(async () => {
     const take = sheet(page).getByRole('button', { name: /^Take / });

@@ -14,7 +14,9 @@ const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** The longest period here, 30 s, and what a busy machine needs around it. */
 const SETTLED = { timeout: 60_000 };
 
-/** Starts a sandbox whose bitcoin moves as recorded, for what the rising one cannot show; it is removed with the test. */
+/**
+ * Starts a sandbox whose bitcoin moves as recorded, for what the rising one cannot show; it is removed with the test.
+ */
 const test = base.extend<{ market: (recorded: Recorded) => Promise<Sandbox> }>({
   // Playwright reads the names of the fixtures from this first parameter.
   // oxlint-disable-next-line no-empty-pattern
@@ -78,7 +80,10 @@ async function expectHomeToAddUp(page: Page): Promise<void> {
   await expect(async () => expect(await total.textContent()).toContain(said)).toPass();
 }
 
-/** The journey that waits for the shortest real cycle, 30 s. The other trade ends well before, so that each is seen to come. */
+/**
+ * The journey that waits for the shortest real cycle, 30 s. The other trade ends well before, so that each is seen to
+ * come.
+ */
 test('in a rising market up wins and down loses, to the cent, and each trade enters the history once', async ({
   page,
   openSignedIn,

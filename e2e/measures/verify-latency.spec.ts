@@ -6,7 +6,9 @@ import { quantileOf } from './quantile.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 const VERIFICATIONS = 20;
-/** The throttling of the devtools slows the page's thread, not its workers: what the worker takes is multiplied instead. */
+/**
+ * The throttling of the devtools slows the page's thread, not its workers: what the worker takes is multiplied instead.
+ */
 const SLOWDOWN = 6;
 
 declare global {

@@ -32,7 +32,10 @@ export interface Clocks {
   sleep(ms: number): Promise<void>;
 }
 
-/** Clocks of the page and its workers that a journey moves; the network lab sets the one that a person can set. Before `page.goto`; not together with `takeFrom`. */
+/**
+ * Clocks of the page and its workers that a journey moves; the network lab sets the one that a person can set. Before
+ * `page.goto`; not together with `takeFrom`.
+ */
 export async function moveClocks(page: Page): Promise<Clocks> {
   await runBeforeApp(page, movableClocks, CHANNEL);
   return {

@@ -15,7 +15,10 @@ import { join } from 'node:path';
 export interface Releases {
   /** Root folder for `startSandbox`. */
   readonly root: string;
-  /** Replaces the built app by one in which every name with a hash is another, and the page says `<meta name="release">`. */
+  /**
+   * Replaces the built app by one in which every name with a hash is another, and the page says `<meta
+   * name="release">`.
+   */
   release(name: string): void;
   /** Takes a file of the built app away. */
   withdraw(file: string): void;

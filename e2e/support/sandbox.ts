@@ -13,13 +13,19 @@ export interface Sandbox {
   kill(): Promise<void>;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
-  /** Stops for good, checks the books (`npm run ledger:check`) and removes the data. @throws Error with what is wrong in them */
+  /**
+   * Stops for good, checks the books (`npm run ledger:check`) and removes the data.
+   * @throws Error with what is wrong in them
+   */
   remove(): Promise<void>;
 }
 
 const START_LIMIT_MS = 60_000;
 
-/** Spawns the server, without building the app, and waits for the line with its address. @throws Error with its output when it never comes */
+/**
+ * Spawns the server, without building the app, and waits for the line with its address.
+ * @throws Error with its output when it never comes
+ */
 function launch(root: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn('node', [...NODE_FLAGS, 'server/run.ts'], {
     cwd: root,

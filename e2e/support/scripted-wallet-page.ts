@@ -102,7 +102,9 @@ export function scriptedWallet({ first, addresses }: { first: WalletKnobs; addre
     };
   }
 
-  /** Resolves when the person says yes; reads the knob at the moment of answering, so that it can be turned meanwhile. */
+  /**
+   * Resolves when the person says yes; reads the knob at the moment of answering, so that it can be turned meanwhile.
+   */
   const person = (knob: 'connect' | 'sign'): Promise<void> =>
     new Promise((resolve, reject) => {
       const answer = (): void => {

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_KNOBS, scriptedWallet } from './scripted-wallet-page.ts';
 import type { ScriptedWalletWindow, WalletKnobs } from './scripted-wallet-page.ts';
 
-/** Accounts 0-7: the wallet's own by the `account` knob; the second wallet uses 1, the impersonator 2. The same in every run. */
+/**
+ * Accounts 0-7: the wallet's own by the `account` knob; the second wallet uses 1, the impersonator 2. The same in every
+ * run.
+ */
 const SIGNERS = Array.from({ length: 8 }, (_, index) => new Wallet(id(`tern scripted wallet ${index}`)));
 
 /** Addresses with their EIP-55 checksum, by account number. */

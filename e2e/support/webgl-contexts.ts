@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { runBeforeApp } from './without.ts';
 
 const CHANNEL = 'tern-journey-webgl';
-/** Replies of page and workers to a question come within this, on a busy machine too; what is missing fails its test. */
+/**
+ * Replies of page and workers to a question come within this, on a busy machine too; what is missing fails its test.
+ */
 const REPLIES_MS = 1000;
 
 interface Watching {

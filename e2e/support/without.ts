@@ -28,7 +28,9 @@ export type Lack =
   /** Older than any engine we promise; also taken away by scripts that wallet browsers put into pages. */
   | 'resizeObserver';
 
-/** Runs before the first line of the app, in the page and in each of its workers. Self-contained: it travels as text. */
+/**
+ * Runs before the first line of the app, in the page and in each of its workers. Self-contained: it travels as text.
+ */
 function takeAway(lacks: readonly Lack[]): void {
   const scope = globalThis as unknown as Record<string, unknown> & typeof globalThis;
   const remove = (holder: object | undefined, ...names: readonly string[]): void => {

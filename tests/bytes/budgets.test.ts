@@ -26,7 +26,10 @@ const LIMITS = {
   tradeBehind: 55_000,
   /** Target 25 000: a page beyond home, its rows and the person's side, which every visit of theirs loads. */
   pageOfPerson: 18_500,
-  /** A page that a visit begins with, beyond home: rows, the trade page and the person's side come along where it shares a part. */
+  /**
+   * A page that a visit begins with, beyond home: rows, the trade page and the person's side come along where it shares
+   * a part.
+   */
   pageAlone: 93_000,
 } as const;
 

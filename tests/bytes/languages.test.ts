@@ -6,7 +6,10 @@ import { brotliBytes, builtApp } from './built-app.ts';
 
 /** English and what stands for the others: long words, three bytes a letter, another script. */
 const CODES = ['en', 'de', 'th', 'zh'] as const;
-/** Target P6 is 105 000 for the code of home; here with the texts of its first frame, 1 KB in English and 3.6 KB in Thai. */
+/**
+ * Target P6 is 105 000 for the code of home; here with the texts of its first frame, 1 KB in English and 3.6 KB in
+ * Thai.
+ */
 const HOME_BYTES = 113_500;
 /**
  * Texts of the trade page's first frame and of the shell before it, which are no code and so not in the target: 4.1 KB in

@@ -1,4 +1,6 @@
-/** `npm run cluster`: a whole cluster on this machine, from Debian's packages, to try it. It keeps nothing when it ends. */
+/**
+ * `npm run cluster`: a whole cluster on this machine, from Debian's packages, to try it. It keeps nothing when it ends.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildAppIfStale } from '../../server/build-app.ts';

@@ -96,7 +96,9 @@ export const styleProblems = (styles: readonly BuiltFile[], tables: CompatTables
     readStyles(code, tables.css).map(({ feature: { id, since }, spelled }) => ({ path, spelled, id, since, near: '' })),
   );
 
-/** Everything younger than the floor in a build, without what `exceptions` allow, and the exceptions that allow nothing. */
+/**
+ * Everything younger than the floor in a build, without what `exceptions` allow, and the exceptions that allow nothing.
+ */
 export function checkBuild(
   { scripts, styles, sources }: Readonly<Record<'scripts' | 'styles' | 'sources', readonly BuiltFile[]>>,
   exceptions: readonly Exception[],

@@ -56,7 +56,9 @@ const SYNTAX = [
 
 const versionOf = (added: string): number => (added === 'preview' ? Infinity : parseFloat(added.replace('≤', '')));
 
-/** The first version that has it unprefixed and without a flag. A part of it counts, also one that was completed later. */
+/**
+ * The first version that has it unprefixed and without a flag. A part of it counts, also one that was completed later.
+ */
 function firstVersion(support: SupportStatement | undefined): number {
   const ways = support === undefined ? [] : [support].flat();
   const versions = ways.map((way) => {

@@ -55,7 +55,10 @@ const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\dcq(?:[hwib]|min|max)\b/, ['types', 'length', 'container_query_length_units']],
 ];
 
-/** Reads a style sheet. What stands in `@supports`, or behind an older value of the same property in its rule, counts as asked for. */
+/**
+ * Reads a style sheet. What stands in `@supports`, or behind an older value of the same property in its rule, counts as
+ * asked for.
+ */
 export function readStyles(css: string, data: Identifier): readonly StyleUse[] {
   const uses: StyleUse[] = [];
   const young = (...path: readonly string[]) => youngFeature(['css', ...path].join('.'), at(data, ...path)?.__compat);

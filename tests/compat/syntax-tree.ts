@@ -66,7 +66,10 @@ const isNothing = (node: Node): boolean =>
 
 const TRANSPARENT = new Set(['ChainExpression', 'ParenthesizedExpression']);
 
-/** Whether the code asks if a value is there: `if (x)`, `x &&`, `x ?? `, `x == null`, `typeof x`, `x?.y`, `x?.()`, `x ? … : …`. */
+/**
+ * Whether the code asks if a value is there: `if (x)`, `x &&`, `x ?? `, `x == null`, `typeof x`, `x?.y`, `x?.()`, `x ?
+ * … : …`.
+ */
 export function isAsked(node: Node, parents: readonly Node[]): boolean {
   let child = node;
   for (let i = parents.length - 1; i >= 0; i--) {

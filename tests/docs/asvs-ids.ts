@@ -1,6 +1,8 @@
 const listed = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Requirements of the OWASP Application Security Verification Standard 5.0.0 (`v5.0.0-1.2.1` in full) by their level. */
+/**
+ * Requirements of the OWASP Application Security Verification Standard 5.0.0 (`v5.0.0-1.2.1` in full) by their level.
+ */
 export const ASVS_LEVEL_1 = listed(`
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1
   2.1.1 2.2.1 2.2.2 2.3.1

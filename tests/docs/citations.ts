@@ -11,7 +11,10 @@ export interface Citation {
 }
 
 const KINDS = /\.(tsx?|mjs|css|html|md|sql|ya?ml)$/;
-/** Letters of the conventions in docs/product.md; P, T and C also count targets. Points of an issue, as tests name them, are none. */
+/**
+ * Letters of the conventions in docs/product.md; P, T and C also count targets. Points of an issue, as tests name them,
+ * are none.
+ */
 const ID = /(?<!\bissue \d+ )\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
 /** `B1-B11`, `C1 to C11`: all between them are cited, too. */
 const RANGE = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)(?: to |[-–])\1([1-9]\d?)\b/g;
@@ -71,7 +74,10 @@ export function idsCited(file: string, text: string): readonly Citation[] {
   return found;
 }
 
-/** Documents cited by name (a quoted name in code is a file that code opens or writes), and sections of documents by a number, which none of ours has. */
+/**
+ * Documents cited by name (a quoted name in code is a file that code opens or writes), and sections of documents by a
+ * number, which none of ours has.
+ */
 export function documentsCited(file: string, text: string): readonly Citation[] {
   const found: Citation[] = [];
   const add = (cited: string, at: number, target: string) =>

@@ -25,7 +25,10 @@ export function publicTexts(): readonly string[] {
   return [...new Set([...texts, ...lines])];
 }
 
-/** A file of the JSON parsing suite. `must`: what a parser has to do with it, `either` where the standard leaves it open. */
+/**
+ * A file of the JSON parsing suite. `must`: what a parser has to do with it, `either` where the standard leaves it
+ * open.
+ */
 export interface JsonCase {
   readonly name: string;
   readonly must: 'accept' | 'refuse' | 'either';

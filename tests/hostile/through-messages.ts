@@ -69,7 +69,10 @@ async function heardBehind(ws: WebSocket, texts: readonly string[], sign: number
   return heard;
 }
 
-/** Every input through every field of every message, and the parsing suite as messages: dropped or answered, and nobody is cut. */
+/**
+ * Every input through every field of every message, and the parsing suite as messages: dropped or answered, and nobody
+ * is cut.
+ */
 export async function throughMessages({ open, pause }: Sockets, inputs: readonly unknown[]): Promise<MessageTally> {
   const fields = messageFields();
   const texts = [

@@ -24,7 +24,10 @@ function payload({ fields, part, fileName, type, file }: Form): Buffer {
   return Buffer.concat([Buffer.from(texts.join('') + head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Every place of an upload that somebody fills: the fields beside the file, its name, its type, the name of its part, itself. */
+/**
+ * Every place of an upload that somebody fills: the fields beside the file, its name, its type, the name of its part,
+ * itself.
+ */
 export async function uploadPlaces(call: Call): Promise<readonly Place[]> {
   const { fields: schema, file: part } = call.multipart!;
   const fields = validFor(schema as JsonSchema, {}) as Form['fields'];

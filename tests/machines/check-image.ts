@@ -63,7 +63,10 @@ async function makeBase(machine: Machine): Promise<void> {
   buildah('commit', '--quiet', '--rm', container, `docker.io/library/${name}`);
 }
 
-/** Starts the image's own command as its own user; all its processes end with the returned one. The network is this machine's. */
+/**
+ * Starts the image's own command as its own user; all its processes end with the returned one. The network is this
+ * machine's.
+ */
 function startImage(container: string, proofKey: string, personalKey: string, port: number): ChildProcess {
   const { OCIv1 } = JSON.parse(buildah('inspect', container)) as { OCIv1: { config: { Cmd: readonly string[] } } };
   const settings = [

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { FOLDER } from './debian-tree.ts';
 import type { Version } from './machines.ts';
 
-/** Unpacks a package of the npm registry into a folder of a tree, unless it is there. @returns the folder, as the tree has it */
+/**
+ * Unpacks a package of the npm registry into a folder of a tree, unless it is there.
+ * @returns the folder, as the tree has it
+ */
 function unpack(tree: string, name: string, version: string): string {
   const place = `/opt/${name}-${version}`;
   const folder = join(tree, place);

@@ -2,7 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { BinaryOperation, DecimalOptions, UnaryOperation } from '../../src/compute/decimal/engine.ts';
 import type { Rounding } from '../../src/model/rounding.ts';
 
-/** Enough for the exact product of two values (252 digits), and for quotients to be told from their nearest tie (270). */
+/**
+ * Enough for the exact product of two values (252 digits), and for quotients to be told from their nearest tie (270).
+ */
 const Exact = Decimal.clone({ precision: 300, rounding: Decimal.ROUND_DOWN, toExpNeg: -1000, toExpPos: 1000 });
 const LIMIT = new Exact('1e108');
 

@@ -20,7 +20,10 @@ export const oneOf = <T>(random: Random, values: readonly T[]): T => values[unde
 
 const MAX_UINT256 = (2n ** 256n - 1n).toString();
 
-/** Values at which something can go wrong: zeros, ties, carries over limbs, the smallest and the largest, every form of text. */
+/**
+ * Values at which something can go wrong: zeros, ties, carries over limbs, the smallest and the largest, every form of
+ * text.
+ */
 export const EDGE_TEXTS: readonly string[] = [
   '0',
   '-0',

@@ -59,7 +59,9 @@ export function scaleOf(spec: StudySpec, columns: KlineColumns): number {
 
 const TOLERANCE = 1e-9;
 
-/** The first place where two sets of lines differ by more than 1e-9 of `scale`, in words; undefined when there is none. */
+/**
+ * The first place where two sets of lines differ by more than 1e-9 of `scale`, in words; undefined when there is none.
+ */
 export function difference(
   got: Lines,
   wanted: Readonly<Record<string, ArrayLike<number>>>,

@@ -1,8 +1,12 @@
-/** Files that are changed together, and the tests that must see it: few and fast, since each change runs all of them. */
+/**
+ * Files that are changed together, and the tests that must see it: few and fast, since each change runs all of them.
+ */
 export interface MutatedPart {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  /** They copy a database of one PostgreSQL, which takes a moment: an embedded one starts for seconds, at every change. */
+  /**
+   * They copy a database of one PostgreSQL, which takes a moment: an embedded one starts for seconds, at every change.
+   */
   readonly onPostgres?: true;
 }
 

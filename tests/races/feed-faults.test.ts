@@ -113,7 +113,9 @@ async function take(userId: string, one: Step): Promise<void> {
 
 const seen = new Map<string, number>();
 
-/** An order, and a price that stands still behind its open tick until it is due: random walks end on a tie too seldom. */
+/**
+ * An order, and a price that stands still behind its open tick until it is due: random walks end on a tie too seldom.
+ */
 const TIE: readonly Step[] = [
   { kind: 'order', up: true, period: 30, openMs: 500 },
   ...Array.from({ length: 10 }, (): Step => ({ kind: 'tick', ms: 4000, move: 0 })),

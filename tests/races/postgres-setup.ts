@@ -3,7 +3,10 @@ import { startTemplatePostgres } from './template-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server of the `postgres` project: url of a database to connect to, with `tern_template` to copy. Elsewhere undefined. */
+    /**
+     * Server of the `postgres` project: url of a database to connect to, with `tern_template` to copy. Elsewhere
+     * undefined.
+     */
     postgresUrl: string | undefined;
   }
 }

@@ -40,7 +40,9 @@ export interface SecondContractStage {
    */
   engine(on?: Database): Promise<SecondContracts>;
   newUser(): Promise<string>;
-  /** Sends the requests all at once, each to the next engine, and publishes the opening tick when the rows are there. */
+  /**
+   * Sends the requests all at once, each to the next engine, and publishes the opening tick when the rows are there.
+   */
   placeAll(
     engines: readonly SecondContracts[],
     userId: string,

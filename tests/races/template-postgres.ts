@@ -6,7 +6,10 @@ import { openDatabase } from '../../server/infra/open-database.ts';
 import { ensurePostgres } from '../ensure-postgres.ts';
 import { startPostgres } from './throw-away-postgres.ts';
 
-/** Starts one PostgreSQL with one migrated database, `tern_template`, that each test file copies. @returns the url to ask for a copy */
+/**
+ * Starts one PostgreSQL with one migrated database, `tern_template`, that each test file copies.
+ * @returns the url to ask for a copy
+ */
 export async function startTemplatePostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = await startPostgres(ensurePostgres());
   const url = server.urlOf('postgres');

@@ -68,7 +68,10 @@ async function ask(
   return (await answer.json()) as Envelope;
 }
 
-/** A busy machine answers 503 and may be asked again; all else must stand for a round. @throws Error for another refusal */
+/**
+ * A busy machine answers 503 and may be asked again; all else must stand for a round.
+ * @throws Error for another refusal
+ */
 async function done(send: () => Promise<Envelope>): Promise<Envelope> {
   for (let tries = 1; ; tries += 1) {
     const envelope = await send();

@@ -90,7 +90,9 @@ async function throughCalls(texts: readonly string[], { from, to }: Range) {
   return { ...tally, places, json: json.length };
 }
 
-/** Through every field of every socket message, and raw frames, on a server of its own with nothing but a market in it. */
+/**
+ * Through every field of every socket message, and raw frames, on a server of its own with nothing but a market in it.
+ */
 async function throughSockets(inputs: readonly unknown[]) {
   const dataDir = await freshDataDir();
   const server = await startServer(

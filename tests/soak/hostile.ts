@@ -76,7 +76,10 @@ async function soakOn(databases: SoakDatabases, bodies: number, seed: number): P
   return wrong.length === 0;
 }
 
-/** Bodies that are nearly right to every spot call of a whole exchange, on both kinds of database. @returns whether all went right */
+/**
+ * Bodies that are nearly right to every spot call of a whole exchange, on both kinds of database.
+ * @returns whether all went right
+ */
 export async function soakHostile(bodies: number, seed: number): Promise<boolean> {
   const onServer = await soakOn(await serverDatabases(), bodies, seed);
   return (await soakOn(embeddedDatabases(), bodies, seed)) && onServer;

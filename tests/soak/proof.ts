@@ -13,7 +13,10 @@ import { table } from './table.ts';
 /** Mutations of one trade: making a trade costs as much as verifying some. */
 const PER_TRADE = 20;
 
-/** Proofs with a field changed, and proofs forged as a whole. @returns whether none was accepted that says something else */
+/**
+ * Proofs with a field changed, and proofs forged as a whole.
+ * @returns whether none was accepted that says something else
+ */
 export async function soakProofs(cases: number, seed: number): Promise<boolean> {
   const signer = newSigner();
   const refusals = new Map<string, number>();

@@ -33,7 +33,10 @@ function prepareAll(client: PoolClient, names: Map<string, string>): void {
   client.query = prepared as typeof client.query;
 }
 
-/** Databases of one PostgreSQL that ends with them. It lies in the system's temporary folder: `TMPDIR=/dev/shm` spares the disk. */
+/**
+ * Databases of one PostgreSQL that ends with them. It lies in the system's temporary folder: `TMPDIR=/dev/shm` spares
+ * the disk.
+ */
 export async function serverDatabases(): Promise<SoakDatabases> {
   const folder = await mkdtemp(join(tmpdir(), 'tern-soak-'));
   const server = await startPostgres(ensurePostgres());

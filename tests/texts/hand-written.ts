@@ -1,6 +1,8 @@
 import { runLinter } from 'i18next-cli';
 
-/** Words in JSX and in its attributes that no catalogue has, `file:line: words`; found by the linter of i18next itself. */
+/**
+ * Words in JSX and in its attributes that no catalogue has, `file:line: words`; found by the linter of i18next itself.
+ */
 export async function handWrittenTexts(): Promise<string[]> {
   const { files } = await runLinter({
     locales: ['en'],

@@ -15,7 +15,9 @@ const placeholders = (text: string): string =>
 
 /** Languages whose script English does not share: nothing but names and codes may stand there in Latin letters. */
 const OTHER_SCRIPT: ReadonlySet<string> = new Set(['zh', 'zh-TW', 'ja', 'ko', 'th']);
-/** Two English words in a row are a sentence that nobody translated; one word may be the same in a neighbour language. */
+/**
+ * Two English words in a row are a sentence that nobody translated; one word may be the same in a neighbour language.
+ */
 const isSentence = (text: string): boolean => /[a-z]{3,} [a-z]{2,}/i.test(text.replace(/\{\{\w+\}\}/g, '·'));
 const hasWord = (text: string): boolean => /(?<![\w./-])[a-z]{3,}(?![\w./-])/.test(text.replace(/\{\{\w+\}\}/g, '·'));
 

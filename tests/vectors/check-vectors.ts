@@ -97,7 +97,9 @@ function gotOf(engine: DecimalEngine, group: VectorGroup): readonly string[] {
 const nameOf = ({ operation, rounded }: VectorGroup): string =>
   rounded ? `${operation} ${rounded.decimals} ${rounded.rounding}` : operation;
 
-/** Target T12: every published vector, on one engine. An engine that answers too few or too many values differs, too. */
+/**
+ * Target T12: every published vector, on one engine. An engine that answers too few or too many values differs, too.
+ */
 export function checkVectors(engine: DecimalEngine): VectorReport {
   const differences: VectorDifference[] = [];
   const counts = {} as Record<VectorSource, Record<string, number>>;

@@ -8,7 +8,10 @@ import { columnEngine, textEngine } from './kernel-ways.ts';
 
 export type DecimalEngineName = 'scalar' | 'simd' | 'plain';
 
-/** Kernels of one build. The scalar one is handed in where the start asks for SIMD, else every machine would prefer that. */
+/**
+ * Kernels of one build. The scalar one is handed in where the start asks for SIMD, else every machine would prefer
+ * that.
+ */
 const kernels = (variant: Variant): Promise<DecimalKernels> => startDecimal(() => readModule('decimal')(variant));
 
 /** All decimal engines, in Node. The kernels must have been compiled. */

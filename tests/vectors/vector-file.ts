@@ -1,6 +1,8 @@
 import type { Rounding } from '../../src/model/rounding.ts';
 
-/** `byZero`: a division by zero. `refused`: one text that is no number of ours. `overflow …`: a result beyond 10^108. */
+/**
+ * `byZero`: a division by zero. `refused`: one text that is no number of ours. `overflow …`: a result beyond 10^108.
+ */
 export type VectorOperation =
   | 'add'
   | 'sub'
@@ -28,7 +30,10 @@ export interface VectorGroup {
    * rounded to its own precision, and the result is rounded to this place afterwards. Null when exact.
    */
   readonly rounded: { readonly decimals: number; readonly rounding: Rounding } | null;
-  /** Operands as published, then the expected text in our shortest form (with all decimals for fixed; none for byZero, refused and overflow). */
+  /**
+   * Operands as published, then the expected text in our shortest form (with all decimals for fixed; none for byZero,
+   * refused and overflow).
+   */
   readonly rows: readonly (readonly string[])[];
 }
 

@@ -71,7 +71,10 @@ const openOrders = async (): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Opens a batch within some ticks and lets the market run over the end of all of it. @param hole  in the feed, around the last ends */
+/**
+ * Opens a batch within some ticks and lets the market run over the end of all of it.
+ * @param hole  in the feed, around the last ends
+ */
 async function batch(hole: boolean): Promise<void> {
   const periodS = TERMS.periods[random(2)]!.period;
   const opening = Array.from({ length: TOGETHER }, (_, i) =>

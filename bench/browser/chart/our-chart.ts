@@ -56,7 +56,10 @@ function columnsOf(rows: readonly KlineRow[], from: number, to: number): KlineCo
   };
 }
 
-/** Runs `create` and takes the end of the first channel it makes: the host's, so that the bench can speak as the host does. */
+/**
+ * Runs `create` and takes the end of the first channel it makes: the host's, so that the bench can speak as the host
+ * does.
+ */
 function withPortOf<T>(create: () => T): { readonly made: T; readonly port: MessagePort } {
   const Native = globalThis.MessageChannel;
   const channels: MessageChannel[] = [];

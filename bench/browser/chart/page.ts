@@ -77,7 +77,10 @@ export interface ChartBench {
   load(): Promise<LoadTimes>;
   /** False while another renderer is still to take over. */
   hasItsRenderer(): boolean;
-  /** Goes where a motion, or the feed, starts, and waits until all is quiet. @param touched  from now on as with a finger on the chart: every frame counts. Only ours knows the difference. */
+  /**
+   * Goes where a motion, or the feed, starts, and waits until all is quiet.
+   * @param touched  from now on as with a finger on the chart: every frame counts. Only ours knows the difference.
+   */
   rest(motion: Motion, touched: boolean): Promise<void>;
   /** Nothing but the motion, so that CPU time around it is the motion's. */
   move(motion: Motion, frames: number, capMs: number): Promise<void>;

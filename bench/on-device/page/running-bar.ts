@@ -6,7 +6,9 @@ export interface RunningBar {
   show(progress: Progress): void;
 }
 
-/** Stands below the screen that is measured. It changes between windows only, so that it costs none of them anything. */
+/**
+ * Stands below the screen that is measured. It changes between windows only, so that it costs none of them anything.
+ */
 export function runningBar(onCancel: () => void): RunningBar {
   const title = element('strong', '', 'Getting ready');
   const place = element('span', '', 'measuring the device');

@@ -14,7 +14,10 @@ export interface WindowParts {
   readonly forMs: number;
   /** Ends it early: the promise then rejects with `Ended`. */
   readonly signal: AbortSignal;
-  /** When the tick was made that wrote this cell last, epoch ms; null where the cell shows no tick. Asked as the text is written. */
+  /**
+   * When the tick was made that wrote this cell last, epoch ms; null where the cell shows no tick. Asked as the text is
+   * written.
+   */
   readonly tickMsOf?: (cell: Element) => number | null;
   /** Runs in each frame, before it is drawn. */
   readonly inFrame?: (elapsedMs: number) => void;
@@ -54,7 +57,9 @@ export function figuresOf(record: WindowRecord): Figures {
   };
 }
 
-/** Watches a window of time. Asks for every frame and hears of every text, which costs a little, the same for everyone. */
+/**
+ * Watches a window of time. Asks for every frame and hears of every text, which costs a little, the same for everyone.
+ */
 export async function watchWindow(parts: WindowParts): Promise<WindowRecord> {
   const { root, forMs, signal, tickMsOf, inFrame } = parts;
   goOn(signal);

@@ -1,6 +1,8 @@
 import type { FrameListener } from '../../../src/frame/frame-loop.ts';
 
-/** Pictures the worker has painted since it started. The app's own messages have no room for this, so it has a channel. */
+/**
+ * Pictures the worker has painted since it started. The app's own messages have no room for this, so it has a channel.
+ */
 const CHANNEL = 'tern-bench-pictures';
 /** A worker that is busy painting answers late. */
 const ANSWER_LIMIT_MS = 2000;

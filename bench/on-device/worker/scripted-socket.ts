@@ -22,7 +22,8 @@ class ScriptedSocket extends EventTarget {
     const { markets, ...options } = worldAt(url);
     const load = createLoad(options);
     const { walking } = makeMarkets(markets);
-    // The load tells the day's range as that of the open candle: a day that began where the walk does keeps the chart in shape.
+    // The load tells the day's range as that of the open candle: a day that began where the walk does keeps the chart
+    // in shape.
     for (const market of walking) market.low = market.start;
     load.lead(walking);
     latest = load;

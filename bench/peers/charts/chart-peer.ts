@@ -46,7 +46,9 @@ export const COLOURS = {
   average: '#f0b90b',
 } as const;
 
-/** Averages of the closes before, `null` where there are too few: for rivals that have no moving average of their own. */
+/**
+ * Averages of the closes before, `null` where there are too few: for rivals that have no moving average of their own.
+ */
 export function averagesOf(rows: readonly KlineRow[]): (number | null)[] {
   let sum = 0;
   return rows.map((row, i) => {

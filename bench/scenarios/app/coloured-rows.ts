@@ -37,7 +37,10 @@ function colourPaint(colours: readonly string[]): void {
   };
 }
 
-/** Runs in the page: rows wear the colour of their market, and prices that are text that of their number, before each is painted. */
+/**
+ * Runs in the page: rows wear the colour of their market, and prices that are text that of their number, before each is
+ * painted.
+ */
 function colourText({ names, prices }: { names: readonly string[]; prices: readonly string[] }): void {
   const list = document.querySelector('main')!;
   const paint = (element: HTMLElement, background: string) => {

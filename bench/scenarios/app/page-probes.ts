@@ -54,7 +54,9 @@ export function atRest({ quietMs, longFrames }: { quietMs: number; longFrames: b
   return performance.now() - Math.max(renewedMs, longFrames ? longFrameMs : 0) >= quietMs;
 }
 
-/** Whether the row of a market says its price: as text, or in its label where it was painted before it was ever text. */
+/**
+ * Whether the row of a market says its price: as text, or in its label where it was painted before it was ever text.
+ */
 export function saysPrice(symbol: string): boolean {
   const row = document.querySelector(`a[href*="symbol=${symbol}"]`);
   const said = row?.querySelector('[role="img"][aria-label]')?.getAttribute('aria-label');

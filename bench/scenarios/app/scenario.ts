@@ -26,7 +26,10 @@ export interface AppScenario {
   readonly variants: readonly Variant[];
   /** Conditions of Tern's variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];
-  /** Page of the phone, CSS px, 844 high and 390 wide when left out, and px of its screen for one of those, 1 when left out. */
+  /**
+   * Page of the phone, CSS px, 844 high and 390 wide when left out, and px of its screen for one of those, 1 when left
+   * out.
+   */
   readonly heightPx?: number;
   readonly widthPx?: number;
   readonly ratio?: number;

@@ -212,7 +212,9 @@ const timeout = (ms: number): Promise<never> =>
     setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms).unref();
   });
 
-/** Measures one chart in a fresh browser. Never fails: what went wrong stands in `failures`, with the figures before it. */
+/**
+ * Measures one chart in a fresh browser. Never fails: what went wrong stands in `failures`, with the figures before it.
+ */
 export async function measureCell(cell: Cell, effort: Effort, url: string): Promise<MeasuredCell> {
   const notes: Notes = { figures: {}, failures: [], canvasPixels: 0 };
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });

@@ -123,7 +123,10 @@ export const CHART_TARGETS: readonly ChartTarget[] = [
 
 export const TARGET_IDS: ReadonlySet<string> = new Set([...CHART_TARGETS.map(({ id }) => id), CODE_TARGET.id]);
 
-/** Both renderers must meet what docs/targets.md asks of the chart. The hosts on the main thread are for browsers that cannot do better. */
+/**
+ * Both renderers must meet what docs/targets.md asks of the chart. The hosts on the main thread are for browsers that
+ * cannot do better.
+ */
 export const JUDGED: readonly {
   readonly variant: VariantId;
   readonly engine: string;
@@ -138,7 +141,9 @@ const RIVALS = (Object.keys(CHART_VARIANTS) as VariantId[]).filter((id) => CHART
 
 const UNIT_OF = { ms: 'ms', 'frames/s': 'frames/s', frames: 'frames', '%': '×', MB: '×' } as const;
 
-/** The library with the least median; every ratio is of figures of which less is better. Null when none was measured. */
+/**
+ * The library with the least median; every ratio is of figures of which less is better. Null when none was measured.
+ */
 function bestRival(summary: Summary, condition: Condition, metric: MetricId) {
   let best: { readonly id: VariantId; readonly figure: Figure } | null = null;
   for (const id of RIVALS) {

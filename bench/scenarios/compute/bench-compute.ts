@@ -54,7 +54,11 @@ function writeReport(report: Report): void {
 /** Their ids; the vectors are judged apart. */
 const TARGET_IDS = new Set([...COMPUTE_TARGETS.map(({ id }) => id), 'T12']);
 
-/** The compute bench: Node, then Chromium, then the verdict. @returns whether every target is met or within its slack @throws RangeError for an unknown target */
+/**
+ * The compute bench: Node, then Chromium, then the verdict.
+ * @returns whether every target is met or within its slack
+ * @throws RangeError for an unknown target
+ */
 export async function benchCompute(options: BenchOptions): Promise<boolean> {
   const { only, browser, quick } = options;
   checkOnly(options, TARGET_IDS);

@@ -18,7 +18,9 @@ export interface LedgerSample {
   readonly oursUs: number;
 }
 
-/** A transfer as a book would teach it: its key, two guarded balances, two postings. Checks no sum, knows no held money. */
+/**
+ * A transfer as a book would teach it: its key, two guarded balances, two postings. Checks no sum, knows no held money.
+ */
 const BARE = [
   `create table bare_account (id bigint primary key, balance numeric(36, 18) not null check (balance >= 0))`,
   `create table bare_transfer (id bigint generated always as identity primary key, key text not null unique)`,
@@ -41,7 +43,9 @@ const BARE = [
 
 type Move = (trx: LedgerTransaction, n: number) => Promise<unknown>;
 
-/** Each in a transaction of its own, as a money call has one around its own rows: beginning and committing fall on both. */
+/**
+ * Each in a transaction of its own, as a money call has one around its own rows: beginning and committing fall on both.
+ */
 async function timed(db: Db, transfers: number, move: Move): Promise<number> {
   const began = performance.now();
   for (let n = 0; n < transfers; n += 1) await db.transaction().execute((trx) => move(trx, n));

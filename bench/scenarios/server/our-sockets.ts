@@ -1,4 +1,7 @@
-/** A process that serves `/ws` with `server/live` and nothing else: one market, from the first question on twenty ticks a second, `DETAIL`. */
+/**
+ * A process that serves `/ws` with `server/live` and nothing else: one market, from the first question on twenty ticks
+ * a second, `DETAIL`.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

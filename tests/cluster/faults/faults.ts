@@ -38,7 +38,9 @@ const ALL_ENDED_MS = 90_000;
 interface Phase {
   readonly name: string;
   readonly times: number;
-  /** The longest it took until people were answered again: after a kill, or once what an exchange stands on was mended. */
+  /**
+   * The longest it took until people were answered again: after a kill, or once what an exchange stands on was mended.
+   */
   readonly backMs: number;
 }
 

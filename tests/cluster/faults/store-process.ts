@@ -1,4 +1,7 @@
-/** An S3 store as a process, which can be killed and frozen: `node store-process.ts PORT FOLDER`. Says `up` once it answers. */
+/**
+ * An S3 store as a process, which can be killed and frozen: `node store-process.ts PORT FOLDER`. Says `up` once it
+ * answers.
+ */
 import S3rver from '@20minutes/s3rver';
 
 const [port = '', directory = ''] = process.argv.slice(2);

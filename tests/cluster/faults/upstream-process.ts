@@ -1,4 +1,7 @@
-/** An upstream of prices as a process, which can be killed and frozen: `node upstream-process.ts PORT`. Says `up` once it answers. */
+/**
+ * An upstream of prices as a process, which can be killed and frozen: `node upstream-process.ts PORT`. Says `up` once
+ * it answers.
+ */
 import { fakeUpstream } from '../../server/market/binance/fake-upstream.ts';
 
 const DAY_MS = 86_400_000;

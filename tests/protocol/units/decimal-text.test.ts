@@ -24,7 +24,9 @@ const BAD = [
 ];
 const NOT_TEXT = [null, undefined, true, [], ['1'], {}, { toString: () => '1' }, 1n, Number.NaN, Infinity, 1e21, 1e-7];
 
-/** Character by character: digits, at most one dot between digits, no needless zero in front, 18 digits on either side. */
+/**
+ * Character by character: digits, at most one dot between digits, no needless zero in front, 18 digits on either side.
+ */
 function isPlainDecimal(text: string): boolean {
   const parts = text.split('.');
   if (parts.length > 2) return false;

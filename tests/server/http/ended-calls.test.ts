@@ -13,7 +13,9 @@ import type { HttpStage, Sent } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
 import { realStage } from './real-stage.ts';
 
-/** Calls with a session that write nothing that a person has decided. Every other one must be admitted where it writes. */
+/**
+ * Calls with a session that write nothing that a person has decided. Every other one must be admitted where it writes.
+ */
 const READS = new Set([
   'getInfo',
   'mailList',

@@ -52,7 +52,9 @@ const WITH_BODY = CALLS.filter(([, call]) => call.body);
 
 /** Random bodies of each call: `npm test` sends a tenth of them. */
 const RUNS = LONG ? { mixtures: 240, anyJson: 60 } : { mixtures: 24, anyJson: 8 };
-/** A field gets every so many of the bad values, and the next field others: `npm run test:all` sends all through each. */
+/**
+ * A field gets every so many of the bad values, and the next field others: `npm run test:all` sends all through each.
+ */
 const SHARE = LONG ? 1 : 3;
 const LEAST_SENT = LONG ? 10_000 : 5000;
 

@@ -4,7 +4,10 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy on this machine that adds whom it hears to X-Forwarded-For and hands everything else on. @returns its port */
+/**
+ * A proxy on this machine that adds whom it hears to X-Forwarded-For and hands everything else on.
+ * @returns its port
+ */
 export async function loopbackProxy(to: number): Promise<number> {
   const proxy = createServer((person) => {
     const server = connect(to, '127.0.0.1');

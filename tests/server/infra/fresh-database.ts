@@ -31,7 +31,10 @@ async function freshOnServer(serverUrl: string): Promise<string> {
   return serverUrl.replace(/[^/]+$/, name);
 }
 
-/** Ten megabytes each: where every change of a mutation run has a few, they would fill a disk. Waits for connections that are ending. */
+/**
+ * Ten megabytes each: where every change of a mutation run has a few, they would fill a disk. Waits for connections
+ * that are ending.
+ */
 async function dropOnServer({ databaseUrl }: FreshStore): Promise<void> {
   const serverUrl = inject('postgresUrl');
   if (databaseUrl === null || serverUrl === undefined) return;

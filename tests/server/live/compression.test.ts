@@ -28,7 +28,8 @@ it('what many listen to goes compressed to those who take it, the same to all ot
   for (const client of all) expect(heard(client)).toEqual(heard(plain));
   const bytes = all.map(({ bytesRead }, at) => bytesRead - before[at]!);
   for (const one of bytes.slice(0, 8)) expect(one).toBeLessThan(bytes[8]! / 2);
-  // Ours are the same for all: whoever wants another window gets them plain. What a ping is answered with differs by bytes.
+  // Ours are the same for all: whoever wants another window gets them plain. What a ping is answered with differs by
+  // bytes.
   expect(Math.abs(bytes[9]! - bytes[8]!)).toBeLessThan(50);
 });
 

@@ -264,7 +264,10 @@ export async function eventually(ready: () => boolean): Promise<void> {
 export type AnyMessage = { readonly type: string } & Readonly<Record<string, unknown>>;
 const serverMessage = Compile(ServerMessage);
 
-/** A client that remembers every message and lets a test wait for the one it needs. Each one is checked against protocol/stream. */
+/**
+ * A client that remembers every message and lets a test wait for the one it needs. Each one is checked against
+ * protocol/stream.
+ */
 export class TestClient {
   readonly ws: WebSocket;
   readonly received: AnyMessage[] = [];

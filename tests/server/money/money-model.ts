@@ -42,7 +42,9 @@ export class MoneyModel {
     return true;
   }
 
-  /** @param rate  units of the target for one of the source, whole units of 10^-18; fee 0.1 % of the value, rounded up */
+  /**
+   * @param rate  units of the target for one of the source, whole units of 10^-18; fee 0.1 % of the value, rounded up
+   */
   convert(from: string, to: string, amount: bigint, rate: bigint): boolean {
     if (!this.take(`spot/${from}`, amount)) return false;
     const value = (amount * rate) / 10n ** 18n;

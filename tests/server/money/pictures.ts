@@ -39,7 +39,9 @@ export function pngThatSays(png: Buffer, width: number, height: number): Buffer 
   return bomb;
 }
 
-/** The same progressive JPEG with its last scan again and again, which changes no pixel much and costs a pass each time. */
+/**
+ * The same progressive JPEG with its last scan again and again, which changes no pixel much and costs a pass each time.
+ */
 export function withMoreScans(jpeg: Buffer, times: number): Buffer {
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end);

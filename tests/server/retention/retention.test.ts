@@ -28,7 +28,10 @@ const folder = (...names: string[]) => join(database.dataDir, ...names);
 const notes = (symbol: string) =>
   JSON.parse(readFileSync(folder('proof', 'removed', `${symbol}.json`), 'utf8')) as RemovalNote[];
 
-/** Two stretches of prices a day, one over midnight, and a trade every few seconds. @param tradesToo none on a quiet day */
+/**
+ * Two stretches of prices a day, one over midnight, and a trade every few seconds.
+ * @param tradesToo none on a quiet day
+ */
 async function day(tradesToo = true): Promise<void> {
   const midnight = Math.ceil(scene.clock.now() / DAY_MS) * DAY_MS;
   for (const fromMs of [midnight - 120_000, midnight + 12 * 3_600_000]) {

@@ -1,4 +1,6 @@
-/** Supervises `obedient-child.ts`, which does what it is told. Its disk is full while there is a file `FULL_MARK` names. */
+/**
+ * Supervises `obedient-child.ts`, which does what it is told. Its disk is full while there is a file `FULL_MARK` names.
+ */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { supervise } from '../../../server/supervise.ts';

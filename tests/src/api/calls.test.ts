@@ -38,7 +38,9 @@ const declarationsOf = (source: string) =>
     .split(/^(?=(?:export )?(?:async )?(?:const|let|function|class|interface|type) )/m)
     .map((text) => ({ text, name: /^(?:export )?(?:async )?\w+ (\w+)/.exec(text)?.[1] ?? '' }));
 
-/** Exported functions of a module that use one of its endpoints, themselves or through functions that are not exported. */
+/**
+ * Exported functions of a module that use one of its endpoints, themselves or through functions that are not exported.
+ */
 function callsOf(source: string): { calls: readonly string[]; unused: readonly string[] } {
   const declarations = declarationsOf(source);
   const isExported = (text: string) => text.startsWith('export ');

@@ -17,7 +17,10 @@ import type { Picture, PictureOptions } from './support/pictures.ts';
  */
 const GOLDEN_SHARE = 0.001;
 const GOLDEN_STEP = 32;
-/** Between the renderers, at most 2 ‰ by more than 64: WebGL and Skia smooth edges and corners differently; quads must be the same. */
+/**
+ * Between the renderers, at most 2 ‰ by more than 64: WebGL and Skia smooth edges and corners differently; quads must
+ * be the same.
+ */
 const RENDERER_SHARE = 0.002;
 const RENDERER_STEP = 64;
 

@@ -103,7 +103,8 @@ it('one file names the storage that outlives a visit', () => {
   const named = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => /localStorage/.test(readFileSync(join(SRC, path), 'utf8')));
-  // The script in index.html reads theme, language and session before any of this code is here. What must not outlive the
+  // The script in index.html reads theme, language and session before any of this code is here. What must not outlive
+  // the
   // visit (places scrolled to) is in sessionStorage.
   expect(named).toEqual(['model/storage.ts']);
 });

@@ -36,7 +36,9 @@ export interface Node {
   readonly sum: bigint;
 }
 
-/** The slow obvious model: the whole tree, all its levels, written out from the texts of docs/exchange.md#liabilities. */
+/**
+ * The slow obvious model: the whole tree, all its levels, written out from the texts of docs/exchange.md#liabilities.
+ */
 function treeOf(asset: string, people: readonly Person[]): readonly (readonly Node[])[] {
   const levels: Node[][] = [
     people.map(({ owner, salt, balance }) => ({

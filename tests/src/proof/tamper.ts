@@ -53,7 +53,9 @@ function otherValue(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** The document with one field changed, and which one. Each kind of field is as likely as any other, however many ticks. */
+/**
+ * The document with one field changed, and which one. Each kind of field is as likely as any other, however many ticks.
+ */
 export const tampered = <T>(bundle: T): fc.Arbitrary<{ path: Path; document: T }> => {
   const kinds = new Map<string, Path[]>();
   for (const path of leavesOf(bundle)) {

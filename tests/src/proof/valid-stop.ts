@@ -47,7 +47,10 @@ function stopBehind(best: number, side: StopPlan['side'], { bips, tickSize }: No
   return (side === 'sell' ? Math.floor(steps) : Math.ceil(steps)) * tickSize;
 }
 
-/** Walks made-up prices until the stop is triggered. @returns all prices, the place of the trigger, and where it stood */
+/**
+ * Walks made-up prices until the stop is triggered.
+ * @returns all prices, the place of the trigger, and where it stood
+ */
 function walked(plan: StopPlan) {
   const { side, trailing, moves, ticksBefore, distance } = plan;
   const up = side === 'sell' ? 1 : -1;

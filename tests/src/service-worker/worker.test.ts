@@ -8,7 +8,10 @@ const FIREFOX = 'Mozilla/5.0 (Android 13; Mobile; rv:115.0) Gecko/20100101 Firef
 
 type Listener = (event: object) => void;
 
-/** Starts the worker in a scope of stand-ins. `fire` waits for what the worker hands to `waitUntil` and returns its answer. */
+/**
+ * Starts the worker in a scope of stand-ins. `fire` waits for what the worker hands to `waitUntil` and returns its
+ * answer.
+ */
 async function startWorker(userAgent: string) {
   const listeners = new Map<string, Listener>();
   const preload: string[] = [];

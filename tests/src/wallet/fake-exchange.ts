@@ -31,7 +31,9 @@ export const callError = (kind: CallError['kind'], code = 0): CallError => ({
   details: {},
 });
 
-/** A small exchange with the rules that matter here: its own nonces, single use, five minutes, signature of the address. */
+/**
+ * A small exchange with the rules that matter here: its own nonces, single use, five minutes, signature of the address.
+ */
 export function fakeExchange(now: () => number = Date.now) {
   const nonces = new Map<string, { message: string; expiresAtMs: number }>();
   let count = 0;

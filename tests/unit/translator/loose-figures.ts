@@ -15,7 +15,10 @@ const FIGURE_CALL =
 /** Shown in place of a figure that is not known. */
 const isUnknown = (node: Node): boolean => nameOf(node) === 'UNKNOWN' || nameOf(node) === 'MASK';
 
-/** Whether an expression gives a figure and no words: what stands beside one in a text is a code, by its name or its letters. */
+/**
+ * Whether an expression gives a figure and no words: what stands beside one in a text is a code, by its name or its
+ * letters.
+ */
 function isFigure(node: Node): boolean {
   switch (node.type) {
     case 'CallExpression':

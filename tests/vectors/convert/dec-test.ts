@@ -19,7 +19,8 @@ const OPERATIONS: Readonly<Record<string, Published['operation']>> = {
   abs: 'abs',
   minus: 'neg',
   compare: 'compare',
-  // Each of these gives back the number itself; `round` to 18 decimals does that here, so they test reading and printing.
+  // Each of these gives back the number itself; `round` to 18 decimals does that here, so they test reading and
+  // printing.
   plus: 'round',
   tosci: 'round',
   toeng: 'round',

@@ -22,7 +22,10 @@ interface Answer {
   readonly prices: readonly (readonly number[])[];
 }
 
-/** Runs the independent verifier once, over everything that is asked. @throws Error with what it printed when it fails */
+/**
+ * Runs the independent verifier once, over everything that is asked.
+ * @throws Error with what it printed when it fails
+ */
 export function askPython({ documents, ...rest }: Batch): Answer {
   const markets: unknown = JSON.parse(readFileSync(MARKETS, 'utf8'));
   const texts = documents.map((document) => JSON.stringify(document));

@@ -82,7 +82,10 @@ function texts() {
   ];
 }
 
-/** Segments of the simulated feed, made by the code of the exchange: with a tick before and without, fine prices and coarse. */
+/**
+ * Segments of the simulated feed, made by the code of the exchange: with a tick before and without, fine prices and
+ * coarse.
+ */
 function segments() {
   return (['BTCUSDT', 'PEPEUSDT', 'EURUSDT'] as const).map((symbol, at) => {
     const entry = CATALOGUE.find(({ rules }) => rules.symbol === symbol)!;

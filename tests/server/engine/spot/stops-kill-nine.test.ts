@@ -75,7 +75,10 @@ async function firstReached(row: StopRow, last: number) {
   return null;
 }
 
-/** The same of a trailing stop, a tick at a time, in cents: which one it follows from, the best since then, the one that reaches it. */
+/**
+ * The same of a trailing stop, a tick at a time, in cents: which one it follows from, the best since then, the one that
+ * reaches it.
+ */
 async function trailed({ side, trailing_bips: bips, activation_price: from, armed_seq: armed }: StopRow, last: number) {
   const sign = side === 'sell' ? 1 : -1;
   const centsOf = (price: string) => sign * Math.round(Number(price) * 100);

@@ -60,7 +60,10 @@ async function socketOf(token: string) {
 }
 
 const ELSEWHERE = { code: 401, msg: REFUSALS.loggedInElsewhere.msg };
-/** The promise is a second; a test that runs beside others on a busy machine gives what it needs, and looks all the time. */
+/**
+ * The promise is a second; a test that runs beside others on a busy machine gives what it needs, and looks all the
+ * time.
+ */
 const PROMISED_MS = 1000;
 
 it('a stolen token ends on HTTP and on its open socket when its owner revokes all, within a second', async () => {

@@ -70,7 +70,9 @@ export function pictureOf(options: PictureOptions): Picture {
 export const viewsOf = (theme: ChartTheme, dpr: number): readonly Picture[] =>
   CHART_KINDS.map((kind) => pictureOf({ kind, theme, dpr }));
 
-/** Everything a chart can hold at once: contract, orders, a cost, fills, alert, and an area on both sides of its base. */
+/**
+ * Everything a chart can hold at once: contract, orders, a cost, fills, alert, and an area on both sides of its base.
+ */
 export const fullPicture = (theme: ChartTheme, dpr: number, withTexts = false): Picture =>
   pictureOf({
     kind: 'candles',

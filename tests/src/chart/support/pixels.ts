@@ -6,7 +6,9 @@ export function pixelsOf(canvas: HTMLCanvasElement | OffscreenCanvas | ImageBitm
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Share of pixels of which any channel differs by more than `tolerance` (0 … 255); 1 for pictures of different size. */
+/**
+ * Share of pixels of which any channel differs by more than `tolerance` (0 … 255); 1 for pictures of different size.
+ */
 export function differingShare(a: ImageData, b: ImageData, tolerance: number): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
   let differing = 0;

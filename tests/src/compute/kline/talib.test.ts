@@ -9,7 +9,10 @@ import type { StudySpec } from '../../../../src/compute/kline/study-spec.ts';
 import { ENGINES, difference, linesOf, scaleOf } from '../../../models/kline-engines.ts';
 import { klines } from '../../../models/kline-samples.ts';
 
-/** TA-Lib itself, compiled to WebAssembly by others. Its arrays are as long as the input, but begin with the first value. */
+/**
+ * TA-Lib itself, compiled to WebAssembly by others. Its arrays are as long as the input, but begin with the first
+ * value.
+ */
 const WASM = join(dirname(createRequire(import.meta.url).resolve('talib-web')), 'talib.wasm');
 const ROWS = 300;
 

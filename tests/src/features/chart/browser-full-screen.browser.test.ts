@@ -20,7 +20,10 @@ const change = (to: Element | null): void => {
   document.dispatchEvent(new Event('webkitfullscreenchange'));
 };
 
-/** Safari 14.1 to 16.3: a prefix, and events in place of promises. @param enter  what a call leads to, a moment later */
+/**
+ * Safari 14.1 to 16.3: a prefix, and events in place of promises.
+ * @param enter  what a call leads to, a moment later
+ */
 function likeOldSafari(enter: () => void): void {
   put(document, 'webkitFullscreenElement', { get: () => filling });
   put(document, 'webkitExitFullscreen', { value: () => setTimeout(() => change(null)) });
