@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** Options of a bench on the command line. */
 export interface BenchOptions {
   readonly rounds: number;
-  /** A look for whoever works on the code: few and short samples. */
+  /** True for few and short samples, for use during development. */
   readonly quick: boolean;
   /** Target ids; null: everything. */
   readonly only: readonly string[] | null;

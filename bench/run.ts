@@ -48,7 +48,7 @@ async function benchOf(name: string, rest: readonly string[]): Promise<boolean> 
   return (await import('./scenarios/app/bench-app.ts')).benchApp(scenario?.id ?? null, options);
 }
 
-/** One after the other, whatever became of the one before. */
+/** Runs all parts one after the other, also after a failed one. */
 async function benchAll(): Promise<boolean> {
   let isWell = true;
   const byName = SCENARIOS.filter(({ onlyByName }) => onlyByName).map(({ id }) => id);

@@ -20,7 +20,7 @@ export interface Target {
   readonly bound: { readonly atLeast: number } | { readonly atMost: number };
   /** Number of the rival's passes that the work equals: memory streams in units of a copy. 1 when left out. */
   readonly units?: number;
-  /** Name of the variant in that case which nobody can beat; null or left out where nothing is it. */
+  /** Name of the case's variant that is the limit; null or left out where there is none. */
   readonly limit?: string | null;
   /** Engines that are judged; every one when left out. */
   readonly engines?: readonly Engine[];
@@ -134,7 +134,7 @@ export const judgeAll = (
     .filter(({ engines }) => engines === undefined || engines.includes(engine))
     .map((target) => judge(target, cases, engine));
 
-/** Even what nobody can beat misses the bound. */
+/** Whether even the limit misses the bound. */
 export const isOutOfReach = ({ limit, bound, state }: Outcome): boolean =>
   state === 'MISSED' && limit !== undefined && shortOf(limit, bound) > 0;
 

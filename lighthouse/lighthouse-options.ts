@@ -15,7 +15,7 @@ export interface LighthouseOptions {
 
 const MOST_RUNS = 99;
 
-/** @throws RangeError or TypeError that says what is wrong */
+/** @throws RangeError or TypeError that names the fault */
 export function lighthouseOptions(args: readonly string[]): LighthouseOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

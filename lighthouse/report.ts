@@ -43,7 +43,7 @@ const byRoute = (visits: readonly Visit[]): ReadonlyMap<string, readonly [Visit,
   return routes;
 };
 
-/** The one that stands for the others: in the middle by performance, the better of two. */
+/** Returns the visit with the median performance; the better one of two. */
 export const middleVisit = (visits: readonly [Visit, ...Visit[]]): Visit =>
   [...visits].sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[Math.floor(visits.length / 2)]!;
 

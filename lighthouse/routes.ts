@@ -55,7 +55,7 @@ export const signedInRoutes = (tradeId: string): readonly MeasuredRoute[] =>
     { name: 'sessions', path: PATHS.sessions },
   ].map(({ name, path }) => ({ name: `signed-in-${name}`, path }));
 
-/** Those that most people see: what is visited when nothing else is asked for. */
+/** Routes that most people see, which are visited by default. */
 export const MAIN_ROUTES: readonly string[] = ['home', 'trade', 'signed-in-home', 'signed-in-trade'];
 
 /** Names of all of them. */

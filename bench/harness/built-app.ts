@@ -24,7 +24,7 @@ export interface World extends LoadOptions {
 export interface BuiltApp {
   /** Address for the browser. */
   readonly url: string;
-  /** When the last page or call was asked for, by whatever thread of the app; epoch ms. */
+  /** Time of the last request for a page or call by any thread of the app, epoch ms. */
   lastCallMs(): number;
   /** Ends the world before it. */
   enter(world: World): Promise<Load>;

@@ -22,7 +22,7 @@ export interface LoadWorld {
   markets(): readonly WalkingMarket[];
   sizesAreWide(): boolean;
   isHushed(): boolean;
-  /** Marks that no client has told yet; they are this one's now. */
+  /** Takes the marks that no client has sent yet. */
   takeMarks(): readonly Mark[];
   noteTick(): void;
   noteMessage(bytes: number): void;

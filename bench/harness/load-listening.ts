@@ -8,7 +8,7 @@ export interface Listening {
   subscribe(to: Subscription): void;
   unsubscribe(from: Subscription): void;
   hears(type: Subscription['type'], symbol: string): boolean;
-  /** Whether summaries of the day are heard, of whatever market. */
+  /** Returns whether the daily summaries of any market are subscribed. */
   hearsTickers(): boolean;
   /** Intervals of the klines that are heard of a market. */
   intervalsOf(symbol: string): readonly NonNullable<Subscription['interval']>[];
@@ -25,7 +25,10 @@ export function createListening(
   { among = 'heard', busiest = 0 }: Pick<LoadOptions, 'among' | 'busiest'>,
 ): Listening {
   const subscriptions = new Map<string, Subscription>();
-  /** Found anew when the subscriptions change: looking through thousands of markets per tick is no load for the app. */
+  /**
+   * Computed again when subscriptions change, since a search through thousands of markets per tick would slow the load
+   * itself.
+   */
   let heard: readonly WalkingMarket[] = [];
   let shown: readonly WalkingMarket[] = [];
   const hears: Listening['hears'] = (type, symbol) =>

@@ -30,7 +30,7 @@ export interface Load {
   markPrice(symbol: string, wide: boolean): Promise<number>;
   /** The same for all sizes of all books: three digits before the point, or one. */
   markSizes(wide: boolean): Promise<number>;
-  /** Nothing changes from now on; the summaries of the day are still told once a second, as they were. */
+  /** Stops all changes; unchanged daily summaries are still sent once a second. */
   hush(): void;
 }
 

@@ -10,7 +10,10 @@ export interface MadeMarkets {
 /** Prices have two decimals: more would be folded, which is another cell than the rivals write. */
 const TICK_SIZE = '0.01';
 
-/** Every second one of the first stands beside the mark (`Load.markPrice`): its day does not turn with it. */
+/**
+ * Every second of the first markets has a price near the mark (`Load.markPrice`), so that its daily change keeps its
+ * sign.
+ */
 const MARKABLE = 40;
 const MARK_PRICE = '999.50';
 const isMarkable = (at: number): boolean => at < MARKABLE && at % 2 === 0;

@@ -1,12 +1,12 @@
-/** When which price was told: from a price on the screen back to its tick. */
+/** Times at which prices were sent, which lead from a price on the screen to its tick. */
 export interface SentPrices {
   /** @param price  in units of the last decimal, @param sentMs  epoch ms, never going back for one symbol */
   note(symbol: string, price: number, sentMs: number): void;
-  /** The last time before `beforeMs` at which this price was told; null when it is not known any more. */
+  /** Returns the last time before `beforeMs` at which this price was sent; null when it is no longer known. */
   sentMs(symbol: string, price: number, beforeMs: number): number | null;
 }
 
-/** `67,123.40` → 6712340; null for what is no price. */
+/** Parses `67,123.40` to 6712340; null for a text that is no price. */
 export function scaledOf(text: string): number | null {
   const plain = text.replaceAll(',', '');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain.replace('.', '')) : null;

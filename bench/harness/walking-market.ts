@@ -22,7 +22,7 @@ export interface WalkingMarket {
   tickMs: number;
 }
 
-/** One market and its rules, as the list of markets tells it. */
+/** One market and its rules, as in the list of markets. */
 export type SymbolRow = Static<typeof SymbolRowSchema>;
 
 /** @param price  quote per base, as text */

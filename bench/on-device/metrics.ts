@@ -4,7 +4,7 @@ import { metricOf as appMetricOf } from '../scenarios/app/metrics.ts';
 interface Metric {
   readonly title: string;
   readonly unit: string;
-  /** Which way is better; null: told for information. */
+  /** Better direction; null for figures that are only information. */
   readonly better: 'less' | 'more' | null;
 }
 

@@ -5,7 +5,7 @@ export interface Scene {
   /** Empty when a variant opens, and again when it has closed. */
   readonly root: HTMLElement;
   readonly windowMs: number;
-  /** Ends whatever is going on: cancelled, or the page was hidden. */
+  /** Aborts the scenario: it was cancelled, or the page was hidden. */
   readonly signal: AbortSignal;
 }
 
@@ -30,6 +30,6 @@ export interface DeviceScenario {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Several are shown in turns, each opened anew for its window; a single one stays open for all of them. */
+  /** Several variants are shown in turns, each opened again for its window; a single one stays open for all windows. */
   readonly variants: readonly DeviceVariant[];
 }

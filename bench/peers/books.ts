@@ -112,7 +112,7 @@ export function typedArrayBook(start: readonly Level[], room: number) {
   };
 }
 
-/** The same columns, written anew by one pass over levels and sorted changes. */
+/** Writes the same columns again in one pass over levels and sorted changes. */
 export function mergedBook(start: readonly Level[], room: number) {
   let [prices, sizes] = [new Float64Array(room), new Float64Array(room)];
   let [nextPrices, nextSizes] = [new Float64Array(room), new Float64Array(room)];

@@ -32,7 +32,7 @@ export const machine = (): Machine => ({
   v8: process.versions.v8,
 });
 
-/** Processes that want to run, averaged over the last minute: above the cores, somebody else is working here too. */
+/** Processes that want to run, averaged over the last minute; more than the cores means that other work runs too. */
 export const load = (): number => Math.round(loadavg()[0]! * 100) / 100;
 
 /** The state that was measured; a dirty tree is marked. */

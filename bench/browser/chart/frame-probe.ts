@@ -2,7 +2,7 @@
 
 const nativeFrame = requestAnimationFrame.bind(globalThis);
 
-/** ms of script by the frame's timestamp; null while nobody records. */
+/** Milliseconds of script by the frame's timestamp; null while nothing is recorded. */
 let recorded: Map<number, number> | null = null;
 let insideFrame = false;
 

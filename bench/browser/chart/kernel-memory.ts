@@ -16,7 +16,7 @@ export function watchKernelMemory(): void {
   Object.assign(WebAssembly, { Memory: Watched });
 }
 
-/** Bytes of all pages in which something stands. */
+/** Returns the bytes of all pages that contain something. */
 export function kernelBytes(): number {
   let pages = 0;
   for (const memory of memories) {

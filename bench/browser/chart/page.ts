@@ -12,7 +12,7 @@ import type { FrameTimes } from './frame-probe.ts';
 import type { FloorChart } from './floor-chart.ts';
 import type { OurChart, OurWorker } from './our-chart.ts';
 
-/** One chart in one page: the variant stands in the address, the driver calls what it wants to know. */
+/** Shows one chart in one page: the address names the variant, and the driver calls functions of `ChartBench`. */
 
 const PLACE = { widthPx: 390, heightPx: 500 };
 const SEED = 11;

@@ -26,7 +26,7 @@ function turnWith(change: HTMLElement): (text: string) => void {
   };
 }
 
-/** Puts the copy in place of this page. Its prices are taken out: what stands there then was written by the loop. */
+/** Replaces this page by the copy without its prices, so that all visible prices were written by the loop. */
 export function showCopy({ attributes, css, html }: ScreenCopy): CopiedRows {
   for (const [name, value] of attributes) document.documentElement.setAttribute(name, value);
   for (const link of document.querySelectorAll('link[rel="stylesheet"]')) link.remove();

@@ -1,4 +1,4 @@
-/** A screen of the app as it stands: what is laid out and painted, and none of the code behind it. */
+/** Copy of a screen of the app: its layout and paint without the code behind it. */
 export interface ScreenCopy {
   /** Attributes of the document element: theme, level. */
   readonly attributes: readonly (readonly [string, string])[];

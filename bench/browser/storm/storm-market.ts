@@ -1,4 +1,4 @@
-/** A row of the list, told to the page before it starts. */
+/** A row of the list, passed to the page before it starts. */
 export interface StormMarket {
   /** `BTCUSDT`. */
   readonly symbol: string;

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 
 /** Largest accepted file; real ones have about 20 kB. */
 const MOST_BYTES = 1_000_000;
-/** Faults that are told at once. */
+/** Largest number of faults that are reported at once. */
 const TOLD = 5;
 
 /** A file that is no result, in words for the one who brought it. */

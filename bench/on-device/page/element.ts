@@ -1,4 +1,4 @@
-/** A node with a class, and what is in it. */
+/** Makes an element with a class and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

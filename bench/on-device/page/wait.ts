@@ -24,9 +24,9 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const LOOK_MS = 50;
 const LIMIT_MS = 15_000;
-/** A screen that has rendered nothing for so long is at rest: what comes late, such as mini charts, is there. */
+/** A screen that has rendered nothing for so long is quiet: late parts, such as mini charts, have loaded. */
 const REST_MS = 700;
-/** One that never rests is measured as it is; its commits are told. */
+/** After this time a screen that is never quiet is measured anyway; its commits are reported. */
 const REST_LIMIT_MS = 8000;
 
 /**

@@ -31,12 +31,12 @@ export interface WindowRecord {
   /** Times from a tick to the end of the frame with its text, ms. */
   readonly tickLatencies: readonly number[];
   readonly commits: number;
-  /** null: not told here. */
+  /** Null when the engine does not report it. */
   readonly longTasks: number | null;
   readonly heapBytes: number | null;
 }
 
-/** Figures of a record; what was not seen or is not told is missing. */
+/** Returns the figures of a record; figures that were not measured or not reported are missing. */
 export function figuresOf(record: WindowRecord): Figures {
   const { frameMs, tickLatencies, writes, heapBytes } = record;
   const spanMs = frameMs.reduce((sum, ms) => sum + ms, 0);

@@ -25,7 +25,7 @@ export interface Hero {
 export interface PictureRow {
   readonly name: string;
   readonly cells: readonly string[];
-  /** Drawn quieter: no work of ours. */
+  /** True for a limit, which is drawn in a lighter colour. */
   readonly limit: boolean;
   /** Stands in place of the cells. */
   readonly note: string | null;

@@ -15,7 +15,9 @@ const PAGE_ROWS = 100;
 /** A brisk scroll, px a second. */
 const PACE_PX = 4000;
 
-/** A history whose rows are made when they are first looked at, and kept: a phone need not hold what nobody sees. */
+/**
+ * A history whose rows are made when they are first shown, so that a phone does not store rows that are never shown.
+ */
 function historyOf(length: number): RowSource<SpotOrder> {
   const answer = historyAnswers(length).get('/api/spotOrder/list')!;
   const kept = new Map<number, SpotOrder>();

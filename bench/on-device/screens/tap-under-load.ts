@@ -8,7 +8,7 @@ const STARS = 5;
 /** Between two taps, at least and at most. */
 const LEAST_MS = 60;
 const MOST_MS = 140;
-/** A tap that nobody answers. */
+/** Limit after which a tap counts as unanswered. */
 const SILENT_MS = 5000;
 
 type Answerer = 'app' | 'hand';

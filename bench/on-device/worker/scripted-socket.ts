@@ -6,7 +6,7 @@ import { worldAt } from './worlds.ts';
 
 let latest: Load | null = null;
 
-/** The load of the socket that was opened last, which knows when it told which price. */
+/** The load of the socket that was opened last, which knows when it sent which price. */
 export const scriptedLoad = (): Load | null => latest;
 
 /**

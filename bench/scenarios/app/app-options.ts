@@ -6,7 +6,7 @@ import type { Slowdown } from './condition.ts';
 /** Options of the bench of the app on the command line. */
 export interface AppOptions {
   readonly rounds: number;
-  /** A look for whoever works on the code: one round, short. */
+  /** True for one short round, for use during development. */
   readonly quick: boolean;
   /** null: what each scenario finds worth it. */
   readonly levels: readonly Level[] | null;

@@ -90,7 +90,7 @@ async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyM
   }
 }
 
-/** A scenario by its name: what it is stands in the report. */
+/** Replaces a scenario by its id in JSON, since the report describes it. */
 const plain = (key: string, value: unknown): unknown =>
   key === 'scenario' && typeof value === 'object' ? (value as AppScenario).id : value;
 

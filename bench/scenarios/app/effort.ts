@@ -3,7 +3,7 @@ export interface Effort {
   readonly rounds: number;
   /** A page is measured once nothing was fetched for so long. */
   readonly restMs: number;
-  /** Main thread and CPU are watched for so long, with nothing of ours in the page but a commit counter. */
+  /** Time for which main thread and CPU are measured, with no code of the bench in the page but a commit counter. */
   readonly watchMs: number;
   /** Then marks are turned and the screen is pictured for so long, which costs something itself. */
   readonly probeMs: number;

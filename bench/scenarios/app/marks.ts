@@ -23,7 +23,7 @@ export interface Turn {
   /** Mark that the marked rows show. */
   readonly mark: number;
   readonly wide: boolean;
-  /** When the server told it, epoch ms. */
+  /** Time at which the server sent it, epoch ms. */
   readonly toldMs: number;
 }
 

@@ -75,7 +75,7 @@ export function createMeasure({ app, rivalUrl }: Places) {
     return scenario.run(createStage({ ...parts, variant: variant.id, search: variant.search ?? '' }));
   }
 
-  /** Never fails: what went wrong stands in `failures`. */
+  /** Never throws; `failures` lists the faults. */
   return async (run: Run, round: number, effort: Effort): Promise<MeasuredRun> => {
     const failures: string[] = [];
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });

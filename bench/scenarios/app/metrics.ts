@@ -3,7 +3,7 @@
 interface Metric {
   readonly title: string;
   readonly unit: string;
-  /** Which way is better; null: told for information. */
+  /** Better direction; null for figures that are only information. */
   readonly better: 'less' | null;
 }
 

@@ -8,7 +8,7 @@ export interface PageProbe {
   longFrameMs: number;
   /** Frames that took more than 50 ms, as the browser counts them. */
   longFrames: number;
-  /** The longest of them, ms; 0 without one. Whoever reads it may begin anew with 0. */
+  /** The longest of them, ms; 0 without one. A reader may reset it to 0. */
   longestFrameMs: number;
 }
 

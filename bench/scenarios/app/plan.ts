@@ -20,7 +20,7 @@ export interface Wish {
   readonly slowdowns: readonly Slowdown[] | null;
 }
 
-/** Conditions of their own, or, where the wish names levels or slowdowns, all combinations of what is named. */
+/** Returns the scenario's own conditions, or all combinations of the requested levels and slowdowns. */
 export function conditionsOf(own: readonly Condition[], { levels, slowdowns }: Wish): readonly Condition[] {
   if (levels === null && slowdowns === null) return own;
   return (levels ?? LEVELS).flatMap((level) =>

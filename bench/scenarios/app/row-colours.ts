@@ -10,7 +10,7 @@ export type Wearer = keyof typeof WEARERS;
 /** Colours differ for so many markets. */
 export const COLOURED = 8192;
 
-/** Low bits that no colour of a page has: what is not ours, or is mixed of two, does not read. */
+/** Low bits that no colour of a page has, so that other colours and mixtures of two are not read as a market's. */
 const RED_SEAL = 5;
 const GREEN_SEAL = 10;
 
@@ -54,7 +54,7 @@ export interface RowPlaces {
   readonly bottom: number;
 }
 
-/** Rows of pictures, by what stands beside their names. */
+/** Rows of screenshots, counted by the number beside their names. */
 export interface RowCount {
   /** The number that is painted, of the same market. */
   painted: number;

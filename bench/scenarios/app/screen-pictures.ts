@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright';
 
-/** The screen at a moment, as people see it, whoever drew it. */
+/** The screen at a moment, as people see it, including all canvases. */
 export interface Picture {
   /** Epoch ms of this machine. */
   readonly takenMs: number;

@@ -17,7 +17,7 @@ import type { Run } from './plan.ts';
 import { at } from './summary.ts';
 import type { SummaryRow } from './summary.ts';
 
-/** A bound of docs/targets.md as data. It holds under every one of its conditions; what is told is the worst. */
+/** A bound of docs/targets.md as data. It must hold under each of its conditions; the worst is reported. */
 export interface AppTarget {
   readonly id: string;
   readonly work: string;
@@ -46,7 +46,7 @@ const FAST: readonly Condition[] = [{ level: 0, slowdown: 1 }];
 
 type Judged = Pick<AppTarget, 'id' | 'scenario' | 'variant'>;
 
-/** Work on a main thread against somebody else's. */
+/** Target for main-thread work beside a rival's. */
 const ratio = (
   of: Judged,
   work: string,

@@ -9,7 +9,7 @@ import type { Picture } from './screen-pictures.ts';
 /** Rows of the screen that one wish makes wide or narrow. */
 export interface Mark {
   readonly rows: readonly Box[];
-  /** @returns when the server told it, epoch ms */
+  /** @returns the time at which the server sent it, epoch ms */
   turn(wide: boolean): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { RendererName } from '../../../src/chart/host/messages.ts';
 
-/** The charts that are measured, as data: read by the page and by whoever drives it. */
+/** The charts that are measured, as data. The page and its driver read them. */
 
 export interface OurVariant {
   readonly side: 'ours';

@@ -59,7 +59,7 @@ function addMessage(rows: Rows, { data }: TradeMessage): void {
   for (const { seq, price, qty, ts, side } of data) rows.add(seq, Number(price), Number(qty), ts, side === 2 ? -1 : 1);
 }
 
-/** Fills rows of its own anew in each pass. */
+/** Fills its own rows again in each pass. */
 function variant(name: string, side: Variant['side'], count: number, fill: (rows: Rows) => void): Variant {
   const rows = new Rows(count);
   const run = (): Rows => {

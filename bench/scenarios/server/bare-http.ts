@@ -1,4 +1,4 @@
-/** The same answer by `node:http` alone: the body is parsed, nothing is checked, the answer is written as it stands. */
+/** The same answer by `node:http` alone: it parses the body, checks nothing and writes a fixed answer. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

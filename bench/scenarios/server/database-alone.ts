@@ -1,4 +1,4 @@
-/** A process with the embedded database and nothing of ours: `<data folder>`. */
+/** A process with the embedded database alone. Argument: the data folder. */
 import { openDatabase } from '../../../server/infra/open-database.ts';
 import { serveParent } from './child.ts';
 

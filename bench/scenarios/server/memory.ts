@@ -28,7 +28,7 @@ async function used(file: string, dataDir: string, restMs: number): Promise<Used
   }
 }
 
-/** The database by itself, then the whole server, each started on the same folder: what is more is ours. */
+/** Measures the database alone, then the whole server on the same folder; the difference is the server's share. */
 export async function sampleMemory(rounds: number, restMs: number): Promise<readonly MemorySample[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tern-bench-memory-'));
   const samples: MemorySample[] = [];

@@ -34,7 +34,7 @@ function cpuUsOf(nodes: readonly Node[]): number {
   }, 0);
 }
 
-/** A node follows the market whoever asks it; what a call takes is beyond that. */
+/** A node follows the market even without requests; the cost of a call is measured beyond that. */
 async function perCall(nodes: readonly Node[], { requests, measureMs }: Effort): Promise<number> {
   const clients = await Promise.all(nodes.map(({ url }) => startChild('http-clients.ts', new URL(url).port)));
   try {

@@ -1,4 +1,4 @@
-/** A process that answers the whole contract, everything on, from a market that stands still. */
+/** A process that answers the whole contract, with all checks, from a market without ticks. */
 import type { AddressInfo } from 'node:net';
 import { httpStage } from '../../../tests/server/http/http-stage.ts';
 import { serveParent } from './child.ts';

@@ -16,7 +16,7 @@ const WHEEL_PX = 18_000;
 const FINGER = { moves: 5, px: 110, everyMs: 8, fromY: 720, toY: 170 } as const;
 /** A list that was flung by a finger runs on for so long at most. */
 const MOMENTUM_MS = 2500;
-/** Every price was told, and is painted or written, by then. */
+/** After this time every price was sent, and is painted or written. */
 const SETTLE_MS = 3000;
 const X = 150;
 /** Less is no fling. */

@@ -26,7 +26,7 @@ export async function markedPrices({ page, load }: Stage): Promise<readonly Mark
   }));
 }
 
-/** All rows of an order book together: what is marked is its sizes. */
+/** All rows of an order book together; marks change their sizes. */
 export async function markedBook({ page, load }: Stage): Promise<readonly Mark[]> {
   const rows = await page.evaluate(() =>
     [...document.querySelectorAll('[role="table"] > [role="row"]')].flatMap((row): Box[] => {

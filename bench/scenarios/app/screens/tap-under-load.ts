@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page. The same star is tapped: once the app answers, once one line of ours does and nothing else. */
+/** Runs in the page. The same star is tapped; either the app answers, or only one line of the bench. */
 function installTaps(): void {
   const painted = () =>
     new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
