@@ -43,7 +43,7 @@ const SELECTORS = {
   textbox: 'input:not([type]), input[type=text], input[type=search], input[type=password], textarea',
 } as const;
 
-/** The words of an element as a screen reader has them, with what is hidden from it left out. */
+/** Returns the text of an element as a screen reader has it, without hidden parts. */
 function wordsOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return '';
@@ -102,7 +102,7 @@ export function textOf(query: Query): string | null {
   return ((element as HTMLElement).innerText || element.textContent || '').replace(/\s+/g, ' ').trim();
 }
 
-/** Brings an element into sight and waits until it stands still. @returns its box */
+/** Scrolls an element into view and waits until it does not move. @returns its box */
 async function settled(element: Element): Promise<DOMRect> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { top, bottom } = element.getBoundingClientRect();
@@ -135,7 +135,7 @@ export async function targetOf(query: Query): Promise<Target> {
   return { why: hit ? `is covered by ${hit.tagName} ${hit.className}` : 'is beside the screen' };
 }
 
-/** Box of the first thing that a query means, brought into sight and at rest; null when there is none. */
+/** Returns the box of a query's first match, scrolled into view and not moving; null without a match. */
 export async function boxOf(query: Query): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const element = findAll(query)[0];
   if (!element) return null;

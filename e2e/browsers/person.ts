@@ -7,7 +7,7 @@ import type { Ink } from './pixels.ts';
 /** A busy machine may need so long for anything a person waits for. */
 const LIMIT_MS = 20_000;
 const PAUSE_MS = 60;
-/** An engine on a busy machine may take seconds for one screenshot: so many looks are taken whatever the limit says. */
+/** Least number of looks before a wait ends, since an engine on a busy machine may take seconds for one screenshot. */
 const LEAST_LOOKS = 12;
 /** A price changes so often in one or two seconds. */
 const CHANGES = 4;
@@ -97,7 +97,7 @@ export class Person {
     );
   }
 
-  /** Taps the middle of something, once a person could: enabled, at rest, covered by nothing. */
+  /** Taps the middle of an element once a person could: it is enabled, does not move and is not covered. */
   async taps(query: Query, limitMs = LIMIT_MS): Promise<void> {
     const at = await this.until(
       `${said(query)} to tap`,

@@ -4,7 +4,7 @@ import type { Point, Size, Tab } from './browser.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS = { Escape: '\uE00C', Enter: '\uE007' } as const;
 
-/** Runs in the page: the protocol tells no console, so the page keeps its own errors. */
+/** Runs in the page: records its errors, since the protocol has no access to the console. */
 function listenForProblems(): void {
   const scope = globalThis as { driverProblems?: string[] };
   if (scope.driverProblems) return;

@@ -34,7 +34,7 @@ function ensureWebKit(): string {
   return binary;
 }
 
-/** A screen that nobody sees. @returns its name, `:99`, and the process */
+/** Starts a virtual screen. @returns its name, `:99`, and the process */
 async function startScreen(): Promise<{ display: string; screen: ChildProcess }> {
   const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

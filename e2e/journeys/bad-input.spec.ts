@@ -23,7 +23,7 @@ const CREATE = '**/createSecondContractOrder';
 
 const amountOf = (ticket: Locator): Locator => ticket.getByRole('textbox', { name: 'Amount' });
 
-/** Pastes over what stands in the field. */
+/** Replaces the content of a field by pasting. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.selectText();

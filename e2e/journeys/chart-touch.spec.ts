@@ -8,7 +8,7 @@ const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 
 /** Longer than it takes to be held still; nothing shows that the price axis is. */
 const HOLD_MS = 500;
-/** A page that stands still for so many frames has come to rest. */
+/** A page that has not moved for so many frames has stopped scrolling. */
 const STILL_FRAMES = 6;
 
 const chartOf = (page: Page) => page.getByRole('application', { name: /BTC\/USDT/ });

@@ -22,7 +22,7 @@ async function bringOver(page: Page, howMuch: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** Looks through and confirms what is filled in; done when the receipt is there. */
+/** Reviews and confirms the filled-in form, and waits for the receipt. */
 async function confirm(page: Page, name: string): Promise<Locator> {
   await button(page, name).click();
   const review = page.getByRole('dialog', { name: 'Check before it is put in' });

@@ -18,7 +18,7 @@ async function saveLimit(page: Page, name: string, value: string): Promise<void>
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
 }
 
-/** Tries a trade that is refused; leaves the ticket open with what was said. */
+/** Tries a trade that is refused; leaves the ticket open with the message. */
 async function refusedTrade(page: Page, amount: string): Promise<Locator> {
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);

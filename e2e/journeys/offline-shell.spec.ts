@@ -245,7 +245,10 @@ test('a new release is there at the next start, pages of the old one keep their 
   };
   const releaseOf = (on: Page) =>
     on.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first');
-  /** A machine that is slower than the worker waits for gets the shell it has: then once more. */
+  /**
+   * Expects the shell of a release. A worker on a slow machine answers with the shell it has, so the page is loaded
+   * again.
+   */
   const expectRelease = (on: Page, name: string) =>
     expect(async () => {
       await on.goto('about:blank');

@@ -65,7 +65,7 @@ const SCREENS = [
   },
 ];
 
-/** The pictures, once two in a row are the same: what was on its way when the messages ended is on the page. */
+/** Returns screenshots once two in a row are the same, so that the last messages are on the page. */
 async function picturesAtRest(shots: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let last: readonly string[] = [];
   await expect(async () => {

@@ -34,7 +34,7 @@ function verifier(file: string): { code: number | null; verdict: string } {
   return { code: status, verdict: stdout.trim().split('\n').at(-1) ?? '' };
 }
 
-/** Lets one answer of the exchange through changed, until told otherwise. */
+/** Changes one answer of the exchange until it is stopped. */
 async function tamper(page: Page, call: string, change: (data: never) => void): Promise<() => Promise<void>> {
   const address = `**/api/proof/${call}`;
   await page.route(address, async (route) => {

@@ -22,7 +22,7 @@ interface Loaded {
   readonly sandbox: SharedSandbox;
 }
 
-/** A real sandbox behind a socket that tells a thousand ticks a second, each in its own message. */
+/** A real sandbox behind a socket that sends a thousand ticks a second, each in its own message. */
 const test = base.extend<{ loaded: Loaded }>({
   loaded: async ({ line }, use) => {
     const load = createLoad({ seed: 'render-cost', ticksPerSecond: TICKS_PER_SECOND });

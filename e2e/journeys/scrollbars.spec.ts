@@ -90,7 +90,7 @@ const SIZES = {
   'a narrow window': { width: 390, height: 844 },
 } as const;
 
-/** Looks at these pages, once the page stands on home. @returns how many fields took a long number */
+/** Checks these pages, starting on home. @returns the number of fields that accepted a long number */
 async function walk(page: Page, pages: typeof PAGES): Promise<number> {
   await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
   expect.soft(await faultsOf(page), 'home').toEqual([]);

@@ -38,7 +38,7 @@ test.setTimeout(150_000);
 const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' });
 const settledTrades = (page: Page) => history(page).getByRole('link', { name: /USDT/ });
 
-/** Receipt of a settled trade, the newest unless told otherwise. */
+/** Opens the receipt of a settled trade, by default the newest. */
 async function openReceipt(page: Page, row = 0): Promise<void> {
   await settledTrades(page).nth(row).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();

@@ -32,7 +32,7 @@ export async function shown(page: Page): Promise<void> {
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Nothing axe finds, and nothing to scroll sideways to. Soft, so that one walk tells all. */
+/** Expects no finding of axe and no sideways scrolling. The checks are soft, so that one walk reports all faults. */
 export async function check(page: Page, screen: string): Promise<void> {
   await shown(page);
   // Passed rules are not described element by element, which would take a third of the time.
@@ -80,7 +80,7 @@ async function settledTrade(request: APIRequestContext, page: Page, seconds: num
 
 const sheetOf = (page: Page) => page.getByRole('dialog');
 
-/** Another page; done when it stands in place of the last one. */
+/** Opens another page and waits until it has replaced the last one. */
 async function leaveFor(page: Page, route: string): Promise<void> {
   await page.locator('main').evaluate((main) => main.setAttribute('data-left', ''));
   await visit(page, route);
@@ -157,7 +157,7 @@ async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, t
   }
 }
 
-/** Signs in from home with the scripted MetaMask, and looks at what is asked for on the way. */
+/** Signs in from home with the scripted MetaMask, and checks the screens on the way. */
 async function signIn(page: Page, language: WalkLanguage, seen: readonly Screen[]): Promise<void> {
   await goTo(page, '/');
   await page

@@ -6,7 +6,7 @@ import { freePort } from '../../tests/free-port.ts';
 export interface RunningCluster {
   /** Address of haproxy. */
   readonly url: string;
-  /** kill -9, of what it is said to have started under that name; what is started instead is done when it answers. */
+  /** Ends the process of that name by kill -9; resolves when its replacement answers. */
   replace(name: string): Promise<void>;
   /** The engine that leads. */
   leader(): string;

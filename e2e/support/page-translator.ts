@@ -29,7 +29,7 @@ export async function translatePage(page: Page): Promise<void> {
   });
 }
 
-/** Texts of the page that are figures, with the code of a coin or not, and that a page translator may write anew. */
+/** Texts of the page that are figures, with or without a coin's code, and that a page translator may rewrite. */
 export const figuresLeft = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

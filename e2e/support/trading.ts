@@ -6,7 +6,7 @@ export interface WantedTrade {
   readonly side: 'Up' | 'Down';
   /** Typed amount, USDT. */
   readonly amount: string;
-  /** Seconds of one of the periods on offer; 30 unless told otherwise. */
+  /** Seconds of one of the offered periods; 30 by default. */
   readonly seconds?: number;
 }
 

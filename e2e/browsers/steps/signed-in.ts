@@ -23,7 +23,7 @@ async function signIn({ person, open }: Pick<Scene, 'person' | 'open'>): Promise
   await passFirstUse(person);
 }
 
-/** Loads a route as somebody who has signed in, through the wallet's screens if not yet. */
+/** Loads a route as a signed-in person; signs in through the wallet's screens when necessary. */
 export async function openSignedIn(scene: Pick<Scene, 'person' | 'open' | 'url'>, route: string): Promise<void> {
   const isKnown = () => scene.person.ask(() => localStorage.getItem('authToken') !== null, null);
   // A page of another origin, such as a blank one, has no storage to ask.
