@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { buildAppIfStale } from '../server/build-app.ts';
 
-/** Makes the built app anew, with its compressed copies: several test files at once would find them missing. */
+/** Builds the app again with its compressed copies, which several test files at once would find missing. */
 rmSync('dist', { recursive: true, force: true });
 buildAppIfStale();

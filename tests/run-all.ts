@@ -29,7 +29,7 @@ const ALL = process.argv.includes('--all');
 const CI = Boolean(process.env['CI']);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Named once more at the end, where they are looked for. */
+/** Repeated at the end of the output, where people look for them. */
 const failures: string[] = [];
 const add = (counts: Counts, named: readonly string[] = []) => {
   total.passed += counts.passed;

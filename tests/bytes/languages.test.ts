@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltPages, Words } from '../../tools/vite/static-shell.ts';
 import { brotliBytes, builtApp } from './built-app.ts';
 
-/** English and what stands for the others: long words, three bytes a letter, another script. */
+/** English and languages that represent the others: long words, three bytes a letter, another script. */
 const CODES = ['en', 'de', 'th', 'zh'] as const;
 /**
  * Target P6 is 105 000 for the code of home; here with the texts of its first frame, 1 KB in English and 3.6 KB in

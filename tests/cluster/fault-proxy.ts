@@ -16,7 +16,7 @@ export interface FaultProxy {
 
 const SLOW_MS = 500;
 
-/** One direction of one connection, in order whatever happens. */
+/** Passes on one direction of one connection, in order under every fault. */
 function carry(from: Socket, to: Socket, now: () => Fault, changed: () => Promise<void>): void {
   let last: Promise<void> = Promise.resolve();
   const hand = async (chunk: Buffer): Promise<void> => {

@@ -15,7 +15,7 @@ export interface ThrowAwayNats {
   /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Once it is dead, whoever killed it. */
+  /** Resolves when it has ended, for any reason. */
   ended(): Promise<unknown>;
 }
 

@@ -19,7 +19,7 @@ export interface CompatTables {
   readonly known: ReadonlySet<string>;
   /** Members of a global object or of an object that a global names: `Object.hasOwn`, `navigator.locks`. */
   readonly ofGlobal: ReadonlyMap<string, YoungFeature>;
-  /** Members that no interface has at the floor, whatever object they are read from: `findLast`. */
+  /** Members that no interface has at the floor, read from any object: `findLast`. */
   readonly members: ReadonlyMap<string, YoungFeature>;
   /** Options of a constructor or of a method that `members` would not find: `Worker` → `type`. */
   readonly options: ReadonlyMap<string, ReadonlyMap<string, YoungFeature>>;

@@ -89,7 +89,7 @@ export function cyclesOf(imports: readonly Import[]): readonly string[] {
   return [...cycles];
 }
 
-/** Names of folders that hold whatever found no room: nobody looks there, and everything ends up in them. */
+/** Forbidden names of folders, which collect unrelated files. */
 const DRAWERS: ReadonlySet<string> = new Set(['chrome', 'utils', 'helpers', 'hooks', 'shared', 'common']);
 
 /** Files below a folder that is a drawer. */

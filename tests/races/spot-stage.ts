@@ -111,7 +111,7 @@ export interface SpotStage {
   readonly market: SpotMarket;
   readonly databases: RaceDatabases;
   readonly database: Database;
-  /** Every execution that an engine told of. */
+  /** Every execution that an engine has announced. */
   readonly told: readonly SpotFillWire[];
   pass(ms: number): void;
   /** Starts an engine without the check that it is the only one. */
@@ -123,7 +123,7 @@ export interface SpotStage {
   tradedCoins(userId: string): Promise<number>;
   /** Orders by status. */
   statuses(): Promise<Record<string, number>>;
-  /** The books are right, and what is held is what the pending orders hold. */
+  /** Expects that the books are right and that held money equals the holds of pending orders. */
   expectBooksRight(): Promise<void>;
   /**
    * Every order got what its fills say and not more than it asked for, no tick gave more than its quantity, and each

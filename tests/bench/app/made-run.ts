@@ -14,7 +14,7 @@ interface Made extends Partial<Condition> {
   readonly failures?: readonly string[];
 }
 
-/** A run as it would have been measured: of the tick storm, level 0 on the slowest phone, unless told otherwise. */
+/** Makes a measured run, by default of the tick storm at level 0 on the slowest phone. */
 export function madeRun(figures: Figures, made: Made = {}): MeasuredRun {
   const scenario = scenarioOf(made.scenario ?? 'tick-storm');
   const variant =

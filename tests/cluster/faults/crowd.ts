@@ -39,7 +39,7 @@ export interface Crowd {
   untilAnswered(count: number): Promise<number>;
   /** Up/down orders that have not ended. */
   open(): Promise<number>;
-  /** Asks once more, with the same key. */
+  /** Sends the request again with the same key. */
   again(asked: Asked): Promise<Envelope | null>;
   /** Whether the file that an upload was answered with is there. */
   isThere(asked: Asked): Promise<boolean>;

@@ -58,7 +58,7 @@ const chain = fc
     return steps.map(({ pause, calm, price }, i) => tick(i + 1, (ts += calm ? pause % 900 : pause), `${price}.00`));
   });
 
-/** The same rule once more, by walking the whole chain with plain numbers. */
+/** Applies the same rule independently, by walking the whole chain with plain numbers. */
 function slowSettle(ticks: readonly SettleTick[], direction: 1 | 2, openPrice: string, dueMs: number): string {
   let close: SettleTick | null = null;
   for (const one of ticks) {

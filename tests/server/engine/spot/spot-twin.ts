@@ -128,7 +128,7 @@ export class SpotTwin {
     return twin;
   }
 
-  /** Takes back what is open, after which nothing is held. */
+  /** Cancels all open orders, after which nothing is held. */
   async end(): Promise<void> {
     for (const userId of this.users) await this.engine.cancelAll(userId);
     for (const userId of this.users) this.model.cancelAll(userId, null);
