@@ -31,7 +31,7 @@ export interface WindowRecord {
   /** Times from a tick to the end of the frame with its text, ms. */
   readonly tickLatencies: readonly number[];
   readonly commits: number;
-  /** Null when the engine does not report it. */
+  /** Tasks over 50 ms; null when the engine does not report them. */
   readonly longTasks: number | null;
   readonly heapBytes: number | null;
 }
