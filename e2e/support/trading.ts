@@ -76,7 +76,7 @@ export async function watchText(element: Locator): Promise<() => Promise<string[
   return () => notes.jsonValue() as Promise<string[]>;
 }
 
-/** The same for what a screen reader is told of an element: its `aria-label`, null while it has none. */
+/** The same for an element's `aria-label`; null while it has none. */
 export async function watchName(element: Locator): Promise<() => Promise<(string | null)[]>> {
   const notes = await element.evaluateHandle((node) => {
     const seen = [node.getAttribute('aria-label')];

@@ -21,7 +21,7 @@ async function openTicket(person: Person, wide: boolean, side: string) {
   return ticket;
 }
 
-/** Sends an order that the app shows once more. */
+/** Sends an order and confirms it in the review. */
 const agree = (person: Person): Promise<void> => person.taps(the('submit', undefined, the('alertdialog')));
 
 /** The small chart of a sheet has its candles, and "Loading" is gone. */
