@@ -29,7 +29,7 @@ interface Kept {
 
 const sayRuns = (name: string, { pid }: Kept, where: string): void => say(`${name} runs: process ${pid()}, ${where}`);
 
-/** Starts it again whenever it dies, as a supervisor would. @param where  it is, as told */
+/** Restarts it whenever it dies, as a supervisor would. @param where  its address, for the output */
 async function keep(name: string, kept: Kept, where: string): Promise<void> {
   for (;;) {
     await kept.ended();

@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const PARTS = ['body', 'query', 'params', 'headers'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Read on every call by the gate or on the way there, whatever the call says of headers. */
+/** Headers that the gate reads on every call, even where the call declares none. */
 const HEADERS_OF_ALL = [
   'satoken',
   'lang',

@@ -24,7 +24,7 @@ interface MadeVisit extends Visit {
 
 const figure = (numericValue: number): Audit => ({ title: 'A figure', score: 1, numericValue });
 
-/** A visit that keeps every budget, unless told otherwise, in the words of Lighthouse. */
+/** Makes a visit in the format of Lighthouse that by default keeps every budget. */
 export function madeVisit(name: string, made: Made = {}): MadeVisit {
   const { performance = 1, accessibility = 1, bestPractices = 1, lcpMs = 900, tbtMs = 0, cls = 0 } = made;
   const requestedUrl = addressOf(ORIGIN, { name, path: `/pages/${name}` });

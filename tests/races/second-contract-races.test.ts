@@ -26,7 +26,7 @@ async function openMany(count: number, engines = both): Promise<string> {
   return userId;
 }
 
-/** The ticks that decide whatever was opened during the last second: up wins. */
+/** Publishes the ticks that decide orders opened during the last second: up wins. */
 function publishDueTicks(): void {
   stage.market.publish('BTCUSDT', stage.now() + 29_000, '100.01');
   stage.pass(30_100);

@@ -31,7 +31,7 @@ const isMounted = LONG && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_
 const LEAVE_MIB = 8;
 /** Rounds of three requests, which stay below the 120 a minute that move money. */
 const ROUNDS = 20;
-/** Some kinds of failure, of which five lines a minute are written, whatever their number. */
+/** Some kinds of failure; of any number of each, five lines a minute are written. */
 const LINES_MOST = 60;
 /** A server that dies may be started again four times within a minute. */
 const DEATHS = 6;

@@ -81,7 +81,7 @@ async function differenceAlone(databases: SoakDatabases, steps: readonly Operati
   }
 }
 
-/** Sequences one after the other until `next` has no more. Where one differs it is run once more, alone. */
+/** Runs sequences one after the other until `next` has no more. A sequence that differs is run again, alone. */
 async function lane(
   databases: SoakDatabases,
   next: () => readonly [seed: number, length: number] | null,

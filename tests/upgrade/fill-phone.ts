@@ -118,7 +118,7 @@ export async function fillPhone(
   return Object.fromEntries(kept);
 }
 
-/** Reads the names that the service worker of a release goes by. */
+/** Reads the names of a release's service worker and its caches. */
 export async function workerOf(folder: string): Promise<{ readonly file: string; readonly cachePrefix: string }> {
   const load = async (places: readonly string[]): Promise<Row> =>
     (await import(places.map((place) => join(folder, place)).find((place) => existsSync(place))!)) as Row;

@@ -27,7 +27,7 @@ export interface Remembered {
   readonly proofs: readonly Row[];
   /** Signed totals of the last night; none in a release that makes none. */
   readonly roots: readonly Row[];
-  /** Calls that the release does not know or refused, with its answer: for whoever makes a dump to look at. */
+  /** Calls that the release does not know or refused, with its answer, to be checked by the author of a dump. */
   readonly refused: readonly string[];
 }
 

@@ -50,7 +50,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const HOUR_MS = 3_600_000;
 
-/** The server's clock says an hour after the release was stopped, in whatever year the test runs. */
+/** Sets the clock to an hour after the release was stopped, in any year. */
 function anHourAfter({ stoppedMs }: Dump): void {
   const real = Date.now.bind(Date);
   const behindMs = real() - stoppedMs - HOUR_MS;
@@ -100,7 +100,7 @@ const OWN_LISTS: readonly (readonly [Call, body?: unknown])[] = [
 const problems = (schema: TSchema, value: unknown): readonly string[] =>
   Errors(schema, value).map((error) => `${error.instancePath} ${error.message}`);
 
-/** Every answer of today fits its schema, whatever an earlier release has written. */
+/** Expects that every answer of today fits its schema with the rows of any earlier release. */
 async function expectContract(person: Person): Promise<void> {
   for (const [call, body] of OWN_LISTS) {
     const { code, msg, data, rows } = await person.ask(call.path, body, call.method);

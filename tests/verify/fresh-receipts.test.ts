@@ -48,7 +48,7 @@ const random = (below: number): number => {
 };
 
 let price = '60000.00';
-/** Prices stand still: whoever opens and ends meanwhile breaks even. */
+/** True while prices stay the same, so that an order that opens and ends meanwhile is a tie. */
 let still = false;
 
 function tick(afterMs: number): void {

@@ -4,7 +4,7 @@ import { VARIANTS } from '../../wasm/build/modules.ts';
 import type { Variant } from '../../wasm/build/modules.ts';
 import { readModule } from './read-module.ts';
 
-/** The kernels of one build, whatever this engine would choose. */
+/** The kernels of one build, independent of the engine's choice. */
 export const orderKernelsOf = (variant: Variant, bytes?: number): Promise<OrderKernels> =>
   startOrder(() => readModule('order')(variant), bytes);
 

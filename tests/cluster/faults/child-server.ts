@@ -10,7 +10,7 @@ export interface ChildServer {
   start(): Promise<void>;
 }
 
-/** @param args a file to run, and what it is told; it says `up` on stdout once it serves */
+/** @param args a file to run, and its arguments; it prints `up` once it serves */
 export async function childServer(args: readonly string[]): Promise<ChildServer> {
   let child: ChildProcess | null = null;
   const server: ChildServer = {

@@ -60,7 +60,7 @@ async function chainIn(dataDir: string): Promise<Remains['chains'][number]> {
   return ticks;
 }
 
-/** Starts a process again whenever it ends, as whoever looks after it would. @returns how to let it rest */
+/** Restarts a process whenever it ends, as a supervisor would. @returns a function that stops that */
 function keep(node: Node): () => void {
   const now = { resting: false };
   const again = async (): Promise<void> => {

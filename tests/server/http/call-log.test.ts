@@ -43,7 +43,7 @@ const marked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]));
 };
 
-/** The recorded request, in both ways that a call may offer, and once more with every text marked. */
+/** Returns the recorded request, in query and body where a call allows both, and again with every text marked. */
 function requestsOf(call: Call): readonly Sent[] {
   const { params, query, body } = restFixture(call.name).request;
   const base = { ...(params ? { params } : {}), ...(call.access === 'user' ? { token } : {}) };

@@ -61,7 +61,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON unless it is text already. */
   readonly body?: unknown;
-  /** A body as it stands, in the place of `body`. */
+  /** Raw body in place of `body`. */
   readonly bytes?: Buffer;
   readonly token?: string;
 }
@@ -189,7 +189,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     ...change,
   });
 
-  /** Sends a request as it stands, well-formed or not. */
+  /** Sends a raw request, well-formed or not. */
   async function send(call: Pick<Call, 'method' | 'path'>, { params, query, headers, body, bytes, token }: Sent = {}) {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const search = typeof query === 'string' ? query : new URLSearchParams(query).toString();

@@ -38,7 +38,7 @@ export function tempDir(): string {
   return dir;
 }
 
-/** The chain once more, from the text of docs/exchange.md#settlement and nothing of the server's own code. */
+/** Computes the chain from the text of docs/exchange.md#settlement alone, without the server's own code. */
 export function recomputedHash(genesis: string, ticks: readonly ChainedTick[]): string {
   let hash = genesis;
   for (const { symbol, seq, ts, price, source } of ticks) {

@@ -36,7 +36,7 @@ interface Move {
   readonly agoMs: number;
 }
 
-/** Books them as they are told, at the times they are told. */
+/** Books these journals at their given times. */
 async function book(user: string, moves: readonly Move[]): Promise<void> {
   for (const { asset, book: in_, amount, agoMs } of moves) {
     const key = `move:${(journals += 1)}`;

@@ -4,7 +4,7 @@ import type { currencyExchange, exchangeQuote } from '../../../protocol/rest/exc
 /** Enough people that a day's conversions last through all kills. */
 export const USERS: readonly string[] = Array.from({ length: 30 }, (_, n) => `user-${n}`);
 
-/** Small amounts in turn from USDT to a coin and from EUR: always covered, all to be told apart in the sums. */
+/** Small amounts in turn from USDT to a coin and from EUR: always covered, and each distinguishable in the sums. */
 export const askFor = (count: number): BodyOf<typeof exchangeQuote> =>
   count % 2 === 0
     ? { from: 'USDT', to: count % 4 === 0 ? 'BTC' : 'ETH', amount: `${11 + count}.01` }

@@ -36,7 +36,7 @@ async function takeUp(ms: number): Promise<void> {
   }
 }
 
-/** The one message of an id that begins so, which was told to its reader once. */
+/** Returns the only message whose id begins so, and expects that its reader was notified once. */
 async function only(id: string) {
   const found = (await stage.mailsOf(user)).filter((mail) => mail.id.startsWith(id));
   expect(found).toHaveLength(1);

@@ -7,7 +7,7 @@ import { MoneyModel } from './money-model.ts';
 import { TRON, withdrawStage } from './withdrawals/withdraw-stage.ts';
 import type { WithdrawStage } from './withdrawals/withdraw-stage.ts';
 
-/** Published: whoever sends there gets everything back. */
+/** A published address: every withdrawal to it fails and is refunded. */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const DAY_MS = 86_400_000;
 const BOOKS = ['spot', 'contract', 'financial'] as const;

@@ -41,7 +41,7 @@ export async function moneyStage(startMs = 1_795_000_000_000, given: FreshDataba
     /** Market prices, set by the test. */
     prices,
     files,
-    /** Everything that was told after a commit, oldest first. */
+    /** All events after a commit, oldest first. */
     told,
     now: () => nowMs,
     later: (ms: number) => {

@@ -17,7 +17,7 @@ import { recomputedHash, simConfig } from '../market/market-support.ts';
 const BTC = 'BTCUSDT' as MarketSymbol;
 const CHILD = join(import.meta.dirname, 'proof-child.ts');
 
-/** Lets a market run until it has told of `count` checkpoints, kills it, and returns those told of. */
+/** Runs a market until it has announced `count` checkpoints, kills it, and returns them. */
 async function runAndKill(dataDir: string, count: number): Promise<CheckpointWire[]> {
   const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';

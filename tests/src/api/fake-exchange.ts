@@ -16,7 +16,7 @@ export interface SentRequest {
 export const BASE = 'https://exchange.test';
 export const TIMEOUT_MS = 8000;
 
-/** Stands in for `fetch`: keeps what was sent and answers as told. `answer` gets the request and may reject. */
+/** Replaces `fetch`: records requests and answers by `answer`, which gets the request and may reject. */
 export function fakeExchange(answer: (sent: SentRequest) => Promise<Response> | Response) {
   const sent: SentRequest[] = [];
   const facts = { token: 'token-1' as string | null, language: 'en' };

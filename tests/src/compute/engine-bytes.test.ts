@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const MOST_BYTES = 40 * 1024;
 const MOST_ENTRY_BYTES = 1536;
 
-/** Compressed bytes by file. Worker files are bundled apart, so they hold operations and bindings once more. */
+/** Compressed bytes by file. Worker files are separate bundles, so they contain operations and bindings too. */
 interface Sizes {
   readonly page: Record<string, number>;
   readonly worker: Record<string, number>;

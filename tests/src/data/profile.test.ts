@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An exchange that keeps what it is told. */
+/** An exchange that stores the received profile. */
 function exchange(answerUpdate: () => Response = () => json({ code: 200, msg: '' })) {
   let kept: object = { ...recorded, withdrawHoldUntil: undefined };
   return fakeExchange(({ path, body }) => {

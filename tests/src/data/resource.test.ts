@@ -143,7 +143,7 @@ describe('a resource', () => {
   });
 });
 
-/** The same rules in the most obvious way: everything that ever happened is kept and read anew for each look. */
+/** The same rules in the simplest way: it stores all events and reads all of them for each state. */
 class Obvious {
   private readonly past: (
     | { readonly kind: 'asked' | 'answered' | 'failed' | 'applied'; readonly owner: string; readonly question: number }
@@ -153,7 +153,7 @@ class Obvious {
   private readonly dropped = new Set<number>();
   owner: string | null = 'me';
 
-  /** Questions under way for anyone are over for good once another person asked or was told, or all was forgotten. */
+  /** Pending requests end for good once another person requests or gets data, or all data is cleared. */
   private leave(owner: string | null): void {
     this.owners.forEach((whose, question) => {
       if (whose !== owner) this.dropped.add(question);

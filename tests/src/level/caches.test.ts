@@ -6,7 +6,7 @@ import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** A cache of `size` entries that forgets as told, rounding up. */
+/** A cache of `size` entries that evicts the requested share, rounded up. */
 function cacheOf(size: number) {
   const cache = {
     name: 'test',

@@ -20,7 +20,7 @@ function block(ms: number): void {
   while (performance.now() < endMs);
 }
 
-/** Resolves when the engine has told of a task that ran `work`. */
+/** Resolves when the engine has reported a task that ran `work`. */
 const longTask = (work: () => void) =>
   new Promise<void>((done) => {
     const observer = new PerformanceObserver(() => {

@@ -25,7 +25,7 @@ async function settle(): Promise<void> {
   for (let i = 0; i < 10; i++) await Promise.resolve();
 }
 
-/** A chart that keeps what it is told. */
+/** A chart that records its calls. */
 function createChart() {
   const chart = { rows: [] as number[][], calls: [] as string[], priceDecimals: NaN };
   const sink: KlineSink = {

@@ -43,7 +43,7 @@ function stage(view: View, paints = true) {
     factory.last.say({ type: 'DETAIL', data: ALL.map((symbol) => row(symbol.toLowerCase())) });
   };
   const flushes = () => heard.filter((message) => message.kind === 'flush');
-  /** Prices that the page was told, by symbol. */
+  /** Prices that the page received, by symbol. */
   const toldOf = (symbol: MarketSymbol) =>
     flushes().flatMap(({ tickers }) =>
       Array.from({ length: (tickers?.length ?? 0) / TICKER_WIDTH }, (_, row) => row * TICKER_WIDTH)

@@ -1,6 +1,6 @@
 import type { Timers } from '../../../src/model/timers.ts';
 
-/** A clock that moves only when told; timers run in order of their time. */
+/** A clock that the test moves; timers run in order of their time. */
 export interface FakeTimers extends Timers {
   advance(byMs: number): void;
   /** Timers that are set. */

@@ -23,7 +23,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name });
 const says = (where: Locator, words: string) => vi.waitFor(() => expect(where.element().textContent).toContain(words));
 const text = (words: string | RegExp) => page.getByText(words);
 
-/** Answers `getInfo` as told, one answer a call; nothing else is answered. */
+/** Answers `getInfo` with the given answers, one for each call, and nothing else. */
 function answers(...bodies: unknown[]) {
   vi.stubGlobal('fetch', async (address: string) => {
     const body = address.includes('/getInfo') ? bodies.shift() : undefined;

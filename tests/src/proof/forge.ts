@@ -8,7 +8,7 @@ import type { Signer } from './signer.ts';
 /** Key of the forger, which nobody trusts. */
 const stranger = newSigner();
 
-/** Ticks whose hashes follow from the tick before, as whoever forges would write them. */
+/** Ticks whose hashes follow from the tick before, as a forger would write them. */
 function chained(symbol: string, prevHash: string, ticks: readonly ProofTick[]): readonly ProofTick[] {
   let hash = prevHash;
   return ticks.map((tick) => {

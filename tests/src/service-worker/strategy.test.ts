@@ -6,7 +6,7 @@ import type { RequestFacts, Strategy } from '../../../src/service-worker/strateg
 const FILES = ['icon.svg', 'manifest.webmanifest'];
 const SCOPES = ['https://tern.example/', 'https://tern.example/app/', 'http://localhost:8080/'];
 
-/** The rules as they would be told, one after the other, on parsed addresses. */
+/** The rules as documented, one after the other, on parsed addresses. */
 function obviousStrategy({ method, url, mode, partial }: RequestFacts, scope: string): Strategy {
   const [asked, home] = [new URL(url), new URL(scope)];
   if (method !== 'GET') return 'network';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDataAge, DELAYED_AFTER_MS, STALE_AFTER_MS, STEADY_MS } from '../../../src/signals/data-age.ts';
 import type { ConnectionStatus } from '../../../src/signals/data-age.ts';
 
-/** A tracker that is told when a flow of messages ends, as the live side tells it. */
+/** A tracker that is notified when a flow of messages ends, as the live worker does it. */
 function tracked() {
   const tracker = createDataAge(0);
   let lastMs = NaN;

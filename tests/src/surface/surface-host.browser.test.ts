@@ -11,7 +11,7 @@ import '../../../src/styles/base.css';
 const ROW_PX = 175;
 const ROWS = 40;
 
-/** The painting end of one port, which answers when it is told to. */
+/** The painting end of one port, which answers when the test says so. */
 interface Painter {
   readonly heard: ToSurface[];
   shown(...blocks: readonly (readonly [number, number])[]): void;

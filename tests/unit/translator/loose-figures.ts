@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { childNodes, nameOf, placesOf } from './bare-text.ts';
 import type { Node } from './bare-text.ts';
 
-/** A figure that a page translator may write anew. */
+/** A figure that a page translator may rewrite. */
 export interface LooseFigure {
   readonly line: number;
   readonly text: string;

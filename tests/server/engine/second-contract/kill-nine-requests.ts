@@ -3,7 +3,7 @@ import type { CreateRequest } from '../../../../server/engine/second-contract/ti
 
 export const USERS: readonly string[] = ['ann', 'ben', 'cat'];
 
-/** The request that belongs to a key: whoever finds the key in the side file can send the very same again. */
+/** Returns the request of a key, so that a key in the side file is enough to repeat the same request. */
 export function requestOf(clientOrderId: string): CreateRequest {
   const digit = Number.parseInt(clientOrderId.slice(0, 2), 16);
   return {

@@ -26,7 +26,7 @@ export const createClockedSpotMarket = (originMs: number, clock: Clock): Market 
   }),
 });
 
-/** The request that belongs to a key: whoever finds the key in the side file can send the very same again. */
+/** Returns the request of a key, so that a key in the side file is enough to repeat the same request. */
 export function requestOf(clientOrderId: string): SubmitRequest {
   const digits = Number.parseInt(clientOrderId.slice(0, 8), 16);
   const side = digits % 2 === 0 ? 'buy' : 'sell';

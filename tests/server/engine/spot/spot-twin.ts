@@ -406,7 +406,7 @@ export class SpotTwin {
     return 'book';
   }
 
-  /** Each order that is open, was open or was told of is as the engine told of it last. */
+  /** Compares each order that is or was open or announced with the engine's last event about it. */
   compareTold(): void {
     const { changes } = this.stage;
     const news = changes.slice(this.#heard).map(({ change }) => change);

@@ -35,7 +35,7 @@ export interface FakeOptions {
   readonly firstId?: number;
   /** Rows on each side of its books; a snapshot has no more than were asked for. */
   readonly rows?: number;
-  /** One that the system chooses unless told. */
+  /** Port; by default one that the system chooses. */
   readonly port?: number;
 }
 
@@ -252,7 +252,7 @@ export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, rows
     up(): void {
       isDown = false;
     },
-    /** Another server, which numbers trades and changes anew. */
+    /** Becomes another server, which restarts the numbers of trades and changes. */
     restart(first: number): void {
       openMarkets(first);
       dropAll();

@@ -32,7 +32,7 @@ const balances = async () => {
   return { usdt: all['spot/USDT'], eur: all['spot/EUR'] };
 };
 const UNTOUCHED = { usdt: ['5000', '0'], eur: ['500', '0'] };
-/** Names of the things told to this user since the last call, with the balance lines. */
+/** Returns the names of this user's events since the last call, with the balance lines. */
 const toldOf = () =>
   stage.told
     .filter(({ userId }) => userId === user)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Books one journal, begun at a moment told in microseconds. */
+/** Books one journal that began at this time in microseconds. */
 async function book(kind: string, ref: string, postings: readonly Posting[], micros: bigint): Promise<void> {
   const key = `made:${(journals += 1)}`;
   await stage.db.transaction().execute((trx) => stage.ledger.post(trx, { key, kind, ref, postings }));

@@ -22,7 +22,7 @@ export async function safetyStage() {
   const { db } = database;
   let nowMs = 1_795_000_000_000;
   const clock = { now: () => nowMs };
-  /** Everything that was told and earned after a commit, oldest first. */
+  /** All events and messages after a commit, oldest first. */
   const told: string[] = [];
   const fundPasswords = createFundPasswords({ db, clock, holdMs: 50_000, onChange: () => undefined });
   const engine = (on = db): Safety =>

@@ -46,7 +46,7 @@ async function signIn(walletNumber: number): Promise<string> {
 
 type Message = Readonly<{ type: string; ok?: boolean; msg?: string; data?: unknown }>;
 
-/** An open socket that speaks for this token, and all that it is told. */
+/** Opens a socket with this token and records all its messages. */
 async function socketOf(token: string) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/0b0e3c9e-7c0d-4c8a-9a57-1d5f3a1c2b4d`);
   const heard: Message[] = [];

@@ -35,7 +35,7 @@ export async function supportStage() {
     parts,
     support,
     desk: support.desk,
-    /** Everything that was told after a commit, oldest first. */
+    /** All events after a commit, oldest first. */
     told,
     later: (ms: number) => {
       nowMs += ms;

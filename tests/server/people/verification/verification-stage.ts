@@ -45,7 +45,7 @@ export async function verificationStage() {
     files,
     uploads,
     verification,
-    /** Everything that was told after a commit, oldest first. */
+    /** All events after a commit, oldest first. */
     told,
     now: clock.now,
     later: (ms: number) => {

@@ -13,7 +13,7 @@ import {
 
 const COLOURS = new Float32Array(32 * 4).fill(1);
 
-/** An atlas that starts anew whenever it has drawn `room` texts; every text is one piece. */
+/** An atlas that starts again whenever it has drawn `room` texts; every text is one piece. */
 function smallAtlas(room: number): GlyphAtlas {
   const drawn = new Set<string>();
   let generation = 0;

@@ -22,7 +22,7 @@ function marketOf(prices: readonly number[]): KlineColumns {
 /** The one line of MA and WMA, the middle one of BOLL. */
 const lineOf = (lines: Readonly<Record<string, Float64Array>>): Float64Array => (lines['value'] ?? lines['middle'])!;
 
-/** The mean, or the mean with weights 1, 2, 3 …, over every window anew. */
+/** Computes the mean, or the mean with weights 1, 2, 3 …, of every window separately. */
 function meanOf(spec: StudySpec & { readonly period: number }, values: Float64Array, row: number): number {
   let [sum, weights] = [0, 0];
   for (let i = row - spec.period + 1; i <= row; i++) {

@@ -19,7 +19,7 @@ const of = (symbol: MarketSymbol, sort: number): Market =>
   ({ symbol, base: symbol.slice(0, 3), quote: 'USDT', priceDecimals: 2, sort, open: true }) as Market;
 const text = (scaled: number) => `${Math.floor(scaled / 100)}.${String(scaled % 100).padStart(2, '0')}` as DecimalText;
 
-/** The whole chain from a flush of the worker to what is told. */
+/** The whole chain from a flush of the worker to the notification. */
 function setUp() {
   const alerts = createAlertsStore();
   const tickers = createTickerStore();

@@ -15,7 +15,7 @@ const ETH = 'ETHUSDT' as MarketSymbol;
 const fill = (id: string) => ({ id }) as SpotFill;
 const me = { userId: 'me', address: '0xAb', walletKind: 'demo' } as const;
 
-/** Answers when told to; null fails. */
+/** Functions that answer pending requests; null makes one fail. */
 let waiting: ((ids: readonly string[] | null) => void)[] = [];
 const ids = (symbol: MarketSymbol) => marketFills(symbol).now.value.value?.map(({ id }) => id) ?? null;
 

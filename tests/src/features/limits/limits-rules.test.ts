@@ -75,7 +75,7 @@ describe('the calm notice', () => {
     dailyLoss: dailyLoss === null ? null : text(dailyLoss),
     sessionMinutes: null,
   });
-  /** Goes through days of counts; what was told each time. */
+  /** Goes through days of counts and returns the notice of each. */
   function told(counts: readonly { used: Partial<LimitsUsed>; dailyLoss?: string; day?: number; user?: string }[]) {
     let shown: CalmShown | null = null;
     return counts.map(({ used: patch, dailyLoss = null, day = 0, user = 'a' }) => {

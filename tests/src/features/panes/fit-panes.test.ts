@@ -12,7 +12,7 @@ import {
 } from '../../../../src/features/panes/fit-panes.ts';
 import type { PaneSizes } from '../../../../src/features/panes/fit-panes.ts';
 
-/** One px at a time from whoever is furthest above their least; of equals, from the one that asked for less. */
+/** Takes one px at a time from the pane furthest above its minimum; of equal ones from the one that asked for less. */
 function shrinkSlowly(wanted: readonly number[], least: readonly number[], room: number): number[] {
   const asked = wanted.map((size, at) => Math.max(0, size - least[at]!));
   const above = [...asked];

@@ -17,7 +17,7 @@ import { shellAround } from '../../pages/profile-shell.tsx';
 
 const text = (words: string | RegExp) => page.getByText(words);
 const shown = () => render(shellAround(PATHS.rules, <RulesPage />).page);
-/** Answers about the odds one after the other; statistics and versions as recorded unless told otherwise. */
+/** Answers requests for odds one after the other; statistics and versions are the recorded ones by default. */
 const answers = (...bodies: unknown[]) => answersTo({}, ...bodies);
 function answersTo(others: { statistics?: unknown; oddsHistory?: unknown }, ...bodies: unknown[]) {
   const known: Record<string, unknown> = {
