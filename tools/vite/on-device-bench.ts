@@ -7,20 +7,38 @@ import { revision } from '../../bench/report/machine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const BENCH = join(ROOT, 'bench', 'on-device');
-/** A folder called assets, so that the server lets browsers cache it indefinitely; separate from the app's own. */
+/** Below a folder called assets, so that the server lets it be kept for ever; apart from the app's own. */
 export const BENCH_ASSETS = 'bench/assets';
 export const BENCH_MANIFEST = '.vite/bench-manifest.json';
 
-/** Modules that the bench replaces, by importing file and import specifier. */
-const INSTEAD: readonly { readonly in: string; readonly named: string; readonly is: string }[] = [
-  // The live worker runs behind a scripted socket.
-  { in: 'src/live/trusted-worker-urls.ts', named: './live-worker.ts?worker&url', is: 'worker/worker.ts?worker&url' },
-  // Browsers lack Node's hash functions.
-  { in: 'bench/harness/load-script.ts', named: '../../server/market/random.ts', is: 'worker/random.ts' },
+interface Replacement {
+  /** The module, by its path in the repository, whose graph must hold the replaced import. */
+  readonly graph: string;
+  readonly in: string;
+  readonly named: string;
+  readonly is: string;
+}
+
+/** What the bench puts in place of the app's, by how the importing file names it. */
+const INSTEAD: readonly Replacement[] = [
+  {
+    // The app's live worker behind a scripted socket.
+    graph: 'bench.html',
+    in: 'src/live/trusted-worker-urls.ts',
+    named: './live-worker.ts?worker&url',
+    is: 'worker/worker.ts?worker&url',
+  },
+  {
+    // A browser has none of Node's hashes.
+    graph: 'bench/on-device/worker/worker.ts',
+    in: 'bench/harness/load-client.ts',
+    named: '../../server/market/random.ts',
+    is: 'worker/random.ts',
+  },
 ];
 
-/** @throws Error at the end of a build in which a module to be replaced was not imported */
-function putInPlace(wanted: readonly string[]): Plugin {
+/** @throws Error at the end of a build whose graph no longer names what is to be replaced in it */
+function putInPlace(): Plugin {
   const done = new Set<string>();
   return {
     name: 'tern-bench-in-place',
@@ -33,8 +51,11 @@ function putInPlace(wanted: readonly string[]): Plugin {
       return join(BENCH, found.is);
     },
     buildEnd(error) {
-      const missing = wanted.filter((file) => !done.has(file));
-      if (!error && missing.length > 0) throw new Error(`nothing was replaced in ${missing.join(', ')}`);
+      if (error) return;
+      // Each worker is a build of its own, and most of them have nothing to replace.
+      const built = new Set(this.getModuleIds());
+      const missing = INSTEAD.filter((each) => built.has(join(ROOT, each.graph)) && !done.has(each.in));
+      if (missing.length > 0) throw new Error(`nothing was replaced in ${missing.map((each) => each.in).join(', ')}`);
     },
   };
 }
@@ -42,7 +63,7 @@ function putInPlace(wanted: readonly string[]): Plugin {
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Builds `bench.html` like the app: same targets, and those of its plugins that the bench needs. */
+/** Builds `bench.html` as `app` was built: same targets, same plugins as far as its code needs them. */
 async function buildBench(
   { build: app, css, define = {}, base }: ResolvedConfig,
   kernels: () => Plugin,
@@ -56,8 +77,8 @@ async function buildBench(
       __PROOF_KEYS__: define['__PROOF_KEYS__'],
       __BENCH_BUILD__: JSON.stringify({ version: versionOf(), revision: revision() }),
     },
-    plugins: [putInPlace(['src/live/trusted-worker-urls.ts']), react(), kernels()],
-    worker: { format: 'es', plugins: () => [putInPlace([])] },
+    plugins: [putInPlace(), react(), kernels()],
+    worker: { format: 'es', plugins: () => [putInPlace()] },
     css: { transformer: css.transformer, ...(css.lightningcss && { lightningcss: css.lightningcss }) },
     build: {
       outDir: app.outDir,
@@ -76,8 +97,8 @@ async function buildBench(
 }
 
 /**
- * Builds the bench page in a separate build after the app's own. As a second entry of the same build it would change
- * the app's chunks, because both share modules, and make its first frame larger.
+ * Builds the bench page beside the app, when the app's own build is done: in a graph of chunks of its own. A second entry of the same
+ * build would cut the app's chunks anew, since both share modules, and cost its first frame bytes.
  * @param kernels  the plugin that compiles the WebAssembly kernels
  */
 export function onDeviceBench(kernels: () => Plugin): Plugin {
@@ -96,7 +117,7 @@ export function onDeviceBench(kernels: () => Plugin): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // Builds that only measure a part of the app write nothing.
+        // Nothing is written where only a part of the app is built, to be weighed.
         if (!failed && config.build.write) await buildBench(config, kernels);
       },
     },
