@@ -65,7 +65,7 @@ test('one tap measures the phone, and the result goes into the report', async ({
     const file = join(root, 'phone.json');
     writeFileSync(file, text);
     expect(await importResults([file], root)).toBe(true);
-    expect(readFileSync(join(root, 'build/bench/bench-devices.html'), 'utf8')).toContain(result.device.name);
+    expect(readFileSync(join(root, 'build/bench/bench-devices.md'), 'utf8')).toContain(result.device.name);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
