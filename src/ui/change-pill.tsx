@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
 import { changeLookOf } from '../i18n/change-look.ts';
 import { changeText } from '../i18n/change-text.ts';
+import { UNKNOWN } from '../i18n/number-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './change-pill.module.css';
 
@@ -15,7 +16,7 @@ export interface ChangePillProps {
   plain?: boolean;
   /** Column name of the cell, if a canvas may paint the change instead. */
   cell?: string | undefined;
-  /** While true, the text is hidden by the canvas and is not updated. */
+  /** While true, a known change is hidden by the canvas and is not updated. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 
@@ -26,7 +27,7 @@ export function ChangePill({ now, before, plain = false, cell, resting }: Change
     () =>
       effect(() => {
         const span = node.current!;
-        if (resting?.value && span.firstChild !== null) return;
+        if (resting?.value && span.firstChild !== null && span.textContent !== UNKNOWN) return;
         const text = changeText(now.value, before.value);
         if (span.textContent === text) return;
         writeText(span, text);

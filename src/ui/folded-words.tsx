@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
 import { unfoldedText } from '../i18n/folded-text.ts';
 import { FOLDABLE_FROM } from '../i18n/folded-zeros.ts';
+import { UNKNOWN } from '../i18n/number-text.ts';
 import type { SignalTextProps } from './signal-text.tsx';
 import { translateOf } from './translate-of.ts';
 
@@ -27,10 +28,10 @@ export function FoldedSignal({ of, className, cell, resting }: SignalTextProps) 
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const write = foldedWriter(root.current!);
-    let written = false;
+    let known = false;
     return effect(() => {
-      if (resting?.value && written) return;
-      written = true;
+      if (resting?.value && known) return;
+      known = of.value !== UNKNOWN;
       write(of.value);
     });
   }, [of, resting]);

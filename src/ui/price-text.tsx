@@ -51,7 +51,7 @@ interface PriceTextProps {
   className?: string | undefined;
   /** Column name of the cell, if a canvas may paint the number instead. */
   cell?: string | undefined;
-  /** While true, the text is hidden by the canvas and is not updated; missed changes do not tint. */
+  /** While true, a known price is hidden by the canvas and is not updated; missed changes do not tint. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 
@@ -75,14 +75,15 @@ export function PriceText({
     const write = writerOf(span, decimals >= FOLDABLE_FROM);
     const reserve = reserveDigits(span);
     const tint = flash ? createFlash(span) : null;
-    let written = false;
+    let known = false;
     const stop = effect(() => {
-      if (resting?.value && written) {
+      // An unknown price does not rest: the first known one gives the cell its width.
+      if (resting?.value && known) {
         tint?.end();
         return;
       }
-      written = true;
       const price = of.value;
+      known = !Number.isNaN(price);
       const text = priceText(price, decimals);
       reserve(write(text));
       tint?.follow(price);

@@ -2,13 +2,14 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
+import { UNKNOWN } from '../i18n/number-text.ts';
 
 export interface SignalTextProps {
   of: ReadonlySignal<string>;
   className?: string | undefined;
   /** Column name of the cell, if a canvas may paint the text instead. */
   cell?: string | undefined;
-  /** While true, the text is hidden by the canvas and is not updated. */
+  /** While true, a known text is hidden by the canvas and is not updated. */
   resting?: ReadonlySignal<boolean> | undefined;
 }
 
@@ -18,7 +19,7 @@ export function SignalText({ of, className, cell, resting }: SignalTextProps) {
   useLayoutEffect(
     () =>
       effect(() => {
-        if (resting?.value && node.current?.firstChild) return;
+        if (resting?.value && node.current?.firstChild && node.current.textContent !== UNKNOWN) return;
         const text = of.value;
         if (node.current) writeText(node.current, text);
       }),

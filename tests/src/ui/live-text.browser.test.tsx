@@ -7,6 +7,7 @@ import { setLanguage } from '../../../src/i18n/translate.ts';
 import { ChangePill } from '../../../src/ui/change-pill.tsx';
 import { PriceText, createFlash } from '../../../src/ui/price-text.tsx';
 import type { PriceTint } from '../../../src/frame/price-tint.ts';
+import { FoldedSignal } from '../../../src/ui/folded-words.tsx';
 import { SignalText } from '../../../src/ui/signal-text.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
@@ -49,6 +50,32 @@ describe('live text', () => {
     expect(unwatched).not.toHaveBeenCalled();
     await unmount();
     expect(unwatched).toHaveBeenCalledOnce();
+  });
+});
+
+describe('text behind a canvas', () => {
+  it('rests once it is known, so that its cell has the width of a price', async () => {
+    const [price, before, words, resting] = [signal(NaN), signal(NaN), signal('—'), signal(true)];
+    const { container } = await render(
+      <>
+        <PriceText of={price} decimals={2} resting={resting} cell="price" />
+        <ChangePill now={price} before={before} resting={resting} cell="change" />
+        <SignalText of={words} resting={resting} cell="words" />
+        <FoldedSignal of={words} resting={resting} cell="folded" />
+      </>,
+    );
+    const texts = () => [...container.querySelectorAll('[data-cell]')].map((cell) => cell.textContent);
+    expect(texts()).toEqual(['—', '—', '—', '—']);
+    before.value = 100_00;
+    price.value = 110_00;
+    words.value = 'twelve';
+    const known = ['110.00', '+10.00%', 'twelve', 'twelve'];
+    expect(texts()).toEqual(known);
+    price.value = 120_00;
+    words.value = 'thirteen';
+    expect(texts()).toEqual(known);
+    resting.value = false;
+    expect(texts()).toEqual(['120.00', '+20.00%', 'thirteen', 'thirteen']);
   });
 });
 
