@@ -26,8 +26,8 @@ const KEEP_NOTHING = ['tests/{protocol,wasm}/**/*.test.ts', 'tests/src/{compute,
 const LOOK_AT_BUILT = ['tests/bytes/**/*.test.ts', 'tests/lighthouse/home.test.ts', 'tests/bench/app/smoke.test.ts'];
 
 /**
- * What `npm run test:all` runs on PostgreSQL once more: kills, which leave that store as it is, and cases of one caller, to
- * whom both stores are the same. Many callers at once and random sequences are there on every run.
+ * Tests that only `npm run test:all` repeats on PostgreSQL: kills of the server, which do not touch that database, and
+ * cases with one caller, for which both databases behave alike. Concurrent callers and random sequences run there every time.
  */
 const ALSO_ON_POSTGRES = [
   'tests/server/money/**/*.test.ts',

@@ -94,7 +94,7 @@ export const financeOrderList = defineCall({
   summary: 'My finance orders, newest first',
   query: Type.Object({ status: Type.Optional(Status), ...QueryPaging }, closed),
   row: FinanceOrder,
-  /** Over all orders of the user, of any status. */
+  /** The sums include all orders of the user, whatever their status. */
   sums: Type.Object({
     /** Running amounts, their interest so far, and the interest paid for redeemed orders. */
     coins: Type.Array(Type.Object({ coin: Asset, amount: Amount, profit: Amount, paid: Amount })),

@@ -45,7 +45,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({
           day: today,
-          // Of two concurrent first reads the earlier one counts.
+          // When two first reads run at once, the earlier one is kept.
           total: sql<string>`case when opening_value.day = excluded.day then opening_value.total else excluded.total end`,
         }),
       )

@@ -37,7 +37,7 @@ function publish(
   let frame: SharedFrame | undefined;
   for (const socket of sockets) {
     if (symbol !== null && socket.channels.has(type)) continue;
-    // Of a slow reader's channels the newest frame is kept, so each market needs one of its own.
+    // A slow reader keeps only the newest frame of each channel, so each market needs its own channel.
     if (single && socket.batches && !socket.slow) single.batched.add(socket, single.row());
     else socket.sendMarket(key, (frame ??= sharedFrame(build(), sockets.size)));
   }

@@ -46,7 +46,7 @@ export async function runIdempotent<Answer extends object>(
   try {
     return await callTransaction(db, async (trx) => {
       const calls = trx.withTables<MoneyTables>();
-      // Of two concurrent requests with one key the second waits here for the first.
+      // The second of two concurrent requests with one key waits here for the first.
       const first = await calls
         .insertInto('money_call')
         .values({ user_id: userId, client_order_id: clientOrderId, body_hash, answer: null, created_ms: nowMs })

@@ -127,7 +127,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
     };
     const accepted = await opening.accept(order, ticket.stake);
     if (accepted === null) {
-      // Of two concurrent requests with one key, the other one has the order.
+      // A concurrent request with the same key has inserted the order.
       const row = await byClientKey(db, userId, key);
       return row === undefined ? refused('operationFailed') : answerAgain(row, hash);
     }

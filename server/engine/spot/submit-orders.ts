@@ -53,7 +53,7 @@ export function createSubmitting({ newId, inQueue, changed, ...parts }: Submitti
       if (outcome?.ok) changed(outcome.value);
       return outcome;
     });
-    // Of two concurrent requests with one key, the other one has the order.
+    // A concurrent request with the same key has inserted the order.
     if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
     return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
   }

@@ -160,7 +160,7 @@ export function createSafety(parts: SafetyParts): Safety {
         return freeze && isOffered ? { ...now, freeze, thawMessage: message, offer: null } : null;
       });
       if (changed !== null) return done(changed);
-      // Of two concurrent repeats one has requested the thaw for both.
+      // When two repeats run at once, one of them has requested the thaw for both.
       const after = await readClosed(db, userId);
       return after.thawMessage === message ? done(await wireOf(userId, after)) : refused('nonceExpired');
     },

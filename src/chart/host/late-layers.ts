@@ -92,7 +92,7 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
       if (key?.symbol === compared?.symbol && key?.interval === compared?.interval) return;
       compared = key;
       withCompare.get((layer) => {
-        // Of several requests during the load only the last one counts.
+        // Only the last request made during the load is applied.
         if (!stopped && compared === key) layer.open(key);
         changed();
       });
