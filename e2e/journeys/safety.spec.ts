@@ -63,7 +63,7 @@ withWallet(
     await open('/pages/trade/trade?symbol=BTCUSDT');
     await signInWithWallet(page);
     await visit(page, SAFETY);
-    await expect(page.getByText('Only this device')).toBeVisible();
+    await expect(button(page, 'Freeze my account')).toBeVisible();
     await picture(page, info, 'open');
     await button(page, 'Freeze my account').click();
     await expect(page.getByRole('alertdialog')).toContainText('Withdrawals, on every channel');
@@ -89,13 +89,13 @@ withWallet(
     await expect(text).toContainText('Unfreeze my Tern account after its waiting time.');
     await picture(page, info, 'thaw');
     await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
-    await expect(page.getByText('Opens by itself')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Opens by itself' })).toBeVisible();
     await picture(page, info, 'thawing');
     await button(page, 'Keep it frozen').click();
     await expect(button(page, 'Unfreeze')).toBeVisible();
     await button(page, 'Unfreeze').click();
     await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
-    await expect(page.getByText('Opens by itself')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Opens by itself' })).toBeVisible();
     await expect(button(page, 'Freeze my account')).toBeVisible();
     expect((await wallet.methods()).filter((method) => method === 'personal_sign')).toHaveLength(3);
   },

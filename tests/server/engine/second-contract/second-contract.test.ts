@@ -436,6 +436,8 @@ describe('settling', () => {
       profit,
       settleTime: nowMs,
     });
+    // The database shows the settlement before the engine tells its listeners.
+    await until(() => told.length > 0);
     expect(told).toEqual([end]);
     expect(await contract()).toMatchObject({ available: balance, locked: '0' });
     expect((await engine.list(userId, { status: 0 })).total).toBe(0);
