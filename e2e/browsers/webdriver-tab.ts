@@ -9,7 +9,10 @@ function listenForProblems(): void {
   const scope = globalThis as { driverProblems?: string[] };
   if (scope.driverProblems) return;
   const problems: string[] = (scope.driverProblems = []);
-  addEventListener('error', ({ message }) => problems.push(`page error: ${message}`));
+  addEventListener('error', ({ message }) => {
+    // A notice, not an error: the engine tells the observer of this change with the next frame. It carries no Error.
+    if (!message.startsWith('ResizeObserver loop completed')) problems.push(`page error: ${message}`);
+  });
   addEventListener('unhandledrejection', ({ reason }) => problems.push(`page error: ${String(reason)}`));
   const { error } = console;
   console.error = (...said: unknown[]) => {
