@@ -1,41 +1,22 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
 import { fetchEarnOrder, fetchEarnOrders } from '../api/earn-order-calls.ts';
 import type { EarnOrders } from '../api/earn-order-calls.ts';
 import type { Page } from '../api/result.ts';
 import type { EarnOrder, EarnStatus, EarnTotals } from '../model/earn.ts';
-import { createPagedRows } from '../signals/paged-rows.ts';
 import { followChanges } from './changes.ts';
-import { createPagedLoader } from './paged.ts';
-import { createResource } from './resource.ts';
+import { createFilteredList } from './filtered-list.ts';
+import { createResource, refreshLoaded } from './resource.ts';
 import type { Resource } from './resource.ts';
+import { createResourcesById } from './resources-by-id.ts';
 import { sessionStore } from './session.ts';
 
 /** Number of matured orders shown above the running ones. */
 const MATURED_SHOWN = 20;
 
-/** Ids sort by creation time, as the lists do. */
-const list = createPagedRows<EarnOrder>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
-const filter = signal<EarnStatus>('ongoing');
-
-/** My orders of `earnFilter` as far as loaded, newest first. */
-export const { rows: earnRows, total: earnTotal } = list;
-export const earnFilter: ReadonlySignal<EarnStatus> = filter;
-
-export const earnHistory = createPagedLoader({
-  owner: sessionStore.token,
-  ask: (pageNum, pageSize, abort) => fetchEarnOrders({ status: filter.peek(), pageNum, pageSize, signal: abort }),
-  apply: ({ rows, total }: EarnOrders, first) => list.applyPage(rows, total, first),
-  rows: earnRows,
-  total: earnTotal,
+/** My Earn orders of one status as far as loaded, newest first. */
+export const earnOrders = createFilteredList<EarnOrder, EarnStatus>({
+  initial: 'ongoing',
+  ask: (status, page) => fetchEarnOrders({ status, ...page }),
 });
-
-/** Sets the filter and aborts the request for the old one. */
-export function filterEarnOrders(status: EarnStatus): Promise<void> {
-  filter.value = status;
-  list.restart(() => true);
-  return earnHistory.refresh();
-}
 
 /** The latest matured orders, and their total number. */
 export const maturedOrders: Resource<EarnOrders, Page<EarnOrder>> = createResource({
@@ -51,45 +32,25 @@ export const earnTotals: Resource<EarnOrders, EarnTotals> = createResource({
   take: ({ totals }: EarnOrders) => totals,
 });
 
-const byId = new Map<string, Resource<EarnOrder>>();
+const byId = createResourcesById((id) => ({ owner: sessionStore.token, ask: () => fetchEarnOrder(id) }));
 
 /** Returns one order of mine. */
-export function earnOrderOf(id: string): Resource<EarnOrder> {
-  const known = byId.get(id) ?? createResource({ owner: sessionStore.token, ask: () => fetchEarnOrder(id) });
-  byId.set(id, known);
-  return known;
-}
+export const earnOrderOf = byId.of;
 
-const askAgain = (resource: Resource<unknown, unknown> | undefined) => {
-  if (resource && resource.now.peek().state !== 'idle') void resource.refresh();
-};
-
-function listsAgain(): void {
-  if (earnTotal.peek() !== null) void earnHistory.refresh();
-  askAgain(maturedOrders);
-  askAgain(earnTotals);
+function refreshLists(): void {
+  earnOrders.refreshLoaded();
+  refreshLoaded(maturedOrders);
+  refreshLoaded(earnTotals);
 }
 
 /** Stores the order of a call's answer, so that its page need not fetch it, and refreshes all lists. */
 export function applyEarnOrder(order: EarnOrder): void {
   earnOrderOf(order.id).apply(order);
-  listsAgain();
+  refreshLists();
 }
 
-followChanges(
-  ['financeOrder'],
-  (id) => {
-    askAgain(byId.get(id));
-    listsAgain();
-  },
-  () => {
-    for (const order of byId.values()) askAgain(order);
-    listsAgain();
-  },
-);
-
-// Clears the data of the person who signed out.
-sessionStore.token.subscribe(() => {
-  list.clear();
-  filter.value = 'ongoing';
-});
+function refreshAll(id?: string): void {
+  byId.refreshLoaded(id);
+  refreshLists();
+}
+followChanges(['financeOrder'], refreshAll, () => refreshAll());

@@ -9,7 +9,10 @@ import { createResourcesById } from './resources-by-id.ts';
 import { sessionStore } from './session.ts';
 
 /** My loans as far as loaded, newest first, by status. */
-export const myLoans = createFilteredList<Loan, LoanStatus>((status, wish) => fetchLoans({ status, ...wish }));
+export const myLoans = createFilteredList<Loan, LoanStatus | null>({
+  initial: null,
+  ask: (status, page) => fetchLoans({ status, ...page }),
+});
 
 /**
  * The loan that is pending or owed; null when another one can be applied for. The newest loan is enough, because there

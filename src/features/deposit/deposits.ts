@@ -9,9 +9,10 @@ import { fetchDepositNetworks, fetchDeposits, submitDeposit } from './deposit-ca
 import type { Deposit, DepositNetwork, DepositStatus, DepositDraft } from './deposit-calls.ts';
 
 /** My deposits as far as loaded, newest first, by status. */
-export const myDeposits = createFilteredList<Deposit, DepositStatus>((status, wish) =>
-  fetchDeposits({ status, ...wish }),
-);
+export const myDeposits = createFilteredList<Deposit, DepositStatus | null>({
+  initial: null,
+  ask: (status, page) => fetchDeposits({ status, ...page }),
+});
 
 const byId = createResourcesById((id) => ({
   owner: sessionStore.token,

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals-core';
 import type { CallResult, CallError } from '../../api/result.ts';
 import { followChanges } from '../../data/changes.ts';
-import { createResource } from '../../data/resource.ts';
+import { createResource, refreshLoaded } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
+import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import { fetchMerchantMatch, cancelMerchantMatch, startMerchantMatch } from './merchant-match-calls.ts';
@@ -39,35 +40,22 @@ export function leaveMatch(): void {
   merchantMatch.clear();
 }
 
-const again = () => {
-  if (merchantMatch.now.peek().state !== 'idle') void merchantMatch.refresh();
-};
-followChanges(['match'], again, again);
 sessionStore.token.subscribe(() => leaveMatch());
 
-const byId = new Map<string, Resource<MerchantMatch>>();
+const byId = createResourcesById((id) => ({ owner: sessionStore.token, ask: () => fetchMerchantMatch(id) }));
 
 /** Match by id, for the deposit that was paid through it. */
-export function matchOf(id: string): Resource<MerchantMatch> {
-  const known = byId.get(id);
-  if (known) return known;
-  const match = createResource({ owner: sessionStore.token, ask: () => fetchMerchantMatch(id) });
-  byId.set(id, match);
-  followChanges(
-    ['match'],
-    (changed) => {
-      if (changed === id && match.now.peek().state !== 'idle') void match.refresh();
-    },
-    () => {
-      if (match.now.peek().state !== 'idle') void match.refresh();
-    },
-  );
-  return match;
+export const matchOf = byId.of;
+
+function refreshAll(id?: string): void {
+  byId.refreshLoaded(id);
+  refreshLoaded(merchantMatch);
 }
+followChanges(['match'], refreshAll, () => refreshAll());
 
 /** Stores the match of a call's answer. */
 export function applyMatch(match: MerchantMatch): void {
-  byId.get(match.id)?.apply(match);
+  matchOf(match.id).apply(match);
   if (followed.peek() === null || followed.peek() === match.id) merchantMatch.apply(match);
 }
 

@@ -1,13 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import {
-  earnFilter,
-  earnHistory,
-  earnRows,
-  earnTotal,
-  filterEarnOrders,
-  maturedOrders,
-} from '../../data/earn-orders.ts';
+import { earnOrders, maturedOrders } from '../../data/earn-orders.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EARN_STATUSES } from '../../model/earn.ts';
 import type { EarnOrder } from '../../model/earn.ts';
@@ -33,10 +26,10 @@ const renderRow = (order: EarnOrder) => <OrderRow order={order} />;
 export function OrderList() {
   useSignals();
   const { t } = useTranslation();
-  const status = earnFilter.value;
+  const status = earnOrders.filter.value;
   useEffect(() => {
     // Orders of an earlier visit stay visible during the refresh.
-    void earnHistory.refresh();
+    void earnOrders.loader.refresh();
     void maturedOrders.refresh();
   }, []);
   return (
@@ -45,16 +38,16 @@ export function OrderList() {
         look="chips"
         label={t('earn.list.status')}
         value={status}
-        onChange={(chosen) => void filterEarnOrders(chosen)}
+        onChange={(chosen) => void earnOrders.show(chosen)}
         options={EARN_STATUSES.map((value) => ({ value, label: t(`earn.status.${value}`) }))}
       />
       {status === 'ongoing' && <MaturedFirst />}
       <ListStates
-        known={earnTotal.value !== null}
-        error={earnHistory.now.value.error}
-        onRetry={() => void earnHistory.refresh()}
+        known={earnOrders.total.value !== null}
+        error={earnOrders.loader.now.value.error}
+        onRetry={() => void earnOrders.loader.refresh()}
       >
-        <AsOf of={earnHistory} />
+        <AsOf of={earnOrders.loader} />
         <Rows />
       </ListStates>
     </>
@@ -81,7 +74,7 @@ function MaturedFirst() {
         </ul>
       </Card>
       {total > rows.length && (
-        <Button kind="quiet" onClick={() => void filterEarnOrders('matured')}>
+        <Button kind="quiet" onClick={() => void earnOrders.show('matured')}>
           {t('earn.list.showMatured', { total })}
         </Button>
       )}
@@ -93,9 +86,9 @@ function Rows() {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
-  const rows = earnRows.value;
+  const rows = earnOrders.rows.value;
   const wide = useWideCode(tableCode);
-  const status = earnFilter.value;
+  const status = earnOrders.filter.value;
   if (rows.length === 0) {
     return (
       <Card>
@@ -105,7 +98,7 @@ function Rows() {
           action={
             status === 'ongoing'
               ? { label: t('earn.list.see'), onPick: () => void go(PATHS.earn) }
-              : { label: t('earn.list.showOngoing'), onPick: () => void filterEarnOrders('ongoing') }
+              : { label: t('earn.list.showOngoing'), onPick: () => void earnOrders.show('ongoing') }
           }
         />
       </Card>
@@ -128,7 +121,7 @@ function Rows() {
           />
         )}
       </Card>
-      <PagedMoreLine loader={earnHistory} shown={rows.length} total={earnTotal.value ?? rows.length} />
+      <PagedMoreLine loader={earnOrders.loader} shown={rows.length} total={earnOrders.total.value ?? rows.length} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ const EXCHANGE_ORDER_LIST: Endpoint<typeof exchangeOrderList> = {
 };
 
 /** Filter and page of the conversions. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface ConversionsWish {
+interface ConversionsRequest {
   /** The status to list; null for all. */
   readonly status: ConversionStatus | null;
   readonly pageNum: number;
@@ -30,7 +30,7 @@ export const fetchConversions = ({
   pageNum,
   pageSize,
   signal,
-}: ConversionsWish): Promise<CallResult<Page<Conversion>>> =>
+}: ConversionsRequest): Promise<CallResult<Page<Conversion>>> =>
   fetchRows(
     EXCHANGE_ORDER_LIST,
     { body: { ...(status ? { status } : {}), pageNum, pageSize }, ...(signal ? { signal } : {}) },
@@ -38,8 +38,9 @@ export const fetchConversions = ({
   );
 
 /** My conversions as far as loaded, newest first. */
-export const conversions = createFilteredList<Conversion, ConversionStatus>((status, wish) =>
-  fetchConversions({ status, ...wish }),
-);
+export const conversions = createFilteredList<Conversion, ConversionStatus | null>({
+  initial: null,
+  ask: (status, page) => fetchConversions({ status, ...page }),
+});
 
 followChanges(['conversion'], conversions.refreshLoaded, conversions.refreshLoaded);

@@ -17,9 +17,10 @@ import type { MerchantSale, SaleStatus, SaleAppealReason } from './merchant-sale
 import { merchantOffers } from './merchant-offer-calls.ts';
 
 /** My sales to merchants as far as loaded, newest first. */
-export const merchantSales = createFilteredList<MerchantSale, SaleStatus>((status, wish) =>
-  fetchMerchantSales({ status, ...wish }),
-);
+export const merchantSales = createFilteredList<MerchantSale, SaleStatus | null>({
+  initial: null,
+  ask: (status, page) => fetchMerchantSales({ status, ...page }),
+});
 
 const OPEN_MOST = 10;
 

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useNavigation } from './navigation.ts';
 
 export interface FilteredHistoryProps<Row, Status extends string> {
-  list: FilteredList<Row, Status>;
+  list: FilteredList<Row, Status | null>;
   /** Labels of the filter, of its choice "all", and of every status. */
   filter: {
     readonly label: string;

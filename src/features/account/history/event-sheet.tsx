@@ -5,7 +5,7 @@ import { preferences } from '../../../data/preferences.ts';
 import { bookedGainText } from '../../../i18n/booked-text.ts';
 import { dateTimeText } from '../../../i18n/time-text.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';
-import { accountHistoryStore } from '../../../signals/account-history.ts';
+import { accountEvents } from '../account-events.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -80,7 +80,7 @@ function Told({ event }: { event: AccountEvent }) {
 function Together({ event }: { event: AccountEvent }) {
   useSignals();
   const { t } = useTranslation();
-  const rows = accountHistoryStore.rows.value;
+  const rows = accountEvents.rows.value;
   if (event.ref === '') return null;
   const others: AccountEvent[] = [];
   for (let at = 0; at < rows.length; at++) {

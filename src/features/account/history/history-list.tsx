@@ -3,11 +3,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountHistory, filterAccountHistory } from '../account-events.ts';
+import { accountEvents } from '../account-events.ts';
 import { followChanges } from '../../../data/changes.ts';
 import { ALL_HISTORY } from '../../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';
-import { accountHistoryStore } from '../../../signals/account-history.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
@@ -39,9 +38,9 @@ function useFreshHistory(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void accountHistory.refresh(), GATHER_MS);
+      timer = setTimeout(() => void accountEvents.loader.refresh(), GATHER_MS);
     };
-    void accountHistory.refresh();
+    void accountEvents.loader.refresh();
     const unfollow = followChanges(MOVING, soon, soon);
     // Trades send events of their own, so a changed balance also triggers a refresh.
     let before: string | null = null;
@@ -66,10 +65,10 @@ export function HistoryList() {
   const [opened, setOpened] = useState<AccountEvent | null>(null);
   const [exporting, setExporting] = useState(false);
   useFreshHistory();
-  const rows = accountHistoryStore.rows.value;
-  const total = accountHistoryStore.total.value;
-  const filter = accountHistoryStore.filter.value;
-  const { error } = accountHistory.now.value;
+  const rows = accountEvents.rows.value;
+  const total = accountEvents.total.value;
+  const filter = accountEvents.filter.value;
+  const { error } = accountEvents.loader.now.value;
   const wide = useWideCode(tableCode);
   const openRow = useCallback((event: AccountEvent) => () => setOpened(event), []);
   const renderRow = useCallback((event: AccountEvent) => <HistoryRow event={event} onOpen={setOpened} />, []);
@@ -78,16 +77,16 @@ export function HistoryList() {
     <>
       <HistoryFilters
         filter={filter}
-        onFilter={(next) => void filterAccountHistory(next)}
+        onFilter={(next) => void accountEvents.show(next)}
         onExport={() => setExporting(true)}
       />
-      <ListStates known={total !== null} error={error} onRetry={() => void accountHistory.refresh()}>
+      <ListStates known={total !== null} error={error} onRetry={() => void accountEvents.loader.refresh()}>
         {rows.length === 0 ? (
           <Card>
             {filtered ? (
               <EmptyState
                 text={t('history.filtered')}
-                action={{ label: t('history.filter.reset'), onPick: () => void filterAccountHistory(ALL_HISTORY) }}
+                action={{ label: t('history.filter.reset'), onPick: () => void accountEvents.show(ALL_HISTORY) }}
               />
             ) : (
               <EmptyState
@@ -113,7 +112,7 @@ export function HistoryList() {
                 />
               )}
             </Card>
-            <PagedMoreLine loader={accountHistory} shown={rows.length} total={total ?? rows.length} />
+            <PagedMoreLine loader={accountEvents.loader} shown={rows.length} total={total ?? rows.length} />
           </>
         )}
       </ListStates>

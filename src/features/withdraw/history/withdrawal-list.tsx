@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ChannelFilter } from '../withdraw-calls.ts';
-import { filterWithdrawals, withdrawals } from '../withdrawals.ts';
+import { withdrawals } from '../withdrawals.ts';
 import { isAsking } from '../../../data/resource.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
@@ -46,7 +46,7 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   const wide = useWideCode(tableCode);
   const owner = sessionStore.token.value;
   useEffect(() => {
-    void filterWithdrawals({ channel, status: null });
+    void withdrawals.show({ channel, status: null });
     // A new owner needs new rows.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [channel, owner]);
@@ -78,7 +78,7 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
               text={t('withdrawal.list.filtered')}
               action={{
                 label: t('withdrawal.list.showAll'),
-                onPick: () => void filterWithdrawals({ channel, status: null }),
+                onPick: () => void withdrawals.show({ channel, status: null }),
               }}
             />
           )}
@@ -132,7 +132,7 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
         label={t('withdrawal.list.status')}
         look="chips"
         value={status ?? ALL}
-        onChange={(next) => void filterWithdrawals({ channel, status: next === ALL ? null : next })}
+        onChange={(next) => void withdrawals.show({ channel, status: next === ALL ? null : next })}
         options={[
           { value: ALL, label: t('withdrawal.list.any') },
           ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: t(`withdrawal.step.${value}`) })),

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../../../src/api/request.ts';
-import { accountHistory, filterAccountHistory } from '../../../../src/features/account/account-events.ts';
+import { accountEvents } from '../../../../src/features/account/account-events.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { collectHistory } from '../../../../src/features/account/history/history-csv.ts';
 import { ALL_HISTORY } from '../../../../src/model/account-event.ts';
-import { accountHistoryStore } from '../../../../src/signals/account-history.ts';
 import { readCsv } from '../../model/read-csv.ts';
 import { order, plus, rationalOf } from '../../model/rational.ts';
 
@@ -40,12 +39,17 @@ const row = (at: number, other: Partial<Row> = {}): Row => ({
   ...other,
 });
 
+/** Signs in without the rows and the filter of the case before. */
+function signInAnew(): void {
+  sessionStore.applySignOut();
+  sessionStore.applySignIn('token', { userId: 'u', address: '0xAb', walletKind: 'demo' });
+}
+
 beforeEach(() => {
   rows = [];
   asked.length = 0;
   hold = null;
-  accountHistoryStore.clear();
-  sessionStore.applySignIn('token', { userId: 'u', address: '0xAb', walletKind: 'demo' });
+  signInAnew();
   configureApi({
     base: 'http://exchange',
     timeoutMs: 1000,
@@ -69,16 +73,16 @@ beforeEach(() => {
 });
 
 const shown = () => {
-  const { value } = accountHistoryStore.rows;
+  const { value } = accountEvents.rows;
   return Array.from({ length: value.length }, (_, at) => value.rowAt(at)!);
 };
 
 it('shows ten rows, then fifty, then fifty at a time, then all', async () => {
   rows = Array.from({ length: 2345 }, (_, at) => row(2344 - at));
   const lengths: number[] = [];
-  await accountHistory.refresh();
+  await accountEvents.loader.refresh();
   lengths.push(shown().length);
-  for (const step of [accountHistory.more, accountHistory.more, accountHistory.all]) {
+  for (const step of [accountEvents.loader.more, accountEvents.loader.more, accountEvents.loader.all]) {
     await step();
     lengths.push(shown().length);
   }
@@ -88,11 +92,11 @@ it('shows ten rows, then fifty, then fifty at a time, then all', async () => {
 
 it('goes with the person whose it is', async () => {
   rows = [row(1)];
-  await accountHistory.refresh();
+  await accountEvents.loader.refresh();
   expect(shown()).toHaveLength(1);
   sessionStore.applySignIn('another token', { userId: 'v', address: '0xCd', walletKind: 'demo' });
   expect(shown()).toEqual([]);
-  expect(accountHistoryStore.total.value).toBeNull();
+  expect(accountEvents.total.value).toBeNull();
 });
 
 it('drops the answer to a filter that was left', async () => {
@@ -101,16 +105,16 @@ it('drops the answer to a filter that was left', async () => {
   hold = new Promise((resolve) => {
     go = resolve;
   });
-  const first = accountHistory.refresh();
-  const second = filterAccountHistory({ ...ALL_HISTORY, type: 'convert' });
+  const first = accountEvents.loader.refresh();
+  const second = accountEvents.show({ ...ALL_HISTORY, type: 'convert' });
   go();
   await Promise.all([first, second]);
   expect(shown().map(({ id }) => id)).toEqual(['e2']);
-  expect(accountHistoryStore.total.value).toBe(1);
+  expect(accountEvents.total.value).toBe(1);
 });
 
 it('asks from the start of a local day', async () => {
-  await filterAccountHistory({ ...ALL_HISTORY, time: 'week', asset: 'BTC' });
+  await accountEvents.show({ ...ALL_HISTORY, time: 'week', asset: 'BTC' });
   const { fromTime, asset } = asked.at(-1)!;
   const from = new Date(Number(fromTime));
   expect([from.getHours(), from.getMinutes(), from.getSeconds()]).toEqual([0, 0, 0]);
@@ -134,7 +138,7 @@ const moves = fc.array(
 it('rows, and the lines of the file, add up to the balances to the last digit, by exact fractions', async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (events) => {
-      accountHistoryStore.clear();
+      signInAnew();
       rows = events
         .map(([moved, asset, account], at) => row(at, { amount: moved, asset, account, type: 'other' }))
         .toReversed();
@@ -144,8 +148,8 @@ it('rows, and the lines of the file, add up to the balances to the last digit, b
         const key = `${account} ${asset}`;
         balances.set(key, plus(balances.get(key) ?? rationalOf('0'), rationalOf(moved)));
       }
-      await accountHistory.refresh();
-      await accountHistory.all();
+      await accountEvents.loader.refresh();
+      await accountEvents.loader.all();
       const collection = collectHistory(ALL_HISTORY, { from: '2020-01-01', to: '2030-01-01' }, () => undefined);
       await collection.run(new AbortController().signal);
       const [, ...lines] = readCsv(collection.pieces.join(''));

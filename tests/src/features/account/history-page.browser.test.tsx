@@ -5,7 +5,6 @@ import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import HistoryPage from '../../../../src/features/account/history-page.tsx';
-import { accountHistoryStore } from '../../../../src/signals/account-history.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { shellAround } from '../../pages/profile-shell.tsx';
@@ -14,7 +13,7 @@ const T = 1_795_000_000_000;
 const MANY = 10_000;
 
 beforeEach(() => {
-  accountHistoryStore.clear();
+  sessionStore.applySignOut();
   configureApi({
     base: 'https://exchange.test',
     timeoutMs: 8000,

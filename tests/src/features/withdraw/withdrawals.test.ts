@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyChange, applyMissedChanges } from '../../../../src/data/changes.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { filterWithdrawals, withdrawalById, withdrawals } from '../../../../src/features/withdraw/withdrawals.ts';
+import { withdrawalById, withdrawals } from '../../../../src/features/withdraw/withdrawals.ts';
 import { fakeExchange, json } from '../../api/fake-exchange.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
@@ -40,7 +40,7 @@ it('asks for the list and for the one that is shown when one changes, and when c
 
 it('shows the rows of a filter alone, and none of the person before', async () => {
   const exchange = fakeExchange(() => json(success));
-  await filterWithdrawals({ channel: null, status: 'processing' });
+  await withdrawals.show({ channel: null, status: 'processing' });
   expect(exchange.sent.at(-1)!.query).toMatchObject({ pageNum: '1' });
   expect(withdrawals.filter.value.status).toBe('processing');
   expect(withdrawals.total.value).not.toBeNull();
