@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/state-view.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadSpotOrders, openSpotOrders } from '../../data/spot-order-lists.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { SpotFilterBar } from './spot-filter-bar.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { useWideCode } from '../shell/wide-window.ts';
 import { OpenRow, PlannedRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
@@ -56,7 +56,7 @@ export function OpenOrders({ market }: { market: Market }) {
   return (
     <ListStates known={known} error={load.error} onRetry={() => void loadSpotOrders()}>
       {(open.length > 0 || filtered) && (
-        <FilterBar market={market} filter={filter} onFilter={setFilter} parts={PARTS} />
+        <SpotFilterBar market={market} filter={filter} onFilter={setFilter} parts={PARTS} />
       )}
       {sending && <SendingOrders />}
       {rows.length > 0 && (
@@ -89,7 +89,7 @@ export function OpenOrders({ market }: { market: Market }) {
         (filtered ? (
           <EmptyState
             text={t('spotOrders.empty.filtered')}
-            action={{ label: t('spotOrders.filter.reset'), onPick: () => setFilter(NO_FILTER) }}
+            action={{ label: t('list.filter.reset'), onPick: () => setFilter(NO_FILTER) }}
           />
         ) : (
           !sending && <EmptyState text={t('spotOrders.empty.open')} />

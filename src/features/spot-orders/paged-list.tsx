@@ -13,7 +13,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { PagedLoader } from '../../data/paged.ts';
 import { SpotExportSheet } from './spot-export-sheet.tsx';
 import type { ExportKind } from './spot-export-sheet.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { SpotFilterBar } from './spot-filter-bar.tsx';
 import type { FilterParts } from './filter-words.ts';
 import { ListStates, PagedMoreLine } from '../shell/list-states.tsx';
 import { SPOT_NARROW_ROW_PX } from './open-rows.tsx';
@@ -74,7 +74,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   }, [follow, loader]);
   return (
     <>
-      <FilterBar
+      <SpotFilterBar
         market={market}
         filter={filter}
         onFilter={onFilter}
@@ -86,7 +86,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
           isNarrowed(filter) ? (
             <EmptyState
               text={t('spotOrders.empty.filtered')}
-              action={{ label: t('spotOrders.filter.reset'), onPick: () => onFilter(NO_FILTER) }}
+              action={{ label: t('list.filter.reset'), onPick: () => onFilter(NO_FILTER) }}
             />
           ) : (
             <EmptyState text={props.empty} />

@@ -86,7 +86,7 @@ export function HistoryList() {
             {filtered ? (
               <EmptyState
                 text={t('history.filtered')}
-                action={{ label: t('history.filter.reset'), onPick: () => void accountEvents.show(ALL_HISTORY) }}
+                action={{ label: t('list.filter.reset'), onPick: () => void accountEvents.show(ALL_HISTORY) }}
               />
             ) : (
               <EmptyState
