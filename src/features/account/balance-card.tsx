@@ -1,15 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { UNKNOWN } from '../../i18n/number-text.ts';
-import { accountStore } from '../../signals/account.ts';
 import { overlays } from '../shell/overlays.ts';
-import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from './balance-figures.tsx';
+import { TotalCard } from './balance-figures.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './balance-card.module.css';
@@ -21,13 +18,8 @@ export function BalanceCard() {
 }
 
 function Balance() {
-  useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
-  const hidden = preferences.balanceHidden.value;
-  const total = accountStore.total.value;
-  const other = useOtherCurrency();
-  const name = t('home.total', { unit: other?.unit ?? HOME_CURRENCY });
   const actions: readonly { icon: IconName; label: string; path: string }[] = [
     { icon: 'deposit', label: t('common.nav.deposit'), path: PATHS.deposit },
     { icon: 'withdraw', label: t('common.nav.withdraw'), path: PATHS.withdraw },
@@ -39,24 +31,7 @@ function Balance() {
     { icon: 'user', label: t('common.nav.profile'), path: PATHS.profile },
   ];
   return (
-    <Card label={name}>
-      <p className={styles.caption}>
-        {name}
-        <BalanceEye className={styles.eye} />
-      </p>
-      <p className={styles.total} translate="no">
-        {hidden ? (
-          <span aria-label={t('home.hidden')}>{MASK}</span>
-        ) : total === null ? (
-          UNKNOWN
-        ) : other ? (
-          <other.OtherTotal />
-        ) : (
-          valueText(total)
-        )}
-      </p>
-      {other && <other.RateLine />}
-      <BalanceChange />
+    <TotalCard nameOf={(unit) => t('home.total', { unit })}>
       <div className={styles.actions}>
         {actions.map(({ icon, label, path }) => (
           <button key={path} type="button" className={styles.action} onClick={() => go(path)}>
@@ -67,7 +42,7 @@ function Balance() {
           </button>
         ))}
       </div>
-    </Card>
+    </TotalCard>
   );
 }
 

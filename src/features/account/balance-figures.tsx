@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../model/decimal.ts';
@@ -8,6 +9,7 @@ import { gainText, UNKNOWN, amountText } from '../../i18n/number-text.ts';
 import { gainShareText } from '../../i18n/share-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
+import { Card } from '../../ui/card.tsx';
 import { Arrow } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
@@ -27,7 +29,7 @@ const changeShare = computed(() => {
 });
 
 /** Today's change of the total with sign and share; hidden together with the total. */
-export function BalanceChange() {
+function BalanceChange() {
   useSignals();
   const { t } = useTranslation();
   const hidden = preferences.balanceHidden.value;
@@ -81,4 +83,42 @@ export function useOtherCurrency() {
   }, [wanted]);
   const unit = wanted ? module?.otherUnit.value : null;
   return module && unit ? { ...module, unit } : null;
+}
+
+interface TotalCardProps {
+  /** Names the card by the currency of its total. */
+  nameOf(unit: string): string;
+  children: ReactNode;
+}
+
+/** A card with the total of all accounts, the button that hides it, and today's change; its children follow. */
+export function TotalCard({ nameOf, children }: TotalCardProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  const total = accountStore.total.value;
+  const other = useOtherCurrency();
+  const name = nameOf(other?.unit ?? HOME_CURRENCY);
+  return (
+    <Card label={name}>
+      <p className={styles.caption}>
+        {name}
+        <BalanceEye className={styles.eye} />
+      </p>
+      <p className={styles.total} translate="no">
+        {hidden ? (
+          <span aria-label={t('home.hidden')}>{MASK}</span>
+        ) : total === null ? (
+          UNKNOWN
+        ) : other ? (
+          <other.OtherTotal />
+        ) : (
+          valueText(total)
+        )}
+      </p>
+      {other && <other.RateLine />}
+      <BalanceChange />
+      {children}
+    </Card>
+  );
 }

@@ -4,16 +4,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VALUE_RANGES, accountValues } from '../account-calls.ts';
 import type { ValuePoint, ValueRange } from '../account-calls.ts';
 import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
-import { HOME_CURRENCY, preferences } from '../../../data/preferences.ts';
-import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { preferences } from '../../../data/preferences.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { compare, max, min, round } from '../../../model/decimal.ts';
 import { scaledOf } from '../../../model/scaled.ts';
-import { accountStore } from '../../../signals/account.ts';
-import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { BalanceChange, MASK, BalanceEye, useOtherCurrency, valueText } from '../balance-figures.tsx';
+import { MASK, TotalCard, valueText } from '../balance-figures.tsx';
 import styles from './assets.module.css';
 
 const CENTS = 2;
@@ -25,30 +22,10 @@ export function ValueCard() {
   useSignals();
   const { t } = useTranslation();
   const hidden = preferences.balanceHidden.value;
-  const total = accountStore.total.value;
-  const other = useOtherCurrency();
-  const name = t('assets.total', { unit: other?.unit ?? HOME_CURRENCY });
   return (
-    <Card label={name}>
-      <p className={styles.caption}>
-        {name}
-        <BalanceEye className={styles.eye} />
-      </p>
-      <p className={styles.total} translate="no">
-        {hidden ? (
-          <span aria-label={t('home.hidden')}>{MASK}</span>
-        ) : total === null ? (
-          UNKNOWN
-        ) : other ? (
-          <other.OtherTotal />
-        ) : (
-          valueText(total)
-        )}
-      </p>
-      {other && <other.RateLine />}
-      <BalanceChange />
+    <TotalCard nameOf={(unit) => t('assets.total', { unit })}>
       <ValueHistory hidden={hidden} />
-    </Card>
+    </TotalCard>
   );
 }
 
