@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { depositPath, PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/navigation.ts';
@@ -18,7 +19,7 @@ import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { matchOf } from './merchant-matches.ts';
 import type { Deposit } from './deposit-calls.ts';
-import { DepositLines, NotCurrent } from './deposit-parts.tsx';
+import { NotCurrent } from './deposit-parts.tsx';
 import { MatchAppeal } from './match-appeal.tsx';
 import { depositSteps, reasonText } from './deposit-steps.tsx';
 import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
@@ -46,8 +47,9 @@ export function DepositDetail({ deposit }: { deposit: Deposit }) {
       </Card>
       <Outcome deposit={deposit} />
       <Card>
-        <DepositLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'amount', name: t('deposit.detail.amount'), value: bookedCoinText(amount, coin) },
             ...(network === null
               ? []
@@ -122,8 +124,9 @@ function PaidThrough({ matchId }: { matchId: string }) {
     <ResourceView of={matchOf(matchId)} frame={inCard}>
       {(match) => (
         <Card>
-          <DepositLines
-            lines={[
+          <FactPairs
+            className={styles.lines}
+            facts={[
               { key: 'merchant', name: t('deposit.detail.merchant'), value: match.merchant?.username ?? '' },
               {
                 key: 'paid',

@@ -4,14 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { lineState } from '../shell/line-state.ts';
 import { sessionStore } from '../../data/session.ts';
 import { SignInCard, LinkCard } from '../shell/cards.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { Fact } from '../../ui/facts.tsx';
-import { translateOf } from '../../ui/translate-of.ts';
 import type { Resource } from '../../data/resource.ts';
 import { helpPath, PATHS } from '../shell/paths.ts';
 import { BarLink } from '../shell/page-bar.tsx';
 import styles from './deposit.module.css';
-import card from '../shell/card-parts.module.css';
 
 /** Shows that the page may be stale while there is no connection. */
 export function NotCurrent() {
@@ -28,18 +24,6 @@ export function SignInFirst({ children }: { children(userId: string): ReactNode 
   if (userId !== undefined) return children(userId);
   return <SignInCard text={t('deposit.signInFirst')} />;
 }
-
-/** Labelled values on a card, one per line. */
-export const DepositLines = ({ lines }: { lines: readonly Fact[] }) => (
-  <dl className={classNames(card.pairs, styles.lines)}>
-    {lines.map(({ key, name, value }) => (
-      <div key={key}>
-        <dt>{name}</dt>
-        <dd translate={translateOf(value)}>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /**
  * Link to the fees, the limits and all conditions of withdrawals (R4).

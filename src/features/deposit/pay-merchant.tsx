@@ -15,6 +15,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { depositDetailPath } from '../shell/paths.ts';
 import { PhotoUpload, usePhotoUpload } from '../shell/photo-upload.tsx';
 import { useNavigation } from '../shell/navigation.ts';
@@ -23,7 +24,6 @@ import { TimeLeft } from '../shell/waiting.tsx';
 import { randomHex } from '../../model/random-id.ts';
 import { merchantMatch, cancelMatch } from './merchant-matches.ts';
 import type { MatchedMerchant, MerchantMatch } from './merchant-match-calls.ts';
-import { DepositLines } from './deposit-parts.tsx';
 import { MatchAppeal } from './match-appeal.tsx';
 import { bookedCoinText } from './deposit-words.ts';
 import { sendDeposit } from './deposits.ts';
@@ -52,8 +52,9 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
           </p>
           <p className={styles.quiet}>{t('deposit.manual.receive', { amount: received })}</p>
         </div>
-        <DepositLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             {
               key: 'account',
               name: t('deposit.manual.account'),

@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { PATHS, depositPath } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/navigation.ts';
@@ -15,7 +16,6 @@ import type { DepositNetwork } from './deposit-calls.ts';
 import { AddressCard } from './address-card.tsx';
 import { NetworkChoice } from './deposit-choices.tsx';
 import { coinText } from './deposit-words.ts';
-import { DepositLines } from './deposit-parts.tsx';
 import { SendForm } from './send-form.tsx';
 import styles from './deposit.module.css';
 
@@ -55,8 +55,9 @@ function AddressScreen({ chosen, networks }: { chosen: DepositNetwork; networks:
       </p>
       <AddressCard network={chosen} />
       <Card>
-        <DepositLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'least', name: t('deposit.facts.least'), value: coinText(chosen.minAmount, coin) },
             { key: 'most', name: t('deposit.facts.most'), value: coinText(chosen.maxAmount, coin) },
             {

@@ -3,10 +3,11 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateAfter, LoanLines } from './loan-parts.tsx';
+import { DateAfter } from './loan-parts.tsx';
 import { LATE_DAYS, loanFigures, yearlyRateOf } from './loan-rules.ts';
 import type { Debt, LoanFigures } from './loan-rules.ts';
 import { bookedCoinText, daysText, rateText } from './loan-words.ts';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import styles from './loans.module.css';
 
 /**
@@ -32,8 +33,9 @@ export function CostCards({ product, amount }: { product: LoanProduct; amount: D
         <output className={styles.total} translate="no">
           {money(({ due }) => due.total)}
         </output>
-        <LoanLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'date', name: t('loan.cost.date'), value: <DateAfter days={periodDays} /> },
             { key: 'interest', name: t('loan.cost.interest'), value: money(({ due }) => due.interest) },
             { key: 'day', name: t('loan.cost.day'), value: money(({ day }) => day) },
@@ -48,8 +50,9 @@ export function CostCards({ product, amount }: { product: LoanProduct; amount: D
       </Card>
       <Card label={t('loan.worst.title')}>
         <h2 className={styles.title}>{t('loan.worst.title')}</h2>
-        <LoanLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'due', name: t('loan.worst.due', { days: daysText(t, periodDays) }), value: debt(({ due }) => due) },
             {
               key: 'late',

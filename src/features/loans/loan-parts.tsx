@@ -1,9 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import type { Fact } from '../../ui/facts.tsx';
-import { translateOf } from '../../ui/translate-of.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Loan, LoanProduct } from '../../model/loan.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -16,20 +13,7 @@ import { PATHS } from '../shell/paths.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { loanState, daysLeft } from './loan-rules.ts';
 import { STATE_TONES } from './loan-words.ts';
-import card from '../shell/card-parts.module.css';
 import styles from './loans.module.css';
-
-/** Labelled values, one per line, on a card or in a dialog. */
-export const LoanLines = ({ lines }: { lines: readonly Fact[] }) => (
-  <dl className={classNames(card.pairs, styles.lines)}>
-    {lines.map(({ key, name, value }) => (
-      <div key={key}>
-        <dt>{name}</dt>
-        <dd translate={translateOf(value)}>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /** The state of a loan in a word. */
 export function LoanChip({ loan }: { loan: Loan }) {

@@ -3,10 +3,11 @@ import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { LoanLines, ProductHead } from './loan-parts.tsx';
+import { ProductHead } from './loan-parts.tsx';
 import { yearlyRateOf } from './loan-rules.ts';
 import { coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
@@ -44,8 +45,9 @@ function ProductCard({ product }: { product: LoanProduct }) {
   return (
     <Card>
       <ProductHead product={product} />
-      <LoanLines
-        lines={[
+      <FactPairs
+        className={styles.lines}
+        facts={[
           {
             key: 'range',
             name: t('loan.product.range'),

@@ -10,11 +10,12 @@ import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { lineState } from '../shell/line-state.ts';
 import type { LoanApplication } from './loan-calls.ts';
 import { loanProducts } from './loan-calls.ts';
-import { DateAfter, LoanLines } from './loan-parts.tsx';
+import { DateAfter } from './loan-parts.tsx';
 import { applyForLoan, loanDraft } from './loan-application.ts';
 import { loanAmount, typedAmount, loanFigures, yearlyRateOf } from './loan-rules.ts';
 import { bookedCoinText, coinText, daysText, rateText } from './loan-words.ts';
@@ -74,8 +75,9 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
             {t('loan.review.until')} <DateAfter days={periodDays} />
           </p>
         </div>
-        <LoanLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'get', name: t('loan.review.get'), value: bookedCoinText(amount, coin) },
             { key: 'interest', name: t('loan.review.interest'), value: bookedCoinText(due.interest, coin) },
             {

@@ -10,13 +10,13 @@ import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { InterestDays } from './interest-days.tsx';
 import { LoanHero, loanSteps, useFreshLoan } from './loan-progress.tsx';
-import { LoanLines } from './loan-parts.tsx';
 import { debtAfter, yearlyRateOf } from './loan-rules.ts';
 import { bookedCoinText, daysText, rateText, reasonText } from './loan-words.ts';
 import { Repay } from './repay.tsx';
@@ -39,12 +39,13 @@ export function LoanView({ loan }: { loan: Loan }) {
         <Timeline label={t('loan.steps.label')} steps={loanSteps(t, loan)} />
       </Card>
       <Card label={t('loan.view.figures')}>
-        <LoanLines lines={[...moneyLines(t, loan), ...termLines(t, loan)]} />
+        <FactPairs className={styles.lines} facts={[...moneyLines(t, loan), ...termLines(t, loan)]} />
         {loan.interestDays > 0 && <InterestDays loan={loan} />}
       </Card>
       <Card label={t('loan.view.receipt')}>
-        <LoanLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'product', name: t('loan.view.product'), value: loan.name },
             { key: 'applied', name: t('loan.view.applied'), value: dateTimeText(loan.appliedMs) },
             ...(loan.repaidMs === null

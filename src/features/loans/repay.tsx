@@ -10,6 +10,7 @@ import type { Loan } from '../../model/loan.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { FactPairs } from '../shell/fact-pairs.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { lineState } from '../shell/line-state.ts';
 import { useNavigation } from '../shell/navigation.ts';
@@ -19,7 +20,6 @@ import { askDialog } from '../../ui/dialog.tsx';
 import { explainShort } from '../shell/send-questions.ts';
 import { bookedCoinText, daysText } from './loan-words.ts';
 import { repaymentPending, sendRepayment } from './send-repayment.ts';
-import { LoanLines } from './loan-parts.tsx';
 import styles from './loans.module.css';
 
 /** Repays the whole debt from the spot account, and never more than the confirmed sum. */
@@ -110,8 +110,9 @@ async function askToRepay(t: Translate, go: (path: string) => void, loan: Loan, 
             })}
           </p>
         )}
-        <LoanLines
-          lines={[
+        <FactPairs
+          className={styles.lines}
+          facts={[
             { key: 'amount', name: t('loan.view.amount'), value: bookedCoinText(amount, coin) },
             {
               key: 'interest',
