@@ -61,9 +61,9 @@ export function callerOf(proxies: readonly Network[]): CallerOf {
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');
     if (isTrusted(address)) {
-      const said = String(headers['x-forwarded-for'] ?? '').split(',');
+      const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
       while (isTrusted(address)) {
-        const next = plain(said.pop()?.trim() ?? '');
+        const next = plain(forwarded.pop()?.trim() ?? '');
         if (isIP(next) === 0) break;
         address = next;
       }

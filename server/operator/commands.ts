@@ -111,9 +111,9 @@ function decided(outcome: Outcome<string>, id: string): string {
   return `${id} is ${outcome.value}`;
 }
 
-function offerDecided(outcome: Outcome<undefined>, said: string, id: string): string {
+function offerDecided(outcome: Outcome<undefined>, text: string, id: string): string {
   if (!outcome.ok) throw new CommandRefused(`there is no product ${id}`);
-  return said;
+  return text;
 }
 
 /** All operator commands. None sets a price, a rate or the result of an order, and a test checks this list. */

@@ -13,7 +13,7 @@ import { socketPath } from './socket-path.ts';
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /** Replaces control characters, which users may have typed and a terminal would interpret. */
-const harmless = (said: string): string => said.replace(/[^\P{Cc}\n]|\p{Cf}/gu, '\uFFFD');
+const harmless = (text: string): string => text.replace(/[^\P{Cc}\n]|\p{Cf}/gu, '\uFFFD');
 
 /**
  * Sends the command.

@@ -80,8 +80,8 @@ export const text =
     const { texts, plural, number } = CATALOGUES.get(language)!;
     const { count } = values;
     const form = typeof count === 'number' ? `${key}_${plural.select(count)}` : key;
-    const said = texts.get(form) ?? texts.get(`${key}_other`) ?? '';
-    return said
+    const template = texts.get(form) ?? texts.get(`${key}_other`) ?? '';
+    return template
       .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
         const value = values[name] ?? '';
         if (typeof value === 'number') return number.format(value);
@@ -97,5 +97,5 @@ export const listed =
     texts.map((line) => `- ${line(language)}`).join('\n');
 
 /** Returns a text in all languages, for a caller that learns the language later. */
-export const inEveryLanguage = (said: Text): Readonly<Record<TextLanguage, string>> =>
-  Object.fromEntries(TEXT_LANGUAGES.map((language) => [language, said(language)])) as Record<TextLanguage, string>;
+export const inEveryLanguage = (text: Text): Readonly<Record<TextLanguage, string>> =>
+  Object.fromEntries(TEXT_LANGUAGES.map((language) => [language, text(language)])) as Record<TextLanguage, string>;

@@ -46,7 +46,7 @@ const FINANCE_ORDER_LIST: Endpoint<typeof financeOrderList> = {
 };
 
 /** Filter and page of the orders. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface EarnOrdersWish {
+interface EarnOrdersQuery {
   readonly status?: EarnStatus;
   readonly pageNum: number;
   readonly pageSize: number;
@@ -76,7 +76,7 @@ export const fetchEarnOrders = ({
   pageNum,
   pageSize,
   signal,
-}: EarnOrdersWish): Promise<CallResult<EarnOrders>> =>
+}: EarnOrdersQuery): Promise<CallResult<EarnOrders>> =>
   fetchRows(
     FINANCE_ORDER_LIST,
     {

@@ -15,7 +15,7 @@ const LOAN_ORDER_LIST: Endpoint<typeof loanOrderList> = {
 };
 
 /** Filter and page of the loans; `id` selects one. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface LoansWish {
+interface LoansQuery {
   readonly id?: string;
   /** `null` selects every status. */
   readonly status?: LoanStatus | null;
@@ -26,7 +26,7 @@ interface LoansWish {
 }
 
 /** Fetches my loans, newest first. */
-export const fetchLoans = ({ id, status, pageNum, pageSize, signal }: LoansWish): Promise<CallResult<Page<Loan>>> =>
+export const fetchLoans = ({ id, status, pageNum, pageSize, signal }: LoansQuery): Promise<CallResult<Page<Loan>>> =>
   fetchRows(
     LOAN_ORDER_LIST,
     {

@@ -9,7 +9,7 @@ import { decodeSpotOrder, decodeSpotFill } from './decode-spot-order.ts';
 import type { SpotOrder, SpotFill } from '../model/spot-order.ts';
 
 /** Filter and page: `pageNum` counts from 1, `pageSize` is at most 1000. An absent or null filter does not narrow. */
-interface SpotPageWish extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
+interface SpotPageQuery extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
   /** Time of creation, epoch ms: `fromMs` inclusive, `toMs` exclusive. */
   readonly fromMs?: number;
   readonly toMs?: number;
@@ -23,7 +23,7 @@ interface SpotPageWish extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
 export type SummedPage<T> = Page<T> & { readonly sums: SpotTotals | null };
 
 /** Returns the fields that both lists share, in the form of the wire. */
-const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: SpotPageWish) => ({
+const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: SpotPageQuery) => ({
   ...(symbol ? { symbol } : {}),
   ...(side ? { side } : {}),
   ...(fromMs === undefined ? {} : { fromTime: fromMs }),
@@ -46,7 +46,7 @@ const SPOT_LIST: Endpoint<typeof spotList> = {
   context: 'trade',
 };
 
-interface SpotOrdersWish extends SpotPageWish {
+interface SpotOrdersQuery extends SpotPageQuery {
   /** `open`: pending ones; `history`: the others. */
   readonly view: 'open' | 'history';
   readonly id?: string;
@@ -66,19 +66,19 @@ const KINDS = {
 } as const satisfies Record<FilterKind, object>;
 
 /** Fetches my spot orders, newest first by creation. */
-export const fetchSpotOrders = (wish: SpotOrdersWish): Promise<CallResult<SummedPage<SpotOrder>>> =>
+export const fetchSpotOrders = (query: SpotOrdersQuery): Promise<CallResult<SummedPage<SpotOrder>>> =>
   fetchRows(
     SPOT_LIST,
     {
       body: {
-        view: wish.view,
-        ...(wish.id === undefined ? {} : { id: wish.id }),
-        ...(wish.placed === undefined ? {} : { placed: wish.placed }),
-        ...(wish.kind ? KINDS[wish.kind] : {}),
-        ...(wish.end ? { status: wish.end } : {}),
-        ...pageBodyOf(wish),
+        view: query.view,
+        ...(query.id === undefined ? {} : { id: query.id }),
+        ...(query.placed === undefined ? {} : { placed: query.placed }),
+        ...(query.kind ? KINDS[query.kind] : {}),
+        ...(query.end ? { status: query.end } : {}),
+        ...pageBodyOf(query),
       },
-      ...(wish.signal ? { signal: wish.signal } : {}),
+      ...(query.signal ? { signal: query.signal } : {}),
     },
     decodeSpotOrder,
     decodeSums,
@@ -91,18 +91,18 @@ const SPOT_FILLS: Endpoint<typeof spotFills> = {
   context: 'trade',
 };
 
-interface SpotFillsWish extends SpotPageWish {
+interface SpotFillsQuery extends SpotPageQuery {
   /** Selects the fills of one order. */
   readonly orderId?: string;
 }
 
 /** Fetches the fills of my spot orders, newest first. */
-export const fetchSpotFills = ({ orderId, ...wish }: SpotFillsWish): Promise<CallResult<SummedPage<SpotFill>>> =>
+export const fetchSpotFills = ({ orderId, ...query }: SpotFillsQuery): Promise<CallResult<SummedPage<SpotFill>>> =>
   fetchRows(
     SPOT_FILLS,
     {
-      body: { ...(orderId === undefined ? {} : { orderId }), ...pageBodyOf(wish) },
-      ...(wish.signal ? { signal: wish.signal } : {}),
+      body: { ...(orderId === undefined ? {} : { orderId }), ...pageBodyOf(query) },
+      ...(query.signal ? { signal: query.signal } : {}),
     },
     decodeSpotFill,
     decodeSums,

@@ -19,7 +19,7 @@ const RETRY_MS = 5000;
 const here = signal<PersonSide | null>(null);
 const sheet = signal<WalletSheetView | null>(null);
 const waiting: ((side: PersonSide) => void)[] = [];
-const wished = signal(false);
+const requested = signal(false);
 
 /** The part of the app that serves a person: wallet, session, orders. Null until it runs. */
 export const personSide = (): PersonSide | null => here.peek();
@@ -36,7 +36,7 @@ export function withPersonSide(act: (side: PersonSide) => void): void {
   if (side) act(side);
   else {
     waiting.push(act);
-    wished.value = true;
+    requested.value = true;
   }
 }
 
@@ -46,11 +46,11 @@ export function withPersonSide(act: (side: PersonSide) => void): void {
  */
 const inWallet = (): boolean => 'ethereum' in window;
 
-/** Resolves when `wish` becomes true, at the latest when code that only a tap uses may be loaded. */
-const wishedOrTime = (wish: () => boolean): Promise<void> => {
+/** Resolves when `isRequested` becomes true, at the latest when code that only a tap uses may be loaded. */
+const requestedOrTime = (isRequested: () => boolean): Promise<void> => {
   const made = new Promise<void>((done) => {
     const stop = effect(() => {
-      if (!wish()) return;
+      if (!isRequested()) return;
       done();
       queueMicrotask(() => stop());
     });
@@ -74,14 +74,14 @@ async function fetched<Module extends object>(code: LazyCode<Module>): Promise<M
 }
 
 /**
- * Loads and starts the person side after the first frame. Until then the socket is not authenticated, and wishes wait.
+ * Loads and starts the person side after the first frame. Until then the socket is not authenticated, and requests wait.
  * For a guest it loads after the prices, because it is a quarter of the code and shows the guest nothing; a signed-in
  * person does not wait for the wallet sheet.
  */
 export async function openPersonSide(live: LiveClient, navigate: Navigate): Promise<void> {
   if (!document.hidden) await painted();
-  const sheetHere = wishedOrTime(wantsSheet).then(() => fetched(sheetCode));
-  await wishedOrTime(() => sessionStore.signedIn.value || wantsSheet() || wished.value);
+  const sheetHere = requestedOrTime(wantsSheet).then(() => fetched(sheetCode));
+  await requestedOrTime(() => sessionStore.signedIn.value || wantsSheet() || requested.value);
   const { startPersonSide } = await fetched(sideCode);
   const side = startPersonSide(live, navigate);
   here.value = side;

@@ -1,4 +1,4 @@
-import { dropTransfer, transferWish } from '../features/shell/transfer-wish.ts';
+import { dropTransfer, requestedTransfer } from '../features/shell/requested-transfer.ts';
 import { effect } from '@preact/signals-core';
 import { fetchNonce, loginOut, register } from '../api/session-calls.ts';
 import { language } from '../i18n/language.ts';
@@ -94,13 +94,13 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
 
   // A visitor must connect first. A failed load shows a message, and the next tap tries again.
   effect(() => {
-    const wish = transferWish.value;
-    if (wish === null) return;
+    const requested = requestedTransfer.value;
+    if (requested === null) return;
     dropTransfer();
     if (sessionStore.token.peek() === null) overlays.openWalletSheet();
     else {
       void transferCode.fetch().then((sheet) => {
-        if (sheet) void sheet.showTransfer(wish);
+        if (sheet) void sheet.showTransfer(requested);
         else tellUnloaded(transferCode);
       });
     }
@@ -115,7 +115,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onSettled(orders) {
       const words = settledAnnouncement(orders);
       announce(words);
-      toast(words, { ms: RESULT_TOAST_MS, said: true });
+      toast(words, { ms: RESULT_TOAST_MS, announced: true });
       giveCue('settlement');
       if (orders.some(({ settlement }) => settlement.outcome === 'loss')) void noticeAfterLoss();
     },
@@ -128,7 +128,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       dismissSpotToast = toast(words, {
         kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
         ms: RESULT_TOAST_MS,
-        said: true,
+        announced: true,
       });
     },
   });

@@ -18,13 +18,13 @@ export interface RouterProps {
   frame(page: ReactNode, waiting: string | null): ReactNode;
 }
 
-interface Wish {
+interface Navigation {
   readonly location: Location;
   readonly action: NavigationType;
 }
 
 interface Shown {
-  readonly wish: Wish;
+  readonly navigation: Navigation;
   readonly content: { readonly Page: ComponentType } | { readonly error: unknown };
 }
 
@@ -34,12 +34,12 @@ interface Shown {
  */
 export function Router({ pageAt, frame }: RouterProps) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
-  const [wanted, setWanted] = useState<Wish>(() => ({ location: history.location, action: history.action }));
+  const [wanted, setWanted] = useState<Navigation>(() => ({ location: history.location, action: history.action }));
   const first = useRef(wanted.location);
   const [shown, setShown] = useState<Shown | null>(null);
 
   useLayoutEffect(() => {
-    const take = ({ location, action }: Wish) => setWanted({ location, action });
+    const take = ({ location, action }: Navigation) => setWanted({ location, action });
     const stop = history.listen(take);
     // Only an address that has changed since the first render needs to be handled here.
     if (createPath(history.location) !== createPath(first.current)) take(history);
@@ -48,7 +48,7 @@ export function Router({ pageAt, frame }: RouterProps) {
 
   const wantedPage = pageAt(wanted.location.pathname);
   const loaded = wantedPage.state.peek().module;
-  if (loaded && shown?.wish !== wanted) setShown({ wish: wanted, content: { Page: loaded.default } });
+  if (loaded && shown?.navigation !== wanted) setShown({ navigation: wanted, content: { Page: loaded.default } });
 
   useLayoutEffect(() => {
     if (wantedPage.state.peek().module) return undefined;
@@ -56,14 +56,14 @@ export function Router({ pageAt, frame }: RouterProps) {
     void wantedPage.fetch().then((page) => {
       if (!newest) return;
       const content = page ? { Page: page.default } : { error: wantedPage.state.peek().error };
-      setShown({ wish: wanted, content });
+      setShown({ navigation: wanted, content });
     });
     return () => {
       newest = false;
     };
   }, [wanted, wantedPage]);
 
-  const location = shown?.wish.location;
+  const location = shown?.navigation.location;
   const last = useRef(location);
   useLayoutEffect(() => {
     if (last.current && last.current !== location) takeLostFocus();
@@ -72,16 +72,16 @@ export function Router({ pageAt, frame }: RouterProps) {
   // Typed addresses have no history key, so the path identifies them.
   useScrollMemory(location ? (location.key === 'default' ? createPath(location) : location.key) : null);
   if (!shown || !location) return null;
-  const { content, wish } = shown;
+  const { content, navigation } = shown;
   const page = (
-    <ErrorBoundary at={wish}>
+    <ErrorBoundary at={navigation}>
       {'Page' in content ? <content.Page /> : <UnloadedScreen error={content.error} />}
     </ErrorBoundary>
   );
   return (
-    <ErrorBoundary at={wish}>
-      <RouterContext location={location} navigationType={wish.action} navigator={history}>
-        {frame(page, wish === wanted ? null : wanted.location.key)}
+    <ErrorBoundary at={navigation}>
+      <RouterContext location={location} navigationType={navigation.action} navigator={history}>
+        {frame(page, navigation === wanted ? null : wanted.location.key)}
       </RouterContext>
     </ErrorBoundary>
   );

@@ -15,12 +15,12 @@ const MISSING_PAGE = 1000;
 const MISSING_PAGES_MAX = 20;
 
 /** Returns a filter in the form that a call takes. */
-const wishOf = ({ days, ...filter }: SpotFilter) => ({ ...filter, ...(days === null ? {} : rangeMs(days)) });
+const queryOf = ({ days, ...filter }: SpotFilter) => ({ ...filter, ...(days === null ? {} : rangeMs(days)) });
 
 export const spotHistory = createPagedLoader({
   owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) =>
-    fetchSpotOrders({ view: 'history', ...wishOf(spotOrdersStore.historyFilter.peek()), pageNum, pageSize, signal }),
+    fetchSpotOrders({ view: 'history', ...queryOf(spotOrdersStore.historyFilter.peek()), pageNum, pageSize, signal }),
   apply: (page, first) => spotOrdersStore.applyHistory(page, first, spotOrdersStore.historyFilter.peek()),
   rows: spotOrdersStore.history,
   total: spotOrdersStore.historyTotal,
@@ -29,7 +29,7 @@ export const spotHistory = createPagedLoader({
 export const spotFills = createPagedLoader({
   owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) =>
-    fetchSpotFills({ ...wishOf(spotOrdersStore.fillsFilter.peek()), pageNum, pageSize, signal }),
+    fetchSpotFills({ ...queryOf(spotOrdersStore.fillsFilter.peek()), pageNum, pageSize, signal }),
   apply: (page, first) => spotOrdersStore.applyFills(page, first, spotOrdersStore.fillsFilter.peek()),
   rows: spotOrdersStore.fills,
   total: spotOrdersStore.fillsTotal,

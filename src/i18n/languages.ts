@@ -19,6 +19,6 @@ export function languageOfTag(tag: string): LanguageCode | null {
  * @param stored  value of `app_language`; an unknown code is ignored
  */
 export function chooseLanguage(stored: string | null, browserTags: readonly string[]): LanguageCode {
-  const wishes = [isLanguageCode(stored) ? stored : null, ...browserTags.map(languageOfTag)];
-  return wishes.find((code) => code !== null) ?? 'en';
+  const candidates = [isLanguageCode(stored) ? stored : null, ...browserTags.map(languageOfTag)];
+  return candidates.find((code) => code !== null) ?? 'en';
 }

@@ -23,7 +23,7 @@ export interface SpotTick {
 }
 
 /** Terms of a trailing stop. */
-export interface TrailingWish {
+export interface RequestedTrailing {
   /** Distance by which the market turns back from its best price, hundredths of a per cent. */
   readonly bips: number;
   /** The first published tick at or beyond it makes the stop active; null: active from the start. */
@@ -31,7 +31,7 @@ export interface TrailingWish {
 }
 
 /** A trailing stop, as the exchange last told of it. */
-export interface Trailing extends TrailingWish {
+export interface Trailing extends RequestedTrailing {
   /**
    * Step to which the stop is rounded: the tick size of the market when the order was placed; `null` means that of
    * today.
@@ -156,7 +156,7 @@ export interface SentOrder {
   readonly quoteQuantity: DecimalText | null;
   /** Fields that a plain limit or market order does not have. */
   readonly stopPrice?: DecimalText | null;
-  readonly trailing?: TrailingWish | null;
+  readonly trailing?: RequestedTrailing | null;
   readonly timeInForce?: TimeInForce | null;
   readonly postOnly?: boolean;
   readonly ocoLeg?: OcoLeg | null;

@@ -49,11 +49,11 @@ const drawsInWorkers = () => typeof createImageBitmap === 'function' && typeof O
 function askWorker(picked: PickedPhoto, start: () => PhotoWorker, signal: AbortSignal): Promise<PhotoAnswer | null> {
   return new Promise((resolve) => {
     let worker: PhotoWorker | null = null;
-    const answer = (said: PhotoAnswer | null) => {
+    const answer = (answered: PhotoAnswer | null) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
       worker?.terminate();
-      resolve(said);
+      resolve(answered);
     };
     const giveUp = () => answer(null);
     const timer = setTimeout(giveUp, PATIENCE_MS);

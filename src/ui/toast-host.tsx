@@ -23,8 +23,8 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   const shown = topmost ? currentToast.value : null;
   return (
     <div className={styles.host}>
-      <output className={styles.status}>{shown && !shown.said && <Toast of={shown} />}</output>
-      {shown?.said && (
+      <output className={styles.status}>{shown && !shown.announced && <Toast of={shown} />}</output>
+      {shown?.announced && (
         <div className={styles.status}>
           <Toast of={shown} />
         </div>

@@ -10,7 +10,7 @@ export interface ToastMessage {
   /** Time for which it is shown, ms; Infinity until it is dismissed. */
   readonly ms: number;
   /** Whether `announce` has announced the text already; the toast is then hidden from screen readers. */
-  readonly said: boolean;
+  readonly announced: boolean;
 }
 
 const DEFAULT_MS = 1500;
@@ -43,7 +43,7 @@ export interface ToastOptions {
   /** Duration, by default 1500 ms. An error stays at least 4 s, or until it is tapped (G19, decision 49). */
   ms?: number;
   /** True when its text is announced separately, without a queue: screen readers must not read it twice. */
-  said?: boolean;
+  announced?: boolean;
 }
 
 /**
@@ -51,11 +51,14 @@ export interface ToastOptions {
  * not an error is dropped. A text that is shown or waiting already is not queued again.
  * @returns a function that removes it early; needed for `loading` with `ms: Infinity`
  */
-export function toast(text: string, { kind = 'info', ms = DEFAULT_MS, said = false }: ToastOptions = {}): () => void {
+export function toast(
+  text: string,
+  { kind = 'info', ms = DEFAULT_MS, announced = false }: ToastOptions = {},
+): () => void {
   const same = queue.peek().find((message) => message.text === text && message.kind === kind);
   if (same) return () => dismiss(same.id);
   const lastsMs = kind === 'error' ? Math.max(ms, ERROR_MS) : ms;
-  const message: ToastMessage = { id: ++lastId, text, kind, ms: lastsMs, said };
+  const message: ToastMessage = { id: ++lastId, text, kind, ms: lastsMs, announced };
   const next = [...queue.peek(), message];
   if (next.length > 1 + WAITING_MAX) {
     const yielding = next.findIndex((waiting, index) => index > 0 && waiting.kind !== 'error');

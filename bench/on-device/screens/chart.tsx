@@ -1,5 +1,5 @@
 import { ChartPanel } from '../../../src/features/chart/chart-panel.tsx';
-import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
+import { useMarketData } from '../../../src/pages/trade/use-market-data.ts';
 import { preferences } from '../../../src/data/preferences.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import type { Market } from '../../../src/model/market.ts';
@@ -23,7 +23,7 @@ const nothing = () => undefined;
 
 function ChartScreen() {
   const market = marketStore.all.value[0] as Market;
-  const ask = useMarketWish(market, { bookRows: 0, trades: false });
+  const ask = useMarketData(market, { bookRows: 0, trades: false });
   return <ChartPanel market={market} depth={false} onDepth={nothing} onRetryBook={ask} />;
 }
 

@@ -1,7 +1,7 @@
 import type { Market } from '../../../src/model/market.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { OrderBook } from '../../../src/features/book/order-book.tsx';
-import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
+import { useMarketData } from '../../../src/pages/trade/use-market-data.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
@@ -14,7 +14,7 @@ const ROWS = 12;
 
 function BookScreen() {
   const market = marketStore.all.value[0] as Market;
-  const ask = useMarketWish(market, { bookRows: ROWS, trades: false });
+  const ask = useMarketData(market, { bookRows: ROWS, trades: false });
   return <OrderBook market={market} rows={ROWS} onRetry={ask} />;
 }
 

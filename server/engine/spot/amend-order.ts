@@ -51,17 +51,17 @@ const same = (a: Figures, b: Figures): boolean => a.price === b.price && a.quant
  * Returns the figures after the amendment. Refusal: malformed {field} for a figure that the order does not have, or no
  * longer has.
  */
-function changed(row: SpotOrderRow, wish: Figures): Outcome<Figures> {
+function changed(row: SpotOrderRow, asked: Figures): Outcome<Figures> {
   const now = figuresOf(row);
   const fields = { price: 'price', quantity: 'quantity', stop: 'stopPrice' } as const;
   for (const [name, field] of Object.entries(fields) as [keyof Figures, string][]) {
     const has = now[name] !== null && !(name === 'stop' && row.waits_for === null);
-    if (wish[name] !== null && !has) return refused('malformed', { field });
+    if (asked[name] !== null && !has) return refused('malformed', { field });
   }
   return done({
-    price: wish.price ?? now.price,
-    quantity: wish.quantity ?? now.quantity,
-    stop: wish.stop ?? now.stop,
+    price: asked.price ?? now.price,
+    quantity: asked.quantity ?? now.quantity,
+    stop: asked.stop ?? now.stop,
   });
 }
 
@@ -161,9 +161,9 @@ function restingAmendment(
   const before = filledOf(row);
   const keptPlace = price === scaledOrNull(row.price) && quantity <= parseAmount(row.quantity!);
   const { bids, asks } = market.bookSnapshot(rules.symbol);
-  const wish = { quantity: quantity - before.quantity, limit: price };
+  const request = { quantity: quantity - before.quantity, limit: price };
   const levels = keptPlace ? [] : levelsOf(side === 'buy' ? asks : bids);
-  const { pieces } = walkBook(levels, side, wish, parseAmount(rules.stepSize), rate);
+  const { pieces } = walkBook(levels, side, request, parseAmount(rules.stepSize), rate);
   const [best] = pieces;
   if (row.post_only && best !== undefined) {
     throw new Refused(refused('postOnlyWouldTake', { best: amountText(best.price, 18) }));
@@ -233,7 +233,7 @@ export async function amendOrder(
   if (!quantity.ok) return quantity;
   const stop = amountOf(request.stopPrice, 'stopPrice');
   if (!stop.ok) return stop;
-  const wish = { price: price.value, quantity: quantity.value, stop: stop.value };
+  const asked = { price: price.value, quantity: quantity.value, stop: stop.value };
   try {
     return await callTransaction(db, async (trx) => {
       const locked = await lockPending(trx, userId, request.id);
@@ -241,7 +241,7 @@ export async function amendOrder(
       const { row, other } = locked;
       const rules = market.rulesOf(row.symbol);
       if (rules === undefined) throw new Refused(refused('symbolUnknown'));
-      const wanted = changed(row, wish);
+      const wanted = changed(row, asked);
       if (!wanted.ok) throw new Refused(wanted);
       const figures = wanted.value;
       if (same(figures, figuresOf(row))) return done({ row, keptPlace: true, changes: NO_CHANGES });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
-import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
+import type { Walk, WalkRequest } from '../../../protocol/units/book-walk.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -25,7 +25,7 @@ import { ticketOf, waitsForTick } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
 import { OPEN_ORDERS_MAX } from './spot-terms.ts';
 
-const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
+const walkRequestOf = ({ price, quantity, quote }: SpotTicket): WalkRequest =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
 
 /** Returns the client keys of the orders that this one will place. */
@@ -133,5 +133,5 @@ function walked({ market }: EngineParts, ticket: SpotTicket): Walk {
   const { rules, side } = ticket;
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);
-  return walkBook(levels, side, wishOf(ticket), parseAmount(rules.stepSize), parseAmount(rules.takerFee));
+  return walkBook(levels, side, walkRequestOf(ticket), parseAmount(rules.stepSize), parseAmount(rules.takerFee));
 }

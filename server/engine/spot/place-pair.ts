@@ -95,8 +95,8 @@ function pairRefusal(request: PairRequest, amounts: PairAmounts, rules: MarketRu
 function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, rules: MarketRules, market: Market) {
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);
-  const wish = { quantity, limit: price };
-  const [best] = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(rules.takerFee)).pieces;
+  const request = { quantity, limit: price };
+  const [best] = walkBook(levels, side, request, parseAmount(rules.stepSize), parseAmount(rules.takerFee)).pieces;
   return best === undefined ? null : refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
 }
 

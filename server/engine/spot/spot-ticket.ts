@@ -79,9 +79,9 @@ export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
   const textOf = (amount: bigint | null) => (amount === null ? null : amountText(amount, 18));
   const texts = [price, quantity, quote].map(textOf);
   const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
-  const wishes = conditionFields(request);
+  const conditions = conditionFields(request);
   // Fields added later are left out when absent, so that requests without them keep their hash.
-  if (wishes !== null || stop !== null) parts.push(wishes, textOf(stop));
+  if (conditions !== null || stop !== null) parts.push(conditions, textOf(stop));
   const bips = bipsOf(request);
   if (bips !== null) parts.push('trailing', bips, textOf(activation));
   if (attached !== null) {

@@ -24,12 +24,12 @@ export interface Triggered {
 }
 
 function walked(row: SpotOrderRow, rules: MarketRules, { bids, asks }: BookSnapshot): Walk {
-  const wish =
+  const request =
     row.quantity === null
       ? { quote: parseAmount(row.held) }
       : { quantity: parseAmount(row.quantity), limit: row.price === null ? null : parseAmount(row.price) };
   const levels = levelsOf(row.side === 'buy' ? asks : bids);
-  return walkBook(levels, row.side, wish, parseAmount(rules.stepSize), parseAmount(row.taker_fee));
+  return walkBook(levels, row.side, request, parseAmount(rules.stepSize), parseAmount(row.taker_fee));
 }
 
 /**

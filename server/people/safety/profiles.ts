@@ -16,7 +16,7 @@ export interface Profiles {
   /**
    * Changes the given fields in one transaction; an empty text clears a field. Refusal: profileFieldInvalid {field}.
    */
-  change(userId: string, wish: BodyOf<typeof profileUpdate>): Promise<Outcome<undefined>>;
+  change(userId: string, typedFields: BodyOf<typeof profileUpdate>): Promise<Outcome<undefined>>;
 }
 
 export interface ProfileParts {
@@ -57,10 +57,10 @@ export function createProfiles({ db: anyDb, fundPasswords, isBankBound, onChange
       };
     },
 
-    async change(userId, wish) {
+    async change(userId, typedFields) {
       const changes: Partial<Record<(typeof COLUMNS)[ProfileField], string>> = {};
       for (const field of PROFILE_FIELDS) {
-        const typed = wish[field];
+        const typed = typedFields[field];
         if (typed === undefined) continue;
         const kept = profileFieldOf(field, typed);
         if (kept === null) return refused('profileFieldInvalid', { field });

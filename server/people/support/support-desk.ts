@@ -117,7 +117,7 @@ export function createSupportDesk(
       const replied = await inTalk(id, async (trx, talk, nowMs) => {
         await saveTalk(trx, { ...talk, status: 'answered', misses: 0, closed_by: null, updated_ms: nowMs });
         const { user_id: userId, language } = talk;
-        return talks.add(trx, { userId, nowMs, said: { ...kept, operator: who }, sayings: [], language });
+        return talks.add(trx, { userId, nowMs, message: { ...kept, operator: who }, sayings: [], language });
       });
       return replied.ok ? done(kept.text) : replied;
     },

@@ -20,7 +20,7 @@ import type { MessageRow, TalkRow, Trx } from './support-store.ts';
 import type { Kept } from './redact-text.ts';
 import { createTalks } from './talks.ts';
 
-type Said = DataOf<typeof supportSend>;
+type SentMessages = DataOf<typeof supportSend>;
 
 /** The exchange's own support desk: automatic answers from the rules, and staff. */
 export interface Support {
@@ -30,7 +30,7 @@ export interface Support {
    * Sends a message. Refusals: malformed {field}, keyReused.
    * @param language  of the answers
    */
-  send(userId: string, sent: BodyOf<typeof supportSend>, language: string | undefined): Promise<Outcome<Said>>;
+  send(userId: string, sent: BodyOf<typeof supportSend>, language: string | undefined): Promise<Outcome<SentMessages>>;
   /** Asks for a person; a repeat changes nothing. */
   askForPerson(userId: string, language: string | undefined): Promise<DataOf<typeof supportHandOver>>;
   readonly request: TakeRequest;
@@ -53,7 +53,7 @@ export function createSupport(parts: SupportParts): Support {
     userId: string,
     talk: TalkRow | undefined,
     { status, misses, sayings }: Reply,
-    { language, said }: { readonly language: string; readonly said?: Kept & { readonly clientOrderId: string } },
+    { language, message }: { readonly language: string; readonly message?: Kept & { readonly clientOrderId: string } },
   ): Promise<readonly MessageRow[]> {
     const nowMs = clock.now();
     await saveTalk(trx, {
@@ -65,7 +65,7 @@ export function createSupport(parts: SupportParts): Support {
       closed_by: null,
       updated_ms: nowMs,
     });
-    return talks.add(trx, { userId, nowMs, sayings, language, ...(said ? { said } : {}) });
+    return talks.add(trx, { userId, nowMs, sayings, language, ...(message ? { message } : {}) });
   }
 
   return {
@@ -99,7 +99,7 @@ export function createSupport(parts: SupportParts): Support {
             return { value: { status: talk.status, messages: rows.map(messageWire) }, isNew: false };
           }
           const reply = replyTo(kept, talk ?? null, { answers, hours: hours() });
-          const rows = await saveMessages(trx, userId, talk, reply, { language, said: { ...kept, clientOrderId } });
+          const rows = await saveMessages(trx, userId, talk, reply, { language, message: { ...kept, clientOrderId } });
           return { value: { status: reply.status, messages: rows.map(messageWire) }, isNew: true };
         });
         if (isNew) onChange(userId, value.messages.at(-1)!.id);
@@ -109,7 +109,7 @@ export function createSupport(parts: SupportParts): Support {
       }
     },
     async askForPerson(userId, language = ENGLISH) {
-      const said = await callTransaction(db, async (trx): Promise<Said> => {
+      const sent = await callTransaction(db, async (trx): Promise<SentMessages> => {
         await lockTalk(trx, userId);
         const talk = await talkOf(trx, userId);
         if (talk?.status === 'waiting') return { status: talk.status, messages: [] };
@@ -117,9 +117,9 @@ export function createSupport(parts: SupportParts): Support {
         const rows = await saveMessages(trx, userId, talk, reply, { language });
         return { status: reply.status, messages: rows.map(messageWire) };
       });
-      const newest = said.messages.at(-1);
+      const newest = sent.messages.at(-1);
       if (newest) onChange(userId, newest.id);
-      return said;
+      return sent;
     },
     request: createRequests(parts, keep, talks.newId),
     desk: createSupportDesk(parts, { keep, talks }),

@@ -11,7 +11,7 @@ export interface Added {
   readonly userId: string;
   readonly nowMs: number;
   /** Message of the user or the staff; absent when there are only automatic answers. */
-  readonly said?: Kept & ({ readonly clientOrderId: string } | { readonly operator: string });
+  readonly message?: Kept & ({ readonly clientOrderId: string } | { readonly operator: string });
   readonly sayings: readonly AutoAnswer[];
   /** Language of the automatic answers. */
   readonly language: string;
@@ -36,23 +36,23 @@ export function createTalks() {
      * Adds messages. Call it inside a transaction that holds the lock of the conversation.
      * @returns the rows, oldest first
      */
-    async add(trx: Trx, { userId, nowMs, said, sayings, language }: Added): Promise<readonly MessageRow[]> {
+    async add(trx: Trx, { userId, nowMs, message, sayings, language }: Added): Promise<readonly MessageRow[]> {
       let last = await newestIdOf(trx, userId);
       const row = (fields: Omit<MessageRow, 'id' | 'user_id' | 'created_ms'>): MessageRow => {
         last = idAfter(last, nowMs);
         return { ...fields, id: last, user_id: userId, created_ms: nowMs };
       };
       const rows: MessageRow[] = [];
-      if (said) {
-        const { text, removed } = said;
+      if (message) {
+        const { text, removed } = message;
         const own = { text, removed: [...removed], links: [] as SupportMessage['links'], reply_to: null };
         rows.push(
-          'operator' in said
-            ? row({ ...own, author: 'operator', written_by: said.operator, client_order_id: null })
-            : row({ ...own, author: 'user', written_by: null, client_order_id: said.clientOrderId }),
+          'operator' in message
+            ? row({ ...own, author: 'operator', written_by: message.operator, client_order_id: null })
+            : row({ ...own, author: 'user', written_by: null, client_order_id: message.clientOrderId }),
         );
       }
-      const replyTo = said && 'clientOrderId' in said ? rows[0]!.id : null;
+      const replyTo = message && 'clientOrderId' in message ? rows[0]!.id : null;
       for (const { text, links } of sayings) {
         rows.push(
           row({

@@ -235,8 +235,8 @@ function measurementOf(
   const height = lines.length * style.sizePx * LINE_HEIGHT + pad;
   // Beyond the second price, as far as the plot goes.
   const left = Math.max(plot.left, Math.min(plot.right - width, middleX - width / 2));
-  const wished = rises ? area.top - pad - height : area.bottom + pad;
-  const top = Math.max(plot.top, Math.min(plot.bottom - height, wished));
+  const preferred = rises ? area.top - pad - height : area.bottom + pad;
+  const top = Math.max(plot.top, Math.min(plot.bottom - height, preferred));
   const inSight = overlapOf(area, plot);
   return {
     fill: inSight && { box: inSight, paint: rises ? 'upTint' : 'downTint' },

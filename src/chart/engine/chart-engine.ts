@@ -405,10 +405,10 @@ export class ChartEngine {
 
   /** Prices of 0 and below have neither a logarithm nor a percentage. */
   private scaleKindFor(low: number, percentBase: number): ScaleKind {
-    const wished = this.config!.compare === null ? this.look.scale : 'percent';
-    if (wished === 'log') return low > 0 ? 'log' : 'linear';
-    if (wished === 'percent') return percentBase > 0 ? 'percent' : 'linear';
-    return wished;
+    const preferred = this.config!.compare === null ? this.look.scale : 'percent';
+    if (preferred === 'log') return low > 0 ? 'log' : 'linear';
+    if (preferred === 'percent') return percentBase > 0 ? 'percent' : 'linear';
+    return preferred;
   }
 
   private followers(change: 'all' | 'last'): void {

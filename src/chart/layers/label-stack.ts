@@ -1,5 +1,5 @@
-/** Wished positions of the labels, while both directions are tried. */
-const wished: number[] = [];
+/** Preferred positions of the labels, while both directions are tried. */
+const preferred: number[] = [];
 
 /** Pushes down what is too near to the one above, then up what is too low. */
 function settle(middles: number[], step: number, top: number, bottom: number): void {
@@ -23,10 +23,10 @@ function settle(middles: number[], step: number, top: number, bottom: number): v
 export function spreadLabels(middles: number[], heightPx: number, top: number, bottom: number): void {
   const step = Math.min(heightPx, (bottom - top) / middles.length);
   const last = middles.length - 1;
-  wished.length = 0;
+  preferred.length = 0;
   // Upside down: what is pushed down there is pushed up here. Both ways are clear, and so is the middle between them.
-  for (let i = last; i >= 0; i--) wished.push(-middles[i]!);
-  settle(wished, step, -bottom, -top);
+  for (let i = last; i >= 0; i--) preferred.push(-middles[i]!);
+  settle(preferred, step, -bottom, -top);
   settle(middles, step, top, bottom);
-  for (let i = 0; i <= last; i++) middles[i] = (middles[i]! - wished[last - i]!) / 2;
+  for (let i = 0; i <= last; i++) middles[i] = (middles[i]! - preferred[last - i]!) / 2;
 }

@@ -73,14 +73,14 @@ export interface LayoutParts {
   readonly paneShares: Readonly<Partial<Record<PaneKind, number>>>;
 }
 
-/** Shares of the height, as wished, but never so that the prices or a pane vanish. */
+/** Shares of the height, as chosen, but never so that the prices or a pane vanish. */
 export function paneSharesOf({ panes, paneShares, compact }: Omit<LayoutParts, 'size'>): readonly number[] {
   const standard = (kind: PaneKind) =>
     kind === 'volume' ? (compact ? COMPACT_VOLUME_SHARE : VOLUME_SHARE) : PANE_SHARE;
-  const wished = panes.map((kind) => Math.max(LEAST_PANE_SHARE, paneShares[kind] ?? standard(kind)));
-  const total = wished.reduce((sum, share) => sum + share, 0);
+  const preferred = panes.map((kind) => Math.max(LEAST_PANE_SHARE, paneShares[kind] ?? standard(kind)));
+  const total = preferred.reduce((sum, share) => sum + share, 0);
   const fit = Math.min(1, (1 - LEAST_PLOT_SHARE) / Math.max(total, Number.MIN_VALUE));
-  return wished.map((share) => share * fit);
+  return preferred.map((share) => share * fit);
 }
 
 export function layoutOf(parts: LayoutParts): Layout {

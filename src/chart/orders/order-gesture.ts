@@ -8,7 +8,7 @@ import type { DrawPhase, OrderGrip } from '../host/messages.ts';
 
 /** A finger that moved this far before it was held belongs to the chart or the page. */
 const SLOP_PX = 8;
-/** Less than this is no wish for another price. */
+/** A move of less than this does not ask for another price. */
 const STEADY_PX = 3;
 /** Distance from a label within which a pointer takes it, CSS px. */
 export const MOUSE_REACH_PX = 2;

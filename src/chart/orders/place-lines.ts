@@ -177,8 +177,8 @@ function moveApart(scene: Scene, tags: readonly AxisTag[], room: Room): void {
   const height = Math.round(TAG_PX * unit);
   // Above or below the last price as their lines are; where there is no room, on the other side of it.
   const last = (room.top + room.bottom) / 2;
-  const wishedAbove = tags.filter((tag) => tag.y < last).length;
-  const above = Math.max(0, Math.min(room.above, Math.max(wishedAbove, tags.length - room.below)));
+  const preferredAbove = tags.filter((tag) => tag.y < last).length;
+  const above = Math.max(0, Math.min(room.above, Math.max(preferredAbove, tags.length - room.below)));
   const upper = tags.slice(0, above).map((tag) => tag.y);
   const lower = tags.slice(above).map((tag) => tag.y);
   spreadLabels(upper, height, plotTop, room.top);

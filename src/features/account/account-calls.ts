@@ -29,7 +29,7 @@ const ACCOUNT_HISTORY: Endpoint<typeof accountHistory> = {
  * Filter and page of the history: `pageNum` counts from 1, `pageSize` is at most 1000. An absent or null filter does
  * not narrow.
  */
-interface HistoryWish {
+interface HistoryQuery {
   readonly type?: EventType | null;
   readonly asset?: string | null;
   /** Epoch ms: `fromMs` inclusive, `toMs` exclusive. */
@@ -53,8 +53,8 @@ const decodeAccountEvent = (row: WireRecord): AccountEvent => ({
 });
 
 /** Fetches the events that moved balances, newest first (A4). */
-export const fetchAccountHistory = (wish: HistoryWish): Promise<CallResult<Page<AccountEvent>>> => {
-  const { type, asset, fromMs, toMs, pageNum, pageSize, signal } = wish;
+export const fetchAccountHistory = (query: HistoryQuery): Promise<CallResult<Page<AccountEvent>>> => {
+  const { type, asset, fromMs, toMs, pageNum, pageSize, signal } = query;
   const body = {
     ...(type ? { type } : {}),
     ...(asset ? { asset } : {}),

@@ -15,20 +15,20 @@ export interface BalanceNews {
 
 /** Decides when to announce which side of the book leads. */
 export function createBalanceNews(): BalanceNews {
-  let told: Balance | null = null;
-  let toldAtS = -Infinity;
+  let announced: Balance | null = null;
+  let announcedAtS = -Infinity;
   let standing: Balance | null = null;
   let sinceS = 0;
   return {
     isNews(now, second) {
-      told ??= now;
+      announced ??= now;
       if (now !== standing) {
         standing = now;
         sinceS = second;
       }
-      if (now === told || second - sinceS < STANDS_S || second - toldAtS < REST_S) return false;
-      told = now;
-      toldAtS = second;
+      if (now === announced || second - sinceS < STANDS_S || second - announcedAtS < REST_S) return false;
+      announced = now;
+      announcedAtS = second;
       return true;
     },
   };

@@ -61,7 +61,7 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
     const element = root.current!;
     const { part } = partsOf(element);
     /** Elements with the text for screen readers: the button if there is one, else the cell. */
-    const said = ['price', 'size', 'total'].map(
+    const labels = ['price', 'size', 'total'].map(
       (name) => [name, part(name).querySelector('button') ?? part(name)] as const,
     );
     const stopFollowing = followRow({
@@ -74,14 +74,14 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
       say(texts) {
         delete element.dataset['gone'];
         forgetLevel(row);
-        for (const [name, node] of said) {
+        for (const [name, node] of labels) {
           const text = texts[name]!;
           if (text === '') node.removeAttribute('aria-label');
           else if (text !== node.getAttribute('aria-label')) node.setAttribute('aria-label', text);
         }
       },
       sayText() {
-        for (const [, node] of said) node.removeAttribute('aria-label');
+        for (const [, node] of labels) node.removeAttribute('aria-label');
       },
     });
     return () => {

@@ -29,12 +29,12 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
   const { element, row, shared, columns, painted, write } = followed;
   const cell = emptyCell();
   const texts: Record<string, string> = {};
-  const said = columns
+  const announced = columns
     .filter(({ kind }) => kind === 'text' || kind === 'dot')
     .map((column) => ({ column, place: element.querySelector(`[data-cell="${column.name}"]`)! }));
 
   function sayAll(): void {
-    for (const { column, place } of said) {
+    for (const { column, place } of announced) {
       const { name, kind } = column;
       column.read(row, cell, shared.peek());
       texts[name] = unfoldedText(cell.text);

@@ -1,17 +1,17 @@
-import { openTransfer } from '../shell/transfer-wish.ts';
-import type { TransferWish } from '../shell/transfer-wish.ts';
+import { openTransfer } from '../shell/requested-transfer.ts';
+import type { RequestedTransfer } from '../shell/requested-transfer.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './transfer-button.module.css';
 
 /** Button beside the available balance that transfers more from another account. */
-export function TransferButton({ wish }: { wish: TransferWish }) {
+export function TransferButton({ requested }: { requested: RequestedTransfer }) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       className={styles.transfer}
       aria-label={t('short.transfer')}
-      onClick={() => openTransfer(wish)}
+      onClick={() => openTransfer(requested)}
     >
       {t('trade.transfer')}
     </button>

@@ -57,7 +57,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   const [data, setData] = useState<ChartData | null>(null);
   const [compare, setCompare] = useState<Market | null>(null);
   const [drawingOpen, setDrawingOpen] = useState(false);
-  const [told, setTold] = useState<{ readonly symbol: string; readonly state: DrawingState } | null>(null);
+  const [reported, setReported] = useState<{ readonly symbol: string; readonly state: DrawingState } | null>(null);
   const { drawings, options } = useDrawings(market.symbol);
 
   const interval = preferences.chartInterval.value;
@@ -74,7 +74,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   });
 
   // State reported by another market's chart, or by an unmounted one, is ignored.
-  const drawing = !depth && told?.symbol === market.symbol ? told.state : NO_DRAWINGS;
+  const drawing = !depth && reported?.symbol === market.symbol ? reported.state : NO_DRAWINGS;
   /** Selecting a drawing shows the drawing bar. */
   const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
   const drawingTools = useLazyCode(drawingCode, drawingBar || drawing.wantsTextId !== null, () =>
@@ -88,7 +88,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   };
 
   const showDepth = (shown: boolean) => {
-    if (shown) setTold(null);
+    if (shown) setReported(null);
     onDepth(shown);
   };
   const chooseKind = (chosen: ShownKind) => {
@@ -145,7 +145,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
             drawingOptions={options}
             onDrawings={(state) => {
               drawingStore.keep(market.symbol, state.drawings);
-              setTold({ symbol: market.symbol, state });
+              setReported({ symbol: market.symbol, state });
             }}
             onPaneShares={chartPreferences.keepPaneShares}
             ref={chart}

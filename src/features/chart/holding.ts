@@ -33,18 +33,18 @@ function resultNow(symbol: MarketSymbol): HoldingResult | null {
  * @returns a function that stops it
  */
 export function followHoldingResult(symbol: MarketSymbol, tell: (result: HoldingResult | null) => void): () => void {
-  let told: HoldingResult | null = null;
+  let shown: HoldingResult | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = () => {
     timer = undefined;
     const result = resultNow(symbol);
-    if (result?.text === told?.text) return;
-    told = result;
+    if (result?.text === shown?.text) return;
+    shown = result;
     tell(result);
   };
   const stop = effect(() => {
     if (holdingOf(symbol)) void tickerStore.of(symbol).last.value;
-    timer ??= setTimeout(show, told === null ? 0 : RESULT_MS);
+    timer ??= setTimeout(show, shown === null ? 0 : RESULT_MS);
   });
   return () => {
     stop();

@@ -69,14 +69,14 @@ const EXCHANGE_QUOTE: Endpoint<typeof exchangeQuote> = {
   context: 'exchange',
 };
 
-export interface ConvertWish {
+export interface QuoteRequest {
   readonly from: string;
   readonly to: string;
   readonly amount: DecimalText;
 }
 
 /** A price for one conversion, valid until `expiresMs` (X1). */
-export interface ConvertQuote extends ConvertWish {
+export interface ConvertQuote extends QuoteRequest {
   readonly id: string;
   /** Units of `to` for one of `from`. */
   readonly rate: DecimalText;
@@ -88,8 +88,8 @@ export interface ConvertQuote extends ConvertWish {
   readonly givenMs: EpochMs;
 }
 
-export const fetchConvertQuote = (wish: ConvertWish): Promise<CallResult<ConvertQuote>> =>
-  fetchData(EXCHANGE_QUOTE, { body: wish }, (data) => {
+export const fetchConvertQuote = (request: QuoteRequest): Promise<CallResult<ConvertQuote>> =>
+  fetchData(EXCHANGE_QUOTE, { body: request }, (data) => {
     const from = record(data, 'data');
     return {
       id: text(from, 'quoteId'),
@@ -112,7 +112,7 @@ const CURRENCY_EXCHANGE: Endpoint<typeof currencyExchange> = {
 };
 
 /** A conversion at a quoted price. */
-interface ConvertRequest extends ConvertWish {
+interface ConvertRequest extends QuoteRequest {
   readonly quoteId: string;
 }
 

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { hasMoved, pairSpread } from '../../../protocol/units/own-price.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { ConvertQuote, ConvertWish } from './convert-calls.ts';
+import type { ConvertQuote, QuoteRequest } from './convert-calls.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import type { Timers } from '../../model/timers.ts';
@@ -19,46 +19,46 @@ export interface MovedRate {
 }
 
 export interface QuoteController {
-  /** The last quote for the current wish; it may have expired. */
+  /** The last quote for the current request; it may have expired. */
   readonly quote: ReadonlySignal<ConvertQuote | null>;
   readonly asking: ReadonlySignal<boolean>;
   /** True when the quote has expired and no other is pending. */
   readonly expired: ReadonlySignal<boolean>;
   /** Error of the last request. */
   readonly error: ReadonlySignal<CallError | null>;
-  /** The moved rate, until the wish changes or the quote is confirmed. */
+  /** The moved rate, until the request changes or the quote is confirmed. */
   readonly moved: ReadonlySignal<MovedRate | null>;
-  /** Sets the pair and amount to quote; null for none. The same wish again has no effect. */
-  wish(next: ConvertWish | null): void;
+  /** Sets the pair and amount to quote; null for none. The same request again has no effect. */
+  request(next: QuoteRequest | null): void;
   /** Requests a quote at once, after a tap or a refusal. */
   refresh(): void;
-  /** Stops refreshing while the quote is being confirmed, until `refresh` or another wish. */
+  /** Stops refreshing while the quote is being confirmed, until `refresh` or another request. */
   hold(): void;
   stop(): void;
 }
 
 export interface QuoteControllerParts {
-  ask(wish: ConvertWish): Promise<CallResult<ConvertQuote>>;
+  ask(request: QuoteRequest): Promise<CallResult<ConvertQuote>>;
   /** Returns the exchange's epoch ms. */
   serverNowMs(): number;
   readonly timers: Pick<Timers, 'setTimer' | 'clearTimer'>;
 }
 
-const sameWish = (a: ConvertWish | null, b: ConvertWish | null) =>
+const sameRequest = (a: QuoteRequest | null, b: QuoteRequest | null) =>
   a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to && a.amount === b.amount);
 
-/** Keeps a quote for the current wish. An expired one is replaced, three times without an action of the person. */
+/** Keeps a quote for the current request. An expired one is replaced, three times without an action of the person. */
 export function createQuoteController({ ask, serverNowMs, timers }: QuoteControllerParts): QuoteController {
   const quote = signal<ConvertQuote | null>(null);
   const asking = signal(false);
   const expired = signal(false);
   const error = signal<CallError | null>(null);
   const moved = signal<MovedRate | null>(null);
-  let wished: ConvertWish | null = null;
+  let requested: QuoteRequest | null = null;
   let timer = 0;
   let idle = 0;
   /** The rate that was announced last. */
-  let said: DecimalText | null = null;
+  let announcedRate: DecimalText | null = null;
   /** Number of the last request: only its answer counts. */
   let last = 0;
 
@@ -75,7 +75,7 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
   }
 
   async function question(): Promise<void> {
-    const mine = wished;
+    const mine = requested;
     if (mine === null) return;
     timers.clearTimer(timer);
     const number = ++last;
@@ -94,11 +94,11 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
       }
       const { rate } = found.data;
       // Measured from the last announced rate and not from quote to quote, so that many small steps add up.
-      if (said !== null && hasMoved(toUnits(said), toUnits(rate), pairSpread(mine.from, mine.to))) {
-        moved.value = { before: said, now: rate };
-        said = rate;
+      if (announcedRate !== null && hasMoved(toUnits(announcedRate), toUnits(rate), pairSpread(mine.from, mine.to))) {
+        moved.value = { before: announcedRate, now: rate };
+        announcedRate = rate;
       }
-      said ??= rate;
+      announcedRate ??= rate;
       expired.value = false;
       quote.value = found.data;
     });
@@ -111,11 +111,11 @@ export function createQuoteController({ ask, serverNowMs, timers }: QuoteControl
     expired,
     error,
     moved,
-    wish(next) {
-      if (sameWish(next, wished)) return;
+    request(next) {
+      if (sameRequest(next, requested)) return;
       timers.clearTimer(timer);
-      wished = next;
-      said = null;
+      requested = next;
+      announcedRate = null;
       idle = 0;
       last++;
       batch(() => {

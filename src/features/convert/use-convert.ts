@@ -18,7 +18,7 @@ import type { AmountReading } from '../../ui/amount-input.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import { overlays } from '../shell/overlays.ts';
-import { openTransfer } from '../shell/transfer-wish.ts';
+import { openTransfer } from '../shell/requested-transfer.ts';
 import { convertRules, fetchConvertQuote } from './convert-calls.ts';
 import type { ConvertCoin, ConvertRules } from './convert-calls.ts';
 import { amountProblem, convertState } from './convert-draft.ts';
@@ -64,7 +64,7 @@ function useQuotes(rules: ConvertRules, { from, to }: ConvertDraft, figures: Con
   // A quote is requested as soon as there is a valid amount, also while the balance is too small for it.
   const priced = unsureConvert.value === null && (problem === null || problem === 'short') && source && target?.open;
   const amount = priced && source.open && rules.used < rules.limit ? reading.amount : null;
-  useEffect(() => quotes.wish(amount === null ? null : { from, to, amount }), [quotes, from, to, amount]);
+  useEffect(() => quotes.request(amount === null ? null : { from, to, amount }), [quotes, from, to, amount]);
   useEffect(() => () => quotes.stop(), [quotes]);
   return quotes;
 }

@@ -107,7 +107,7 @@ const RECHARGE_LIST: Endpoint<typeof rechargeList> = {
 };
 
 /** Filter and page of the deposits; `id` selects one. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface DepositsWish {
+interface DepositsQuery {
   readonly id?: string;
   /** The status to list; null for all. */
   readonly status?: DepositStatus | null;
@@ -124,7 +124,7 @@ export const fetchDeposits = ({
   pageNum,
   pageSize,
   signal,
-}: DepositsWish): Promise<CallResult<Page<Deposit>>> =>
+}: DepositsQuery): Promise<CallResult<Page<Deposit>>> =>
   fetchRows(
     RECHARGE_LIST,
     {

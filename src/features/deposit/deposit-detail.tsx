@@ -85,8 +85,8 @@ function useSaidWhenDone(deposit: Deposit): void {
   const before = useRef(deposit.status);
   useEffect(() => {
     if (before.current === 'pending' && deposit.status !== 'pending') {
-      const said = bookedCoinText(deposit.amount, deposit.coin);
-      announce(deposit.status === 'completed' ? t('deposit.detail.done', { amount: said }) : reasonText(t, deposit));
+      const amount = bookedCoinText(deposit.amount, deposit.coin);
+      announce(deposit.status === 'completed' ? t('deposit.detail.done', { amount }) : reasonText(t, deposit));
     }
     before.current = deposit.status;
   }, [deposit, t]);

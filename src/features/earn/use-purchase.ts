@@ -13,7 +13,7 @@ import { readAmount } from '../../ui/amount-input.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import { overlays } from '../shell/overlays.ts';
-import { openTransfer } from '../shell/transfer-wish.ts';
+import { openTransfer } from '../shell/requested-transfer.ts';
 import { moneyText } from './earn-words.ts';
 import { closedBy } from './product-card.tsx';
 import { purchaseState } from './purchase-state.ts';

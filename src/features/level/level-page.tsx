@@ -6,7 +6,7 @@ import { MetersCard } from './meters-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import { chooseLevel, level, levelSource } from '../../level/level.ts';
-import { textReason } from '../../surface/host/way.ts';
+import { textReason } from '../../surface/host/render-mode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LEVEL_NAMES } from '../../level/level-names.ts';

@@ -94,8 +94,8 @@ export async function changedTotals(shownNight: number): Promise<readonly Change
     nights.map(async (night) => {
       const answer = await fetchLiabilityRoots(night);
       if (!answer.success) return [];
-      const told = new Map(answer.data.roots.map(({ asset, payload }) => [asset, payload]));
-      return kept.filter(({ nightTime, asset, payload }) => nightTime === night && told.get(asset) !== payload);
+      const published = new Map(answer.data.roots.map(({ asset, payload }) => [asset, payload]));
+      return kept.filter(({ nightTime, asset, payload }) => nightTime === night && published.get(asset) !== payload);
     }),
   );
   return found.flat().map(({ asset, nightTime }) => ({ asset, nightTime }));

@@ -27,15 +27,15 @@ export function calmCauses(
   nowMs: number,
 ): { readonly fresh: readonly CalmCause[]; readonly shown: CalmShown } {
   const day = nowMs - (nowMs % DAY_MS);
-  const told = shown !== null && shown.userId === userId && shown.day === day ? shown.causes : [];
+  const shownCauses = shown !== null && shown.userId === userId && shown.day === day ? shown.causes : [];
   const lost = used.lossesInARow >= LOSSES_IN_A_ROW;
   const nearLimit =
     current.dailyLoss !== null && compare(used.lossToday, mul(current.dailyLoss, SHARE_OF_LIMIT, 8, 'up')) >= 0;
   const causes: CalmCause[] = [];
   const fresh: CalmCause[] = [];
   if (lost) causes.push('losses');
-  if (lost && !told.includes('losses')) fresh.push('losses');
-  if (nearLimit || told.includes('dailyLoss')) causes.push('dailyLoss');
-  if (nearLimit && !told.includes('dailyLoss')) fresh.push('dailyLoss');
+  if (lost && !shownCauses.includes('losses')) fresh.push('losses');
+  if (nearLimit || shownCauses.includes('dailyLoss')) causes.push('dailyLoss');
+  if (nearLimit && !shownCauses.includes('dailyLoss')) fresh.push('dailyLoss');
   return { fresh, shown: { userId, day, causes } };
 }

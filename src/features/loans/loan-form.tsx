@@ -25,7 +25,7 @@ interface LoanFormProps {
 }
 
 /** The application for one loan. Each step has an address of its own, so that Back goes through the steps. */
-export function LoanForm({ products, productId, step: wished }: LoanFormProps) {
+export function LoanForm({ products, productId, step: requested }: LoanFormProps) {
   useSignals();
   const { t } = useTranslation();
   const { redirect } = useNavigation();
@@ -45,7 +45,7 @@ export function LoanForm({ products, productId, step: wished }: LoanFormProps) {
       </Card>
     );
   }
-  const step = sessionStore.signedIn.value ? stepOf(wished, loanDraft.value, product) : 'amount';
+  const step = sessionStore.signedIn.value ? stepOf(requested, loanDraft.value, product) : 'amount';
   return (
     <>
       <StepList

@@ -126,9 +126,9 @@ export function loanAmount(
 export const LOAN_STEPS = ['amount', 'person', 'photos'] as const;
 type LoanStep = (typeof LOAN_STEPS)[number];
 
-/** Returns the requested step, or an earlier one that is incomplete. @param wished  step in the address */
-export function stepOf(wished: string | null, draft: LoanDraft, product: LoanProduct): LoanStep {
-  const step = LOAN_STEPS.find((known) => known === wished) ?? 'amount';
+/** Returns the requested step, or an earlier one that is incomplete. @param requested  step in the address */
+export function stepOf(requested: string | null, draft: LoanDraft, product: LoanProduct): LoanStep {
+  const step = LOAN_STEPS.find((known) => known === requested) ?? 'amount';
   if (step === 'amount' || loanAmount(typedAmount(draft, product), product).state !== 'ready') return 'amount';
   const known = nameProblem(draft.realName) === null && idProblem(draft.idCard) === null;
   return step === 'photos' && known ? 'photos' : 'person';

@@ -133,9 +133,9 @@ function Outcome({ loan }: { loan: Loan }) {
   const { status, amount, coin, productId } = loan;
   switch (status) {
     case 'pending':
-      return <p className={styles.told}>{t('loan.view.leave')}</p>;
+      return <p className={styles.outcome}>{t('loan.view.leave')}</p>;
     case 'approved':
-      return <p className={styles.told}>{t('loan.view.paidOut', { amount: bookedCoinText(amount, coin) })}</p>;
+      return <p className={styles.outcome}>{t('loan.view.paidOut', { amount: bookedCoinText(amount, coin) })}</p>;
     case 'rejected':
       return (
         <>
@@ -146,7 +146,7 @@ function Outcome({ loan }: { loan: Loan }) {
     case 'repaid':
       return (
         <>
-          <p className={styles.told}>{t('loan.view.closed')}</p>
+          <p className={styles.outcome}>{t('loan.view.closed')}</p>
           <PageLink to={PATHS.history} className={styles.link}>
             {t('loan.view.history')}
           </PageLink>

@@ -10,13 +10,13 @@ import { language } from '../../i18n/language.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
-import { sayPainted } from '../../surface/host/say-painted.ts';
+import { announcePainted } from '../../surface/host/announce-painted.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { DAY_VOLUME_MS, saidFigures } from './spoken-figures.ts';
+import { DAY_VOLUME_MS, announcedFigures } from './spoken-figures.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-row.module.css';
@@ -33,7 +33,7 @@ export const MARKET_ROW_PX = 64;
 export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
   const { symbol } = market;
   const root = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
   const volume = useRef<HTMLSpanElement>(null);
   const painted = usePainted(symbol);
   useEffect(() => visibleRows.add(symbol), [symbol]);
@@ -42,7 +42,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
     // A single effect for all texts of a painted row, because it runs once a second for each row.
     return effect(() => {
       writeVolume?.(painted.value);
-      sayPainted(root.current!, said.current!, painted.value ? saidFigures(market) : null);
+      announcePainted(root.current!, label.current!, painted.value ? announcedFigures(market) : null);
     });
   }, [painted, market]);
   return (
@@ -66,7 +66,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
         <RowChart market={market} />
         {/* Text of the painted figures for screen readers, set as an attribute, which causes neither layout nor
             paint. */}
-        <span ref={said} className={styles.said} />
+        <span ref={label} className={styles.announced} />
         <PriceText
           of={tickerStore.of(symbol).last}
           decimals={market.priceDecimals}

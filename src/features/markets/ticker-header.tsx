@@ -13,7 +13,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
 import { MarketAge } from './market-age.tsx';
-import { DAY_VOLUME_MS, saidFigures } from './spoken-figures.ts';
+import { DAY_VOLUME_MS, announcedFigures } from './spoken-figures.ts';
 import styles from './ticker-header.module.css';
 
 const volumePeriod = computed(() => Math.floor((secondTick.value * 1000) / DAY_VOLUME_MS));
@@ -38,7 +38,7 @@ export function TickerHeader({ market }: { market: Market }) {
     [ticker],
   );
   const row = useMemo((): HeadRow => ({ symbol, priceDecimals }), [symbol, priceDecimals]);
-  const say = useCallback(() => saidFigures(market), [market]);
+  const say = useCallback(() => announcedFigures(market), [market]);
   return (
     <div className={styles.header}>
       <PaintedLine list="head" row={row} openPort={openSurface} className={styles.now} say={say} tight>

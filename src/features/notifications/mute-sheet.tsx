@@ -28,9 +28,9 @@ function Kinds({ muted }: { muted: readonly MutableCategory[] }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
-  async function choose(category: MutableCategory, told: boolean): Promise<void> {
+  async function choose(category: MutableCategory, notified: boolean): Promise<void> {
     setBusy(true);
-    setError(await muteMails(category, !told));
+    setError(await muteMails(category, !notified));
     setBusy(false);
   }
   return (
@@ -52,7 +52,7 @@ function Kinds({ muted }: { muted: readonly MutableCategory[] }) {
           hint={t(`notifications.mute.${category}`)}
           checked={!muted.includes(category)}
           disabled={busy}
-          onChange={(told) => void choose(category, told)}
+          onChange={(notified) => void choose(category, notified)}
         />
       ))}
       {error && (

@@ -38,7 +38,7 @@ export default function SessionsPage() {
 }
 
 /** Sessions to end: one, all but this one, or all including this one. */
-type Wish = { readonly id: string } | 'others' | 'everywhere';
+type SessionRequest = { readonly id: string } | 'others' | 'everywhere';
 
 const DONE_MS = 4000;
 
@@ -56,22 +56,22 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
   const { t } = useTranslation();
   const signOut = useSignOut();
   const deviceName = useDeviceName();
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [failed, setFailed] = useState<{ readonly wish: Wish; readonly error: CallError } | null>(null);
+  const [request, setRequest] = useState<SessionRequest | null>(null);
+  const [failed, setFailed] = useState<{ readonly request: SessionRequest; readonly error: CallError } | null>(null);
   const line = lineState();
   const others = total - 1;
-  const idOf = (of: Wish | null) => (of !== null && typeof of === 'object' ? of.id : of);
+  const idOf = (of: SessionRequest | null) => (of !== null && typeof of === 'object' ? of.id : of);
 
   /** After a lost answer the sessions may have ended, so the list is fetched again. */
-  async function end(next: Wish): Promise<void> {
-    setWish(next);
+  async function end(next: SessionRequest): Promise<void> {
+    setRequest(next);
     setFailed(null);
     const answer =
       next === 'everywhere' && others === 0
         ? null
         : await revokeSessions(typeof next === 'object' ? next : { others: true });
     if (answer?.success === false) {
-      setFailed({ wish: next, error: answer.error });
+      setFailed({ request: next, error: answer.error });
       await sessions.refresh();
     } else if (next === 'everywhere') {
       await signOut();
@@ -83,10 +83,10 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
         ms: DONE_MS,
       });
     }
-    setWish(null);
+    setRequest(null);
   }
 
-  async function ask(next: Wish, device?: string): Promise<void> {
+  async function ask(next: SessionRequest, device?: string): Promise<void> {
     const what = typeof next === 'object' ? 'one' : next;
     const answer = await askDialog({
       title: t(`safety.sessions.ask.${what}`, { device }),
@@ -109,15 +109,15 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
                 <Button
                   kind="quiet"
                   size="small"
-                  busy={idOf(wish) === session.id}
-                  disabled={line !== null || (wish !== null && idOf(wish) !== session.id)}
+                  busy={idOf(request) === session.id}
+                  disabled={line !== null || (request !== null && idOf(request) !== session.id)}
                   aria-label={t('safety.sessions.endOne', { device: deviceName(session.device) })}
                   onClick={() => void ask({ id: session.id }, deviceName(session.device))}
                 >
                   {t('safety.sessions.end')}
                 </Button>
               )}
-              {failed && idOf(failed.wish) === session.id && (
+              {failed && idOf(failed.request) === session.id && (
                 <div className={styles.failed}>
                   <Refused>{failureText(failed.error)}</Refused>
                 </div>
@@ -132,14 +132,14 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
         )}
       </Card>
       <p className={styles.note}>{t('safety.sessions.note')}</p>
-      {failed && typeof failed.wish !== 'object' && <Refused>{failureText(failed.error)}</Refused>}
+      {failed && typeof failed.request !== 'object' && <Refused>{failureText(failed.error)}</Refused>}
       {line !== null && <p className={styles.note}>{t(`safety.line.${line}`)}</p>}
       <div className={styles.actions}>
         {others > 0 && (
           <Button
             kind="quiet"
-            busy={wish === 'others'}
-            disabled={line !== null || (wish !== null && wish !== 'others')}
+            busy={request === 'others'}
+            disabled={line !== null || (request !== null && request !== 'others')}
             onClick={() => void ask('others')}
           >
             {t('safety.sessions.endOthers')}
@@ -147,8 +147,8 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
         )}
         <Button
           kind="danger"
-          busy={wish === 'everywhere'}
-          disabled={line !== null || (wish !== null && wish !== 'everywhere')}
+          busy={request === 'everywhere'}
+          disabled={line !== null || (request !== null && request !== 'everywhere')}
           onClick={() => void ask('everywhere')}
         >
           {t('safety.sessions.endEverywhere')}

@@ -8,7 +8,7 @@ import { ConversionFacts } from '../shell/conversion-facts.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { collectConversions, orderCsvName } from './exchange-order-csv.ts';
 import { OrderList, orderTableCode } from './exchange-order-list.tsx';
-import type { ExportWish } from './exchange-order-list.tsx';
+import type { ExportRequest } from './exchange-order-list.tsx';
 import { CONVERSION_TONES, OrderRow } from './exchange-order-row.tsx';
 import { useWideCode } from '../shell/wide-window.ts';
 import styles from './exchange-order-list.module.css';
@@ -16,7 +16,7 @@ import styles from './exchange-order-list.module.css';
 const keyOf = ({ id }: Conversion) => id;
 
 /** My conversions; a tap on a row opens its details (decision 47). */
-export function ConversionHistory(wish: ExportWish) {
+export function ConversionHistory(request: ExportRequest) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Conversion | null>(null);
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function ConversionHistory(wish: ExportWish) {
   return (
     <>
       <OrderList
-        {...wish}
+        {...request}
         of={conversions}
         onFilter={conversions.show}
         renderRow={renderRow}

@@ -15,7 +15,7 @@ const EXCHANGE_ORDER_LIST: Endpoint<typeof exchangeOrderList> = {
 };
 
 /** Filter and page of the conversions. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface ConversionsRequest {
+interface ConversionsQuery {
   /** The status to list; null for all. */
   readonly status: ConversionStatus | null;
   readonly pageNum: number;
@@ -30,7 +30,7 @@ export const fetchConversions = ({
   pageNum,
   pageSize,
   signal,
-}: ConversionsRequest): Promise<CallResult<Page<Conversion>>> =>
+}: ConversionsQuery): Promise<CallResult<Page<Conversion>>> =>
   fetchRows(
     EXCHANGE_ORDER_LIST,
     { body: { ...(status ? { status } : {}), pageNum, pageSize }, ...(signal ? { signal } : {}) },

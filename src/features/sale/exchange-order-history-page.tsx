@@ -9,7 +9,7 @@ import { SignInCard } from '../shell/cards.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConversionHistory } from './conversion-history.tsx';
-import type { ExportWish } from './exchange-order-list.tsx';
+import type { ExportRequest } from './exchange-order-list.tsx';
 import { SaleHistory } from './sale-history.tsx';
 import styles from './exchange-order-list.module.css';
 
@@ -55,7 +55,7 @@ const ORDER_TABS = ['sale', 'exchange'] as const;
 type OrderTab = (typeof ORDER_TABS)[number];
 
 /** Tabs for sales to merchants and conversions (decision 46). */
-function OrderHistory({ tab, onTab, ...wish }: { tab: OrderTab; onTab(tab: OrderTab): void } & ExportWish) {
+function OrderHistory({ tab, onTab, ...request }: { tab: OrderTab; onTab(tab: OrderTab): void } & ExportRequest) {
   const { t } = useTranslation();
   return (
     <>
@@ -69,7 +69,7 @@ function OrderHistory({ tab, onTab, ...wish }: { tab: OrderTab; onTab(tab: Order
         />
       </div>
       <TabPanel id="order-history" value={tab} className={styles.panel}>
-        {tab === 'sale' ? <SaleHistory {...wish} /> : <ConversionHistory {...wish} />}
+        {tab === 'sale' ? <SaleHistory {...request} /> : <ConversionHistory {...request} />}
       </TabPanel>
     </>
   );

@@ -24,12 +24,12 @@ import styles from './exchange-order-list.module.css';
 type OrderStatus = SaleStatus;
 
 /** Whether the export sheet of the list is open; its button is in the page's bar. */
-export interface ExportWish {
+export interface ExportRequest {
   exporting: boolean;
   onExported(): void;
 }
 
-interface OrderListProps<T> extends ExportWish {
+interface OrderListProps<T> extends ExportRequest {
   /** The listed orders. */
   of: {
     readonly rows: ReadonlySignal<Rows<T>>;

@@ -134,7 +134,7 @@ const MERCHANT_SALE_LIST: Endpoint<typeof merchantSaleList> = {
 };
 
 /** Filter and page of the sales. `pageNum` counts from 1, `pageSize` is at most 1000. */
-interface MerchantSalesWish {
+interface MerchantSalesQuery {
   /** The status to list; null for all. */
   readonly status: SaleStatus | null;
   readonly pageNum: number;
@@ -149,7 +149,7 @@ export const fetchMerchantSales = ({
   pageNum,
   pageSize,
   signal,
-}: MerchantSalesWish): Promise<CallResult<Page<MerchantSale>>> =>
+}: MerchantSalesQuery): Promise<CallResult<Page<MerchantSale>>> =>
   fetchRows(
     MERCHANT_SALE_LIST,
     { body: { ...(status ? { status } : {}), pageNum, pageSize }, ...(signal ? { signal } : {}) },

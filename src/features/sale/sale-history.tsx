@@ -6,7 +6,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS, salePath } from '../shell/paths.ts';
 import { collectSales, orderCsvName } from './exchange-order-csv.ts';
 import { OrderList, orderTableCode } from './exchange-order-list.tsx';
-import type { ExportWish } from './exchange-order-list.tsx';
+import type { ExportRequest } from './exchange-order-list.tsx';
 import { OrderRow } from './exchange-order-row.tsx';
 import { useWideCode } from '../shell/wide-window.ts';
 import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
@@ -16,12 +16,12 @@ const keyOf = ({ id }: MerchantSale) => id;
 const renderRow = (sale: MerchantSale) => <SaleRow sale={sale} />;
 
 /** My sales to merchants; a tap on a row opens its sale. */
-export function SaleHistory(wish: ExportWish) {
+export function SaleHistory(request: ExportRequest) {
   const { t } = useTranslation();
   const wide = useWideCode(orderTableCode);
   return (
     <OrderList
-      {...wish}
+      {...request}
       of={merchantSales}
       onFilter={merchantSales.show}
       renderRow={renderRow}

@@ -20,7 +20,7 @@ export type PhotoState =
 
 export interface PhotoParts {
   prepare(file: Blob, signal: AbortSignal): Promise<PhotoAnswer | null>;
-  upload(wish: Pick<PhotoUpload, 'photo' | 'onProgress' | 'signal'>): Promise<CallResult<UploadedPhoto>>;
+  upload(parts: Pick<PhotoUpload, 'photo' | 'onProgress' | 'signal'>): Promise<CallResult<UploadedPhoto>>;
   /** Deletes the photo on the exchange (R7). */
   discard(url: string): void;
 }

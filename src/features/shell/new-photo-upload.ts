@@ -17,7 +17,7 @@ const SUBJECTS: Readonly<Record<PhotoPurpose, PhotoSubject>> = { kyc: 'document'
 export const newPhotoUpload = (purpose: PhotoPurpose): PhotoOnItsWay =>
   createPhotoUpload({
     prepare: (file, signal) => preparePhoto({ file, subject: SUBJECTS[purpose] }, startWorker, signal),
-    upload: (wish) => uploadPhoto({ ...wish, purpose }),
+    upload: (upload) => uploadPhoto({ ...upload, purpose }),
     discard: (url) => void removeUpload(url),
   });
 

@@ -4,7 +4,7 @@ import type { AccountBook } from '../../model/account.ts';
 import { shortageOf } from './shortage.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { depositPath } from './paths.ts';
-import { openTransfer } from './transfer-wish.ts';
+import { openTransfer } from './requested-transfer.ts';
 import styles from './short-balance.module.css';
 
 export interface ShortBalance {

@@ -51,7 +51,7 @@ const sentOf = (request: SpotRequest): Sent => ({
  * @returns null once it is placed, maybe filled already, else the error; an unanswered call may have placed it
  */
 export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
-  sendSpot(request, sentOf(request), async (clientOrderId) => {
+  sendSpotRequest(request, sentOf(request), async (clientOrderId) => {
     const answer = await placeSpotOrder({ ...request, clientOrderId });
     return answer.success ? { success: true, data: [answer.data] } : answer;
   });
@@ -62,7 +62,7 @@ export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
  * @param send     resolves to the placed orders
  * @returns same as `placeSpot`
  */
-export async function sendSpot(
+export async function sendSpotRequest(
   request: object,
   sent: Sent,
   send: (clientOrderId: string) => Promise<CallResult<readonly SpotOrder[]>>,

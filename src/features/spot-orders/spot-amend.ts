@@ -9,7 +9,7 @@ import type { Figures } from './spot-amend-hold.ts';
 export type AmendField = 'price' | 'stopPrice' | 'quantity';
 
 /** Initial values of the fields other than the order's own, such as a price to which a chart line was dragged. */
-export type AmendWish = Readonly<Partial<Record<AmendField, DecimalText>>>;
+export type AmendRequest = Readonly<Partial<Record<AmendField, DecimalText>>>;
 
 /**
  * Returns the fields that can be amended. A leg of a pair keeps its size. A stop keeps its trigger once that was

@@ -3,7 +3,7 @@ import { trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import { decimal, mul } from '../../model/decimal.ts';
-import type { SpotSide, TrailingWish } from '../../model/spot-order.ts';
+import type { SpotSide, RequestedTrailing } from '../../model/spot-order.ts';
 
 const PERCENT_OF_BIP = '0.01' as DecimalText;
 
@@ -11,12 +11,12 @@ const PERCENT_OF_BIP = '0.01' as DecimalText;
 const percentOfBips = (bips: number): DecimalText => mul(decimal(bips), PERCENT_OF_BIP, 2, 'down');
 
 /** `1.5%`: the distance of a trailing stop behind its best price. */
-export const distanceText = ({ bips }: TrailingWish): string => `${exactText(percentOfBips(bips))}%`;
+export const distanceText = ({ bips }: RequestedTrailing): string => `${exactText(percentOfBips(bips))}%`;
 
 /** Returns the trigger price of a trailing stop behind its best price, by the exchange's rule. */
 export function stopBehind(
   side: SpotSide,
-  { bips }: TrailingWish,
+  { bips }: RequestedTrailing,
   best: DecimalText,
   tickSize: DecimalText,
 ): DecimalText {

@@ -56,7 +56,7 @@ function followAll(): () => void {
   const followed = spotOrdersStore.open.value.filter(isFollowing);
   for (const order of followed) {
     const market = markets.get(order.symbol);
-    const point = market && furthest(order, told(order), before.get(order.id) ?? null, market);
+    const point = market && furthest(order, answeredPoint(order), before.get(order.id) ?? null, market);
     if (point) next.set(order.id, point);
   }
   points.value = next;
@@ -76,17 +76,17 @@ function askAgain(): () => void {
   return () => clearInterval(timer);
 }
 
-function told({ trailing: { best }, stopPrice }: TrailingOrder): TrailPoint | null {
+function answeredPoint({ trailing: { best }, stopPrice }: TrailingOrder): TrailPoint | null {
   return best && stopPrice && { best: best.price, timeMs: best.timeMs, stop: stopPrice };
 }
 
 const signOf = ({ side }: SpotOrder) => (side === 'sell' ? 1 : -1);
 
-function furthest(order: SpotOrder, said: TrailPoint | null, seen: TrailPoint | null, market: Market) {
-  if (said === null || seen === null) return said ?? seen;
+function furthest(order: SpotOrder, answered: TrailPoint | null, seen: TrailPoint | null, market: Market) {
+  if (answered === null || seen === null) return answered ?? seen;
   const further =
-    signOf(order) * (scaledOf(seen.best, market.priceDecimals) - scaledOf(said.best, market.priceDecimals));
-  return further > 0 ? seen : said;
+    signOf(order) * (scaledOf(seen.best, market.priceDecimals) - scaledOf(answered.best, market.priceDecimals));
+  return further > 0 ? seen : answered;
 }
 
 /**

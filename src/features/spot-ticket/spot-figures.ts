@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { averageOf, filledAt, totalOf } from '../../../protocol/units/spot-money.ts';
-import type { WalkWish } from '../../../protocol/units/book-walk.ts';
+import type { WalkRequest } from '../../../protocol/units/book-walk.ts';
 import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import { compare, decimalsOf, floorToStep, min } from '../../model/decimal.ts';
@@ -116,7 +116,7 @@ function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, m
 function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, prices: PricesNow): OrderFigures | null {
   const rows = takenFrom(draft, prices);
   if (rows.count === 0) return null;
-  const { filled, tooThin } = walkRows(rows, draft.side, wishOf(draft, size, rows, market), market);
+  const { filled, tooThin } = walkRows(rows, draft.side, walkRequestOf(draft, size, rows, market), market);
   const sums = sumsOf(draft, filled);
   const average = filled.quantity === 0n ? null : textOf(averageOf(filled.value, filled.quantity));
   const middle = middleOf(prices, market);
@@ -136,7 +136,7 @@ function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, pric
 export const isSizedInQuote = (draft: SpotDraft): boolean =>
   draft.side === 'buy' && draft.unit === 'quote' && (draft.type === 'market' || ownUnit(draft) === 'quote');
 
-function wishOf(draft: SpotDraft, size: DecimalText, rows: BookSide, market: Market): WalkWish {
+function walkRequestOf(draft: SpotDraft, size: DecimalText, rows: BookSide, market: Market): WalkRequest {
   if (isSizedInQuote(draft)) return { quote: toUnits(size) };
   const quantity = draft.unit === 'base' ? size : stepsWithin(size, bestOf(rows, market) ?? ZERO, market.stepSize);
   return { quantity: toUnits(quantity), limit: null };

@@ -274,7 +274,7 @@ function Available({ ticket }: { ticket: SpotTicketModel }) {
         <span className={styles.figure} translate="no">
           {available === null ? UNKNOWN : `${amountText(available, decimals, 'down')} ${asset}`}
         </span>{' '}
-        <TransferButton wish={{ asset, from: 'contract', to: 'spot' }} />
+        <TransferButton requested={{ asset, from: 'contract', to: 'spot' }} />
       </span>
       {available !== null && (
         <button

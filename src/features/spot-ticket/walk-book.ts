@@ -1,5 +1,5 @@
 import { walkBook } from '../../../protocol/units/book-walk.ts';
-import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
+import type { Walk, WalkRequest } from '../../../protocol/units/book-walk.ts';
 import type { Piece } from '../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import { placeOf } from '../../model/rounding.ts';
@@ -27,8 +27,8 @@ function* levelsOf({ prices, sizes, count }: BookSide, { priceDecimals, sizeDeci
  * the book moves, and grouped rows use their worst price.
  * @param rows  the side to take from
  */
-export function walkRows(rows: BookSide, side: SpotSide, wish: WalkWish, rules: Rules): Walk {
+export function walkRows(rows: BookSide, side: SpotSide, request: WalkRequest, rules: Rules): Walk {
   // The size is taken as typed: the button reports a size between two steps, and no rounding hides it.
-  const step = 'quote' in wish ? toUnits(rules.stepSize) : 1n;
-  return walkBook(levelsOf(rows, rules), side, wish, step, toUnits(rules.takerFee));
+  const step = 'quote' in request ? toUnits(rules.stepSize) : 1n;
+  return walkBook(levelsOf(rows, rules), side, request, step, toUnits(rules.takerFee));
 }

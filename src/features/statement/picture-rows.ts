@@ -40,7 +40,7 @@ export function pictureRows(t: TFunction<'app'>, statement: Statement, address: 
   const { span, lines } = statement;
   const moved = lines.filter(hasMoved);
   const [first] = moved;
-  const told = moved.slice(0, ASSETS_MAX);
+  const listed = moved.slice(0, ASSETS_MAX);
   const over = t(isUnderWay(statement) ? 'statement.span.underWay' : 'statement.span.utc');
   return [
     { kind: 'marker', text: t('common.sandbox') },
@@ -63,12 +63,12 @@ export function pictureRows(t: TFunction<'app'>, statement: Statement, address: 
             result: part === 'upDown',
           })),
         ]),
-    ...told.flatMap((line): PictureRow[] => [
+    ...listed.flatMap((line): PictureRow[] => [
       { kind: 'heading', text: t('statement.line.title', { asset: line.asset }) },
       ...factsOf(t, line).map(factRow),
     ]),
-    ...(moved.length > told.length
-      ? [{ kind: 'text', text: t('statement.picture.more', { count: moved.length - told.length }) } as const]
+    ...(moved.length > listed.length
+      ? [{ kind: 'text', text: t('statement.picture.more', { count: moved.length - listed.length }) } as const]
       : []),
   ];
 }

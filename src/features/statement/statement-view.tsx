@@ -17,11 +17,11 @@ import {
   showEarlier,
   showNewest,
   statement,
-  statementWish,
+  statementPeriod,
   useFreshStatement,
   chooseSpan,
   showLater,
-  wishedTimes,
+  shownTimes,
 } from './statement.ts';
 import { hasMoved } from './statement-rules.ts';
 import type { Statement } from './statement-rules.ts';
@@ -35,7 +35,7 @@ const inCard = (view: ReactNode) => <Card>{view}</Card>;
 /** The statement of a week or a month: choice of the span, figures, lines, files. */
 export function StatementView({ address }: { address: string }) {
   useSignals();
-  useFreshStatement(statementWish.value.timeMs === null);
+  useFreshStatement(statementPeriod.value.timeMs === null);
   return (
     <>
       <SpanBar />
@@ -83,7 +83,7 @@ function Known({ statement: known, address }: { statement: Statement; address: s
 function Nothing() {
   useSignals();
   const { t } = useTranslation();
-  const { span, timeMs } = statementWish.value;
+  const { span, timeMs } = statementPeriod.value;
   const action = hasEarlier.value
     ? { label: t(`statement.earlier.${span}`), onPick: showEarlier }
     : timeMs === null
@@ -100,7 +100,7 @@ function Nothing() {
 function SpanBar() {
   useSignals();
   const { t } = useTranslation();
-  const { span, timeMs } = statementWish.value;
+  const { span, timeMs } = statementPeriod.value;
   return (
     <Card label={t('statement.span.label')}>
       <RadioGroup
@@ -118,7 +118,7 @@ function SpanBar() {
           onClick={showEarlier}
         />
         <p className={styles.span} role="status">
-          <span className={styles.spanName}>{spanText(span, wishedTimes())}</span>
+          <span className={styles.spanName}>{spanText(span, shownTimes())}</span>
           <span className={styles.quiet}>{t(timeMs === null ? 'statement.span.underWay' : 'statement.span.utc')}</span>
         </p>
         <IconButton

@@ -10,22 +10,22 @@ import { accountStore } from '../../signals/account.ts';
 import { fetchStatement } from './statement-calls.ts';
 
 /** The chosen span. `timeMs` is any time in it; null for the current one. */
-interface StatementWish {
+interface StatementPeriod {
   readonly span: StatementSpan;
   readonly timeMs: number | null;
 }
 
-const wish = signal<StatementWish>({ span: 'week', timeMs: null });
+const period = signal<StatementPeriod>({ span: 'week', timeMs: null });
 const userId = computed(() => sessionStore.currentUser.value?.userId ?? null);
 /** Time of the person's first deposit, once an answer contains it. */
 const first = signal<{ readonly userId: string; readonly timeMs: number } | null>(null);
 
-export const statementWish = computed(() => wish.value);
+export const statementPeriod = computed(() => period.value);
 
 /** The statement of the chosen span. Each span is a separate owner, so that a new one starts empty. */
 export const statement = createResource({
-  owner: computed(() => (userId.value === null ? null : `${userId.value} ${wish.value.span} ${wish.value.timeMs}`)),
-  ask: () => fetchStatement(wish.peek().span, wish.peek().timeMs),
+  owner: computed(() => (userId.value === null ? null : `${userId.value} ${period.value.span} ${period.value.timeMs}`)),
+  ask: () => fetchStatement(period.peek().span, period.peek().timeMs),
   take(answer) {
     const mine = userId.peek();
     if (mine !== null && answer.firstMs !== null) first.value = { userId: mine, timeMs: answer.firstMs };
@@ -34,23 +34,23 @@ export const statement = createResource({
 });
 
 /** Returns the start and end of the chosen span, as the exchange counts them. */
-export const wishedTimes = (): SpanTimes => spanAt(wish.value.span, wish.value.timeMs ?? serverNowMs());
+export const shownTimes = (): SpanTimes => spanAt(period.value.span, period.value.timeMs ?? serverNowMs());
 
 /** Whether there is data before this span; false while unknown. */
 export const hasEarlier = computed(() => {
   const known = first.value;
-  return known !== null && known.userId === userId.value && wishedTimes().fromMs > known.timeMs;
+  return known !== null && known.userId === userId.value && shownTimes().fromMs > known.timeMs;
 });
 
 const look = (span: StatementSpan, timeMs: number): void => {
   // The current span is stored as null, so that it stays the current one when the next span begins.
-  wish.value = { span, timeMs: timeMs >= spanAt(span, serverNowMs()).fromMs ? null : timeMs };
+  period.value = { span, timeMs: timeMs >= spanAt(span, serverNowMs()).fromMs ? null : timeMs };
 };
 
-export const showEarlier = (): void => look(wish.peek().span, wishedTimes().fromMs - 1);
-export const showLater = (): void => look(wish.peek().span, wishedTimes().toMs);
+export const showEarlier = (): void => look(period.peek().span, shownTimes().fromMs - 1);
+export const showLater = (): void => look(period.peek().span, shownTimes().toMs);
 export const showNewest = (): void => {
-  wish.value = { span: wish.peek().span, timeMs: null };
+  period.value = { span: period.peek().span, timeMs: null };
 };
 
 /**
@@ -59,8 +59,8 @@ export const showNewest = (): void => {
  */
 export const chooseSpan = (span: StatementSpan): void =>
   batch(() => {
-    const { timeMs } = wish.peek();
-    wish.value = { span, timeMs };
+    const { timeMs } = period.peek();
+    period.value = { span, timeMs };
     if (timeMs !== null) look(span, timeMs);
   });
 

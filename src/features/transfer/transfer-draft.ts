@@ -1,4 +1,4 @@
-import type { TransferWish } from '../shell/transfer-wish.ts';
+import type { RequestedTransfer } from '../shell/requested-transfer.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS, ASSET_DECIMALS } from '../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../model/account.ts';
@@ -6,7 +6,7 @@ import { add, compare, decimal, sub } from '../../model/decimal.ts';
 import { readAmount } from '../../ui/amount-input.ts';
 
 /** The transfer form; the amount as typed. */
-export interface TransferDraft extends TransferWish {
+export interface TransferDraft extends RequestedTransfer {
   readonly amount: string;
 }
 
@@ -63,7 +63,7 @@ export function transferState(amount: string, facts: TransferFacts): TransferSta
 /** Returns the balances of both accounts after the transfer; null when the source is too small. */
 export function afterTransfer(
   balances: readonly AssetBalance[],
-  { asset, from, to }: TransferWish,
+  { asset, from, to }: RequestedTransfer,
   amount: DecimalText,
 ): Readonly<Partial<Record<AccountBook, DecimalText>>> | null {
   const held = availableIn(balances, asset, from);

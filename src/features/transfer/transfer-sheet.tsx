@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TransferWish } from '../shell/transfer-wish.ts';
+import type { RequestedTransfer } from '../shell/requested-transfer.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -48,8 +48,8 @@ const DONE_MS = 4000;
 const ALIVE: ReadonlySet<TransferState> = new Set(['connect', 'ready', 'sending']);
 
 /** Moves money between the three accounts, over any page. Resolves when the sheet is closed. */
-export const showTransfer = (wish: TransferWish): Promise<void> =>
-  present<void>((presented) => <TransferSheet wish={wish} {...presented} />);
+export const showTransfer = (requested: RequestedTransfer): Promise<void> =>
+  present<void>((presented) => <TransferSheet requested={requested} {...presented} />);
 
 function buttonText(
   t: TFunction<'app'>,
@@ -79,13 +79,13 @@ function sayTransferred(t: TFunction<'app'>, { amount, asset, from, to }: Transf
   });
   giveCue('money');
   announce(words);
-  toast(words, { kind: 'success', ms: DONE_MS, said: true });
+  toast(words, { kind: 'success', ms: DONE_MS, announced: true });
 }
 
-function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } & Presented<void>) {
+function TransferSheet({ requested, open, settle, onClosed }: { requested: RequestedTransfer } & Presented<void>) {
   useSignals();
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<TransferDraft>({ ...wish, amount: '' });
+  const [draft, setDraft] = useState<TransferDraft>({ ...requested, amount: '' });
   const [error, setError] = useState<CallError | null>(null);
   const { asset, from, to } = draft;
   const balances = accountStore.assets.value;

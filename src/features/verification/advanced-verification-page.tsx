@@ -42,7 +42,7 @@ interface AdvancedViewProps {
 }
 
 /** The advanced level: document, photos, face check, then the review. It requires primary (V2). */
-export function AdvancedView({ rows, step: wished }: AdvancedViewProps) {
+export function AdvancedView({ rows, step: requested }: AdvancedViewProps) {
   useSignals();
   const { t } = useTranslation();
   const { redirect } = useNavigation();
@@ -66,7 +66,7 @@ export function AdvancedView({ rows, step: wished }: AdvancedViewProps) {
   const isSent = state === 'review' || state === 'verified';
   const filled = filledIn(verificationDrafts.value[2], 2, rows);
   const links = photoLinks(row, uploadedLinks());
-  const step = stepOf(wished, filled, links);
+  const step = stepOf(requested, filled, links);
   return (
     <>
       {state !== 'verified' && (

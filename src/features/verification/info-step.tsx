@@ -44,8 +44,8 @@ export function InfoStep({ rows, filled }: { rows: readonly Verification[]; fill
     if (name !== null && primary !== '' && !isSameName(name, primary)) {
       return t('verification.reason.nameDiffersFrom', { name: isolatedText(primary) });
     }
-    const said = name === row?.realName ? failureOf(row, 'realName') : null;
-    return said === null || said === 'nameDiffers' ? null : reasonText(t, said);
+    const failure = name === row?.realName ? failureOf(row, 'realName') : null;
+    return failure === null || failure === 'nameDiffers' ? null : reasonText(t, failure);
   }
 
   async function pick(): Promise<void> {
@@ -64,8 +64,8 @@ export function InfoStep({ rows, filled }: { rows: readonly Verification[]; fill
   }
 
   const refusedOf = (field: 'country' | 'cardType', unchanged: boolean): string | undefined => {
-    const said = unchanged ? failureOf(row, field) : null;
-    return said === null ? undefined : reasonText(t, said);
+    const failure = unchanged ? failureOf(row, field) : null;
+    return failure === null ? undefined : reasonText(t, failure);
   };
   const fault = nameFault();
   return (

@@ -45,7 +45,7 @@ export function SentView({ row }: { row: Verification }) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={row.status === 'verified' ? styles.good : styles.told}>
+      <p className={row.status === 'verified' ? styles.good : styles.outcome}>
         {t(`verification.told.${row.status === 'verified' ? 'verified' : 'review'}`)}
       </p>
       <Card>

@@ -103,10 +103,10 @@ export async function sendForReview(
   filled: FilledIn,
   links: PhotoLinks,
 ): Promise<CallResult<null> | null> {
-  const wish = readyToSend(level, filled, links);
-  if (wish === null) return null;
+  const ready = readyToSend(level, filled, links);
+  if (ready === null) return null;
   const token = sessionStore.token.peek();
-  const answer = await submitVerification(wish.person, wish.document);
+  const answer = await submitVerification(ready.person, ready.document);
   const isThere = !answer.success && refusalOf('kyc', answer.error.code, answer.error.msg) === 'underReview';
   if (!answer.success && !isThere && !leavesUnsure(answer.error)) return answer;
   const now = await verifications.refresh();

@@ -55,9 +55,9 @@ const knowsDocument = ({ country, cardType }: FilledIn): boolean => country !== 
 export const STEPS = ['info', 'photos', 'face'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Returns the requested step, or an earlier one that is incomplete. @param wished  step in the address */
-export function stepOf(wished: string | null, filled: FilledIn, links: PhotoLinks): Step {
-  const step = STEPS.find((known) => known === wished) ?? 'info';
+/** Returns the requested step, or an earlier one that is incomplete. @param requested  step in the address */
+export function stepOf(requested: string | null, filled: FilledIn, links: PhotoLinks): Step {
+  const step = STEPS.find((known) => known === requested) ?? 'info';
   if (step === 'info' || !knowsPerson(filled) || !knowsDocument(filled)) return 'info';
   return step === 'face' && missingFaces(links).length === 0 ? 'face' : 'photos';
 }

@@ -68,7 +68,7 @@ const WITHDRAW_LIST: Endpoint<typeof withdrawList> = {
 /** `crypto`: `manual` and `oneClick` (decision 45). */
 export type ChannelFilter = WithdrawChannel | 'crypto';
 
-interface WithdrawalsWish {
+interface WithdrawalsQuery {
   readonly id?: string;
   readonly channel?: ChannelFilter | null;
   readonly status?: WithdrawalStatus | null;
@@ -78,18 +78,18 @@ interface WithdrawalsWish {
 }
 
 /** Fetches my withdrawals, newest first. */
-export const fetchWithdrawals = (wish: WithdrawalsWish): Promise<CallResult<Page<Withdrawal>>> =>
+export const fetchWithdrawals = (query: WithdrawalsQuery): Promise<CallResult<Page<Withdrawal>>> =>
   fetchRows(
     WITHDRAW_LIST,
     {
       query: {
-        ...(wish.id === undefined ? {} : { id: wish.id }),
-        ...(wish.channel ? { channel: wish.channel } : {}),
-        ...(wish.status ? { status: wish.status } : {}),
-        pageNum: String(wish.pageNum),
-        pageSize: String(wish.pageSize),
+        ...(query.id === undefined ? {} : { id: query.id }),
+        ...(query.channel ? { channel: query.channel } : {}),
+        ...(query.status ? { status: query.status } : {}),
+        pageNum: String(query.pageNum),
+        pageSize: String(query.pageSize),
       },
-      ...(wish.signal ? { signal: wish.signal } : {}),
+      ...(query.signal ? { signal: query.signal } : {}),
     },
     decodeWithdrawal,
   );

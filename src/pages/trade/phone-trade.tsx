@@ -28,7 +28,7 @@ import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import type { Direction } from '../../model/up-down-order.ts';
 import styles from './trade.module.css';
 import { openOrdersCode, rulesCode, tradeParts } from './trade-parts.ts';
-import { useMarketWish } from './use-market-wish.ts';
+import { useMarketData } from './use-market-data.ts';
 import { useProduct } from './use-product.ts';
 
 const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
@@ -80,7 +80,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? COMPACT_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
-  const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
+  const askBook = useMarketData(market, { bookRows, trades: view === 'trades' });
   const runs = anyOpen.value;
   const running = useLazyCode(openOrdersCode, runs, () => {});
   const orders = useRef<HTMLDivElement>(null);

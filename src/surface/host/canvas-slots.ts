@@ -1,7 +1,7 @@
 import type { Assignment } from '../messages.ts';
 import type { ReadLook } from './read-look.ts';
 import type { KeyedRow } from './watch-shown-rows.ts';
-import { givePaintingUp } from './way.ts';
+import { givePaintingUp } from './render-mode.ts';
 
 /** A bitmap that was lost and is not restored by then does not come back. */
 const RESTORED_WITHIN_MS = 3000;

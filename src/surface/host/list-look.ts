@@ -2,7 +2,7 @@ import { settings } from '../../level/level.ts';
 import type { Columns } from '../columns/column.ts';
 import { isMeasured, readLook } from './read-look.ts';
 import type { ReadLook } from './read-look.ts';
-import { givePaintingUp } from './way.ts';
+import { givePaintingUp } from './render-mode.ts';
 
 export interface ListLookParts {
   readonly box: HTMLElement;

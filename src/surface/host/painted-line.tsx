@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { newsTick } from '../../signals/clock.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import { PaintedRows, usePainted } from './painted-rows.tsx';
-import { sayPainted } from './say-painted.ts';
+import { announcePainted } from './announce-painted.ts';
 import { type ShownRows, watchShownRows } from './watch-shown-rows.ts';
 import type { OpenSurface } from './surface-session.ts';
 
@@ -58,7 +58,7 @@ type LineProps = Pick<PaintedLineProps<ListName>, 'className' | 'say' | 'tight' 
 
 function Line({ className, say, tight = false, children, onRows }: LineProps) {
   const root = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
   const painted = usePainted(LINE);
   const [resting] = useState(() => signal(false));
   useLayoutEffect(() => watchShownRows(root.current!, [root.current!], onRows), [onRows]);
@@ -72,12 +72,12 @@ function Line({ className, say, tight = false, children, onRows }: LineProps) {
         words = untracked(say);
       }
       resting.value = words !== null && (!tight || words.length === before?.length);
-      sayPainted(root.current!, said.current, words);
+      announcePainted(root.current!, label.current, words);
     });
   }, [painted, resting, say, tight]);
   return (
     <div ref={root} className={className} data-line="">
-      {say && <span ref={said} className="sr-only" />}
+      {say && <span ref={label} className="sr-only" />}
       {children(resting)}
     </div>
   );

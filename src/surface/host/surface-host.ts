@@ -11,7 +11,7 @@ import { createListLook } from './list-look.ts';
 import type { KeyedRow, ShownRows } from './watch-shown-rows.ts';
 import { openSession } from './surface-session.ts';
 import type { OpenSurface, SurfaceSession } from './surface-session.ts';
-import { givePaintingUp, textReason } from './way.ts';
+import { givePaintingUp, textReason } from './render-mode.ts';
 
 export interface SurfaceHostParts {
   readonly list: ListName;
@@ -124,7 +124,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     measure();
     place();
   });
-  const stopWay = effect(() => {
+  const stopMode = effect(() => {
     const paints = textReason.value === null;
     if (paints === (session !== null)) return;
     if (paints) open();
@@ -144,7 +144,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     },
     stop() {
       stopPage();
-      stopWay();
+      stopMode();
       close();
     },
   };

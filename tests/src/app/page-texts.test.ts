@@ -140,13 +140,13 @@ describe('nobody downloads words that nothing there can say', () => {
   const NEXT = 'pages/wide/wide-markets.tsx';
 
   it.each(WITH_TEXTS.filter(([entry]) => entry !== NEXT))('%s', (_, together, parts) => {
-    const said = new Set(together.flatMap((entry) => [...named(reachable(entry)).keys()]));
+    const announced = new Set(together.flatMap((entry) => [...named(reachable(entry)).keys()]));
     const sectionsOf = (part: CataloguePart) => new Set([...keys.get(part)!].map((key) => key.split('.', 1)[0]!));
     const idle = parts.flatMap((part) =>
       [...sectionsOf(part)]
         .filter((section) => {
           const inPart = [...keys.get(part)!].filter((key) => key.startsWith(`${section}.`));
-          return !inPart.some((key) => said.has(key) || everywhere.has(key));
+          return !inPart.some((key) => announced.has(key) || everywhere.has(key));
         })
         .map((section) => `${section} of ${part}`),
     );

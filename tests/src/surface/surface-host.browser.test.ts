@@ -3,7 +3,7 @@ import type { FromSurface, SurfaceLook, ToSurface } from '../../../src/surface/m
 import { createSurfaceHost } from '../../../src/surface/host/surface-host.ts';
 import type { SurfaceHost } from '../../../src/surface/host/surface-host.ts';
 import type { KeyedRow, ShownRows } from '../../../src/surface/host/watch-shown-rows.ts';
-import { textReason } from '../../../src/surface/host/way.ts';
+import { textReason } from '../../../src/surface/host/render-mode.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 

@@ -146,12 +146,12 @@ describe('why a call failed', () => {
   const Why = (error: CallError) => <p>{useFailureText(error)}</p>;
   const failed = { status: 200, context: 'general', code: 0, msg: '', details: {} } as const;
 
-  it('is said at once when there was no answer', async () => {
+  it('is announced at once when there was no answer', async () => {
     const { container } = await render(<Why {...failed} kind="timeout" />);
     expect(container.textContent).not.toBe('');
   });
 
-  it('is said in the words of the refusal as soon as they are here', async () => {
+  it('is announced in the words of the refusal as soon as they are here', async () => {
     const { loadTexts } = await import('../../../src/i18n/translate.ts');
     const { failureText } = await import('../../../src/i18n/refusal-text.ts');
     await loadTexts('errors');

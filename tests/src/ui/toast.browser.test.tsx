@@ -89,7 +89,7 @@ it('words that are announced apart are said by one live region, and not again by
       region.textContent.includes('Settled'),
     ).length;
   announce('Settled: win');
-  toast('Settled: win', { said: true });
+  toast('Settled: win', { announced: true });
   await vi.waitFor(() => expect(screen.container.querySelector('[data-kind]')?.textContent).toBe('Settled: win'));
   expect(said()).toBe(1);
   vi.advanceTimersByTime(5000);

@@ -32,8 +32,8 @@ export function barWidths(spacing: number, dpr: number): { stem: number; arm: nu
   const thin = Math.max(1, Math.round(dpr));
   const width = Math.floor(spacing * BODY_SHARE);
   if (width < LEAST_BODY) return { stem: candleWidths(spacing, dpr).wick, arm: 0 };
-  const wished = Math.min(2 * thin, Math.max(thin, Math.floor(spacing * STEM_SHARE)));
-  const stem = Math.min(wished, Math.floor(width / 3));
+  const preferred = Math.min(2 * thin, Math.max(thin, Math.floor(spacing * STEM_SHARE)));
+  const stem = Math.min(preferred, Math.floor(width / 3));
   return { stem, arm: (width - stem) >> 1 };
 }
 

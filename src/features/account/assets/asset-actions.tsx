@@ -1,4 +1,4 @@
-import { openTransfer } from '../../shell/transfer-wish.ts';
+import { openTransfer } from '../../shell/requested-transfer.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon.tsx';

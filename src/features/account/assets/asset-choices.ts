@@ -37,21 +37,21 @@ export interface ListedAssets {
  */
 export function listedAssets(
   all: readonly AssetRow[],
-  wish: { readonly query: string; readonly sort: AssetSort; readonly hideUnder: DecimalText | null },
+  choices: { readonly query: string; readonly sort: AssetSort; readonly hideUnder: DecimalText | null },
   nameOf: (asset: string) => string,
 ): ListedAssets {
-  const query = searchText(wish.query);
+  const query = searchText(choices.query);
   if (query !== '') {
     const found = all.filter(({ asset }) => [asset, nameOf(asset)].some((text) => searchText(text).includes(query)));
-    return { rows: sortedRows(found, wish.sort), hidden: 0, hiddenValue: decimal('0') };
+    return { rows: sortedRows(found, choices.sort), hidden: 0, hiddenValue: decimal('0') };
   }
-  const { hideUnder } = wish;
+  const { hideUnder } = choices;
   const isSmall = ({ value }: AssetRow) => hideUnder !== null && compare(value, hideUnder) < 0;
   const hidden = all.filter(isSmall);
   return {
     rows: sortedRows(
       all.filter((row) => !isSmall(row)),
-      wish.sort,
+      choices.sort,
     ),
     hidden: hidden.length,
     hiddenValue: hidden.reduce((sum, { shownValue }) => add(sum, shownValue), decimal('0')),

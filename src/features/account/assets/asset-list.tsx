@@ -1,4 +1,4 @@
-import { openTransfer } from '../../shell/transfer-wish.ts';
+import { openTransfer } from '../../shell/requested-transfer.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { openTransfer } from '../../shell/transfer-wish.ts';
+import { openTransfer } from '../../shell/requested-transfer.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
@@ -53,7 +53,7 @@ function Told({ event }: { event: AccountEvent }) {
   const { t } = useTranslation();
   const { account, type, timeMs, ref } = event;
   return (
-    <div className={styles.told}>
+    <div className={styles.details}>
       <Facts
         facts={[
           { key: 'amount', name: t('history.event.amount'), value: moved(event) },

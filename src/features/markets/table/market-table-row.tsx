@@ -43,7 +43,7 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
   const stop = useMemo(() => choice.isStop(symbol), [choice, symbol]).value;
   const ticker = tickerStore.of(symbol);
   const volume = useMemo(() => restingText(ticker.quoteVolume, painted), [ticker, painted]);
-  const said = useMemo(
+  const announced = useMemo(
     () => ({
       price: () => priceText(ticker.last.value, priceDecimals),
       high: () => priceText(ticker.high24h.value, priceDecimals),
@@ -75,19 +75,19 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
           <span className={styles.name}>{market.name}</span>
         </span>
       </span>
-      <PaintedCell painted={painted} say={said.price} className={styles.price}>
+      <PaintedCell painted={painted} say={announced.price} className={styles.price}>
         <PriceText of={ticker.last} decimals={priceDecimals} flash cell="price" resting={painted} />
       </PaintedCell>
-      <PaintedCell painted={painted} say={said.change}>
+      <PaintedCell painted={painted} say={announced.change}>
         {change}
       </PaintedCell>
-      <PaintedCell painted={painted} say={said.high} className={styles.quiet}>
+      <PaintedCell painted={painted} say={announced.high} className={styles.quiet}>
         <PriceText of={ticker.high24h} decimals={priceDecimals} cell="high24h" resting={painted} />
       </PaintedCell>
-      <PaintedCell painted={painted} say={said.low} className={styles.quiet}>
+      <PaintedCell painted={painted} say={announced.low} className={styles.quiet}>
         <PriceText of={ticker.low24h} decimals={priceDecimals} cell="low24h" resting={painted} />
       </PaintedCell>
-      <PaintedCell painted={painted} say={said.volume} className={styles.quiet}>
+      <PaintedCell painted={painted} say={announced.volume} className={styles.quiet}>
         <span data-cell="volume" className={styles.volume}>
           <SignalText of={volume} />
         </span>

@@ -27,7 +27,7 @@ import { otherLegOf } from '../../../model/spot-pairs.ts';
 import { figuresOf, filledOf, holdChange } from '../spot-amend-hold.ts';
 import type { Figures } from '../spot-amend-hold.ts';
 import { amendable, obstacleOf, placeOf, takesAtOnce } from '../spot-amend.ts';
-import type { AmendField, AmendWish, Obstacle } from '../spot-amend.ts';
+import type { AmendField, AmendRequest, Obstacle } from '../spot-amend.ts';
 
 /** Largest number of fills that is fetched. Beyond it the change of the hold is not computed here. */
 const FILLS_MAX = 1000;
@@ -60,13 +60,13 @@ export interface AmendModel {
   end(): void;
 }
 
-export function createAmend(first: SpotOrder, wish: AmendWish, market: Market): AmendModel {
+export function createAmend(first: SpotOrder, request: AmendRequest, market: Market): AmendModel {
   const decimals: Readonly<Record<AmendField, number>> = {
     price: decimalsOf(market.tickSize),
     stopPrice: decimalsOf(market.tickSize),
     quantity: decimalsOf(market.stepSize),
   };
-  const begins = (field: AmendField) => typedText(wish[field] ?? first[field] ?? '');
+  const begins = (field: AmendField) => typedText(request[field] ?? first[field] ?? '');
   const typed = signal<Readonly<Record<AmendField, string>>>({
     price: begins('price'),
     stopPrice: begins('stopPrice'),

@@ -25,18 +25,18 @@ import { thenWords } from '../attached-words.ts';
 import { createAmend } from './amend-model.ts';
 import type { AmendModel } from './amend-model.ts';
 import { amendable } from '../spot-amend.ts';
-import type { AmendField, AmendWish } from '../spot-amend.ts';
+import type { AmendField, AmendRequest } from '../spot-amend.ts';
 import { changeWords, obstacleWords, refusedWords } from './amend-words.ts';
 import styles from './amend.module.css';
 
 /** Shows the sheet and resolves once it is closed. Does nothing when the market of the order is unknown. */
-export async function presentAmend(order: SpotOrder, wish: AmendWish): Promise<void> {
+export async function presentAmend(order: SpotOrder, request: AmendRequest): Promise<void> {
   const market = marketStore.of(order.symbol);
   if (market === undefined) {
     toast(tNow('common.loadFailed'), { kind: 'error' });
     return;
   }
-  const model = createAmend(order, wish, market);
+  const model = createAmend(order, request, market);
   await present<null>((presented) => <AmendSheet model={model} {...presented} />);
   model.end();
 }
@@ -76,7 +76,7 @@ function AmendSheet({ model, open, settle, onClosed }: { model: AmendModel } & P
       const waits = now.waitsFor === 'trigger' ? 'none' : keptPlace ? 'kept' : 'lost';
       const words = t(`spotOrders.amend.done.${waits}`, { order: askedWords(t, now) });
       announce(words);
-      toast(words, { kind: 'success', ms: 4000, said: true });
+      toast(words, { kind: 'success', ms: 4000, announced: true });
     }
     settle(null);
   }

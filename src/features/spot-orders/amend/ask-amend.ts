@@ -1,4 +1,4 @@
-import type { AmendWish } from '../spot-amend.ts';
+import type { AmendRequest } from '../spot-amend.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode, tellUnloaded } from '../../../ui/lazy-code.ts';
 
@@ -12,8 +12,8 @@ const sheetCode = lazyCode(
 );
 
 /** Asks in a sheet for the new values of an order and sends them. Resolves when the sheet has closed; never rejects. */
-export async function askToAmend(order: SpotOrder, wish: AmendWish = {}): Promise<void> {
+export async function askToAmend(order: SpotOrder, request: AmendRequest = {}): Promise<void> {
   const code = await sheetCode.fetch();
   if (code === null) tellUnloaded(sheetCode);
-  else await code.presentAmend(order, wish);
+  else await code.presentAmend(order, request);
 }

@@ -21,21 +21,21 @@ export type TrailingOrder = SpotOrder & { readonly trailing: Trailing };
 export function Follows({ order }: { order: TrailingOrder }) {
   const { t } = useTranslation();
   const { side, trailing } = order;
-  const told = order.waitsFor === null;
+  const ended = order.waitsFor === null;
   const texts = useMemo(() => {
     const point = trailPointOf(order);
     const best = trailing.best && { best: trailing.best.price, timeMs: trailing.best.timeMs };
-    const now = computed(() => (told ? best : point.value));
+    const now = computed(() => (ended ? best : point.value));
     return {
       best: computed(() =>
         now.value ? `${priceWords(order, now.value.best)} · ${dateTimeText(now.value.timeMs)}` : UNKNOWN,
       ),
       stop: computed(() => {
-        const stop = told ? order.stopPrice : (point.value?.stop ?? null);
+        const stop = ended ? order.stopPrice : (point.value?.stop ?? null);
         return stop === null ? UNKNOWN : priceWords(order, stop);
       }),
     };
-  }, [order, trailing, told]);
+  }, [order, trailing, ended]);
   const { activation, activationPrice } = trailing;
   const words = { base: baseOf(order.symbol), size: sizeWords(order), percent: distanceText(trailing) };
   const facts: readonly (Fact | false)[] = [
@@ -63,7 +63,7 @@ export function Follows({ order }: { order: TrailingOrder }) {
             })}
       </p>
       <Facts facts={facts.filter((fact) => fact !== false)} />
-      {!told && <p className={styles.hint}>{t('spotOrders.receipt.follows.fixed')}</p>}
+      {!ended && <p className={styles.hint}>{t('spotOrders.receipt.follows.fixed')}</p>}
     </section>
   );
 }

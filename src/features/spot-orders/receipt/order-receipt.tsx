@@ -156,11 +156,11 @@ function SetOff({ order }: { order: SetOffStop }) {
       })
     : t('spotOrders.receipt.setOff.exact', words);
   const got = averagePrice && t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) });
-  const said = got === null ? reason : `${reason} ${got}`;
+  const text = got === null ? reason : `${reason} ${got}`;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('spotOrders.receipt.setOff.title')}</h3>
-      <p className={styles.text}>{said}</p>
+      <p className={styles.text}>{text}</p>
       <Facts
         facts={[
           { key: 'price', name: t('spotOrders.receipt.setOff.price'), value: words.price },

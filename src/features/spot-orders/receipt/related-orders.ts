@@ -8,9 +8,9 @@ export async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> 
   const known = otherLegOf(order, spotOrdersStore.open.peek());
   if (known !== null || order.ocoId === null) return known;
   const { symbol, createdMs } = order;
-  const wish = { kind: 'oco', symbol, fromMs: createdMs, toMs: createdMs + 1, pageNum: 1, pageSize: 100 } as const;
+  const query = { kind: 'oco', symbol, fromMs: createdMs, toMs: createdMs + 1, pageNum: 1, pageSize: 100 } as const;
   for (const view of ['history', 'open'] as const) {
-    const found = await fetchSpotOrders({ view, ...wish });
+    const found = await fetchSpotOrders({ view, ...query });
     const other = found.success ? otherLegOf(order, found.data.rows) : null;
     if (other !== null) return other;
   }

@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: 'idle' }
   | { readonly kind: 'gathering'; readonly ticks: number }
   | { readonly kind: 'verifying' }
-  | { readonly kind: 'told'; readonly words: string }
+  | { readonly kind: 'note'; readonly words: string }
   | { readonly kind: 'done'; readonly report: StopReport };
 
 const startWorker =
@@ -54,13 +54,13 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
       case 'gathered':
         return found.bundle;
       case 'notYet':
-        show({ kind: 'told', words: t('spotOrders.receipt.proof.notYet') });
+        show({ kind: 'note', words: t('spotOrders.receipt.proof.notYet') });
         return null;
       case 'tooLong':
-        show({ kind: 'told', words: t('spotOrders.receipt.proof.tooLong', { number: found.ticks }) });
+        show({ kind: 'note', words: t('spotOrders.receipt.proof.tooLong', { number: found.ticks }) });
         return null;
       case 'failed':
-        show({ kind: 'told', words: failureText(found.error) });
+        show({ kind: 'note', words: failureText(found.error) });
         return null;
     }
   }
@@ -75,7 +75,7 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
       const trust = { pinnedKeys, owner, kept: keptStopReceipts(order.id) };
       show({ kind: 'done', report: await verification.verifyStop(bundle, trust) });
     } catch (thrown) {
-      show({ kind: 'told', words: thrownText('proof', thrown) });
+      show({ kind: 'note', words: thrownText('proof', thrown) });
     } finally {
       verification.end();
     }
@@ -96,7 +96,7 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
         {step.kind === 'gathering' && step.ticks > 0 && (
           <p className={styles.hint}>{t('spotOrders.receipt.proof.gathering', { number: step.ticks })}</p>
         )}
-        {step.kind === 'told' && <p className={styles.hint}>{step.words}</p>}
+        {step.kind === 'note' && <p className={styles.hint}>{step.words}</p>}
         {step.kind === 'done' && <Verdict report={step.report} />}
       </div>
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../api/request.ts';
 import type { CallResult, CallError } from '../../../api/result.ts';
 import { record } from '../../../api/wire.ts';
 import { decodeSpotOrder } from '../../../api/decode-spot-order.ts';
-import { sendSpot } from '../../spot-orders/place-spot.ts';
+import { sendSpotRequest } from '../../spot-orders/place-spot.ts';
 
 const SPOT_OCO: Endpoint<typeof spotOco> = {
   method: 'POST',
@@ -43,7 +43,7 @@ export type PairRequest = Omit<SpotPairDraft, 'clientOrderId'>;
 
 /** Sends a pair. @returns null when both orders are placed, else the error; an unanswered call may have placed them */
 export const placePair = (request: PairRequest): Promise<CallError | null> =>
-  sendSpot(
+  sendSpotRequest(
     request,
     {
       symbol: request.symbol,

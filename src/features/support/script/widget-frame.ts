@@ -48,16 +48,16 @@ export function widgetPorts(mount: HTMLElement, title: string): ScriptPorts<Fram
     frame.referrerPolicy = 'no-referrer';
     frame.src = FRAME;
     const heard = new Set<Said>();
-    let onSaid: (said: Said) => void = () => undefined;
+    let onWord: (word: Said) => void = () => undefined;
     const say = (message: { readonly support: string; readonly url?: string }) =>
       // An opaque origin cannot be named as a target; messages are matched by the window of the frame.
       frame.contentWindow?.postMessage(message, '*');
     const listen = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.contentWindow || typeof data !== 'object' || data === null) return;
-      const said = SAID.find((word) => word === (data as { support?: unknown }).support);
-      if (said === undefined) return;
-      heard.add(said);
-      onSaid(said);
+      const word = SAID.find((each) => each === (data as { support?: unknown }).support);
+      if (word === undefined) return;
+      heard.add(word);
+      onWord(word);
     };
     const remove = () => {
       removeEventListener('message', listen);
@@ -75,10 +75,10 @@ export function widgetPorts(mount: HTMLElement, title: string): ScriptPorts<Fram
       remove,
     };
     return new Promise((resolve, reject) => {
-      onSaid = (said) => {
-        if (said === 'frame') say({ support: 'run', url });
-        if (said === 'loaded') resolve(widget);
-        if (said === 'failed') {
+      onWord = (word) => {
+        if (word === 'frame') say({ support: 'run', url });
+        if (word === 'loaded') resolve(widget);
+        if (word === 'failed') {
           remove();
           reject(new Error('the script failed'));
         }

@@ -96,7 +96,8 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
         label={t('trade.ticket.amount')}
         labelEnd={
           <>
-            <SignalText of={balance} /> <TransferButton wish={{ asset: STAKE_UNIT, from: 'spot', to: 'contract' }} />
+            <SignalText of={balance} />{' '}
+            <TransferButton requested={{ asset: STAKE_UNIT, from: 'spot', to: 'contract' }} />
           </>
         }
         unit={STAKE_UNIT}

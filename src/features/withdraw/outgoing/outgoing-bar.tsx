@@ -45,23 +45,29 @@ function Bar({ held }: { held: Outgoing }) {
     case 'sending':
       return <Frame title={t('withdrawal.outgoing.sending', facts)} />;
     case 'unknown':
-      return <Frame said title={t('withdrawal.outgoing.unknown')} text={t('withdrawal.outgoing.looking', facts)} />;
+      return (
+        <Frame announced title={t('withdrawal.outgoing.unknown')} text={t('withdrawal.outgoing.looking', facts)} />
+      );
     case 'unlisted':
       return (
-        <Frame said title={t('withdrawal.outgoing.unlisted', facts)} text={t('withdrawal.outgoing.unlistedNote')}>
+        <Frame announced title={t('withdrawal.outgoing.unlisted', facts)} text={t('withdrawal.outgoing.unlistedNote')}>
           {held.mayRepeat && <Action label={t('withdrawal.outgoing.repeat')} onTap={outgoing.repeat} />}
           {close}
         </Frame>
       );
     case 'neverSent':
       return (
-        <Frame said title={t('withdrawal.outgoing.neverSent', facts)} text={t('withdrawal.outgoing.neverSentNote')}>
+        <Frame
+          announced
+          title={t('withdrawal.outgoing.neverSent', facts)}
+          text={t('withdrawal.outgoing.neverSentNote')}
+        >
           {close}
         </Frame>
       );
     case 'refused':
       return (
-        <Frame said title={t('withdrawal.outgoing.refused', facts)} text={failureText(held.error)}>
+        <Frame announced title={t('withdrawal.outgoing.refused', facts)} text={failureText(held.error)}>
           {close}
         </Frame>
       );
@@ -84,14 +90,14 @@ interface FrameProps {
   title: string;
   text?: string;
   /** Announced to screen readers when it appears. */
-  said?: boolean;
+  announced?: boolean;
   children?: ReactNode;
 }
 
-function Frame({ title, text, said = false, children }: FrameProps) {
+function Frame({ title, text, announced = false, children }: FrameProps) {
   return (
     <section className={styles.bar} aria-label={title}>
-      <div className={styles.words} role={said ? 'alert' : undefined}>
+      <div className={styles.words} role={announced ? 'alert' : undefined}>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}
       </div>

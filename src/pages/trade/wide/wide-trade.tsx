@@ -20,7 +20,7 @@ import { useSpotParts } from '../../../features/spot-ticket/use-spot-parts.ts';
 import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';
 import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
 import { ProductTabs } from '../product-tabs.tsx';
-import { useMarketWish } from '../use-market-wish.ts';
+import { useMarketData } from '../use-market-data.ts';
 import { bookRowsOf, tradeRowsOf } from '../../../features/panes/fit-panes.ts';
 import { paneId, PaneSplitter } from '../../../features/panes/pane-splitter.tsx';
 import { usePanes } from '../../../features/panes/use-panes.ts';
@@ -49,7 +49,7 @@ export function WideTrade({ market }: { market: Market }) {
   const { parts: spot } = useSpotParts(isSpot);
   // A single side shows twice the rows.
   const shownRows = depth ? DEPTH_ROWS : 2 * bookRows;
-  const askBook = useMarketWish(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
+  const askBook = useMarketData(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
   useTradeKeys(main, market, () => setDepth(false));
   return (
     <main ref={main} className={styles.wide}>

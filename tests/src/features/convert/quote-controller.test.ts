@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
-import type { ConvertQuote, ConvertWish } from '../../../../src/features/convert/convert-calls.ts';
+import type { ConvertQuote, QuoteRequest } from '../../../../src/features/convert/convert-calls.ts';
 import type { CallError, CallResult } from '../../../../src/api/result.ts';
 import { createQuoteController } from '../../../../src/features/convert/quote-controller.ts';
 import type { QuoteController } from '../../../../src/features/convert/quote-controller.ts';
@@ -9,19 +9,19 @@ import { createFakeTimers } from '../../model/fake-timers.ts';
 import type { FakeTimers } from '../../model/fake-timers.ts';
 
 const GOOD_MS = 10_000;
-const WISH: ConvertWish = { from: 'BTC', to: 'USDT', amount: '1' as DecimalText };
-const MORE: ConvertWish = { ...WISH, amount: '2' as DecimalText };
+const WISH: QuoteRequest = { from: 'BTC', to: 'USDT', amount: '1' as DecimalText };
+const MORE: QuoteRequest = { ...WISH, amount: '2' as DecimalText };
 const LATE: CallError = { kind: 'refused', status: 200, context: 'exchange', code: 1010, msg: '', details: {} };
 
 let timers: FakeTimers;
 let quotes: QuoteController;
 let rate: string;
 let failing: CallError | null;
-let asked: ConvertWish[];
+let asked: QuoteRequest[];
 /** Answers wait here while it is set. */
 let held: (() => void)[] | null;
 
-const quoteOf = (wish: ConvertWish): ConvertQuote => ({
+const quoteOf = (wish: QuoteRequest): ConvertQuote => ({
   ...wish,
   id: `q${asked.length}`,
   rate: rate as DecimalText,
@@ -59,9 +59,9 @@ async function pass(ms: number): Promise<void> {
 
 describe('a price while a conversion is filled in', () => {
   it('is asked for once the typing has paused, for the last amount only', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(200);
-    quotes.wish(MORE);
+    quotes.request(MORE);
     expect(quotes.asking.value).toBe(true);
     await pass(300);
     expect(asked).toEqual([MORE]);
@@ -69,7 +69,7 @@ describe('a price while a conversion is filled in', () => {
   });
 
   it('is renewed three times by itself, then waits for a tap', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     for (let refresh = 1; refresh <= 3; refresh++) {
       await pass(GOOD_MS);
@@ -92,10 +92,10 @@ describe('a price while a conversion is filled in', () => {
   });
 
   it('counts typing as doing something', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     for (let refresh = 0; refresh < 3; refresh++) await pass(GOOD_MS);
-    quotes.wish(MORE);
+    quotes.request(MORE);
     await pass(300);
     await pass(GOOD_MS);
     expect(asked).toHaveLength(6);
@@ -103,7 +103,7 @@ describe('a price while a conversion is filled in', () => {
   });
 
   it('says when the rate left the one on show by more than the spread, also in many small steps', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     rate = '100.06';
     await pass(GOOD_MS);
@@ -115,12 +115,12 @@ describe('a price while a conversion is filled in', () => {
     rate = '100.2';
     await pass(GOOD_MS);
     expect(quotes.moved.value).toEqual({ before: '100', now: '100.12' });
-    quotes.wish(MORE);
+    quotes.request(MORE);
     expect(quotes.moved.value).toBeNull();
   });
 
   it('issue 39 C11: exactly the spread of 0.1 % is not moved', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     rate = '100.1';
     quotes.refresh();
@@ -134,9 +134,9 @@ describe('a price while a conversion is filled in', () => {
 
   it('drops the answer to a question that is not asked any more', async () => {
     held = [];
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
-    quotes.wish(null);
+    quotes.request(null);
     for (const go of held) go();
     await pass(0);
     expect(quotes.quote.value).toBeNull();
@@ -145,7 +145,7 @@ describe('a price while a conversion is filled in', () => {
   });
 
   it('keeps the one that is being confirmed', async () => {
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     quotes.hold();
     await pass(5 * GOOD_MS);
@@ -155,7 +155,7 @@ describe('a price while a conversion is filled in', () => {
 
   it('tells a refusal, and asks again for a tap only', async () => {
     failing = LATE;
-    quotes.wish(WISH);
+    quotes.request(WISH);
     await pass(300);
     expect(quotes.error.value).toBe(LATE);
     await pass(10 * GOOD_MS);

@@ -13,7 +13,7 @@ import { applyChange } from '../../../../src/data/changes.ts';
 import { earnProducts } from '../../../../src/features/earn/earn-calls.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { earnOrderPath, earnPurchasePath, PATHS } from '../../../../src/features/shell/paths.ts';
-import { transferWish } from '../../../../src/features/shell/transfer-wish.ts';
+import { requestedTransfer } from '../../../../src/features/shell/requested-transfer.ts';
 import EarnPage from '../../../../src/features/earn/earn-page.tsx';
 import OrdersPage from '../../../../src/features/earn/earn-orders-page.tsx';
 import PurchasePage from '../../../../src/features/earn/earn-purchase-page.tsx';
@@ -175,7 +175,7 @@ describe('the page of a purchase', () => {
     await hold('10');
     await amount().fill('100');
     await button('Transfer USDT to financial').click();
-    expect(transferWish.value).toEqual({ asset: 'USDT', from: 'spot', to: 'financial' });
+    expect(requestedTransfer.value).toEqual({ asset: 'USDT', from: 'spot', to: 'financial' });
     await hold('110');
     await expect.element(button('Put 100 USDT in for 30 days')).toBeEnabled();
     await expect.element(amount()).toHaveValue('100');

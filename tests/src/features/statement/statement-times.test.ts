@@ -24,7 +24,7 @@ vi.mock('../../../../src/features/statement/statement-calls.ts', () => ({
 }));
 
 const { sessionStore } = await import('../../../../src/data/session.ts');
-const { chooseSpan, hasEarlier, showEarlier, showLater, showNewest, statement, statementWish, wishedTimes } =
+const { chooseSpan, hasEarlier, showEarlier, showLater, showNewest, statement, statementPeriod, shownTimes } =
   await import('../../../../src/features/statement/statement.ts');
 
 const signIn = (userId: string) => sessionStore.applySignIn('token', { userId, address: '0x1', walletKind: 'demo' });
@@ -41,10 +41,10 @@ describe('spans of a statement', () => {
     // Not before an answer said when that was.
     expect(hasEarlier.value).toBe(false);
     await statement.refresh();
-    const seen = [wishedTimes().fromMs];
+    const seen = [shownTimes().fromMs];
     while (hasEarlier.value) {
       showEarlier();
-      seen.push(wishedTimes().fromMs);
+      seen.push(shownTimes().fromMs);
     }
     expect(seen.map((ms) => new Date(ms).toISOString().slice(0, 10))).toEqual([
       '2026-11-16',
@@ -52,11 +52,11 @@ describe('spans of a statement', () => {
       '2026-11-02',
       '2026-10-26',
     ]);
-    for (let steps = 0; statementWish.value.timeMs !== null; steps++) {
+    for (let steps = 0; statementPeriod.value.timeMs !== null; steps++) {
       expect(steps).toBeLessThan(4);
       showLater();
     }
-    expect(wishedTimes().fromMs).toBe(seen[0]);
+    expect(shownTimes().fromMs).toBe(seen[0]);
   });
 
   it('is asked for as the one under way while it is that, so that it goes on', async () => {
@@ -79,7 +79,7 @@ describe('spans of a statement', () => {
     showEarlier();
     showEarlier();
     showNewest();
-    expect(statementWish.value).toEqual({ span: 'week', timeMs: null });
+    expect(statementPeriod.value).toEqual({ span: 'week', timeMs: null });
   });
 
   it('of another length holds the moment that was looked at', async () => {
@@ -89,8 +89,8 @@ describe('spans of a statement', () => {
     showEarlier();
     showEarlier();
     chooseSpan('month');
-    expect(wishedTimes()).toEqual(spanAt('month', Date.UTC(2026, 10, 1)));
-    expect(statementWish.value).toEqual({ span: 'month', timeMs: null });
+    expect(shownTimes()).toEqual(spanAt('month', Date.UTC(2026, 10, 1)));
+    expect(statementPeriod.value).toEqual({ span: 'month', timeMs: null });
   });
 
   it('shows nobody what was another’s, and no span what was of another', async () => {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../../src/api/request.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { askToAmend } from '../../../../../src/features/spot-orders/amend/ask-amend.ts';
-import type { AmendWish } from '../../../../../src/features/spot-orders/spot-amend.ts';
+import type { AmendRequest } from '../../../../../src/features/spot-orders/spot-amend.ts';
 import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
@@ -48,7 +48,7 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const submit = () => page.getByRole('button', { name: 'Change order' });
 const sheet = () => page.getByRole('dialog', { name: 'Change this order' });
 
-async function shown(order: SpotOrder, wish: AmendWish = {}) {
+async function shown(order: SpotOrder, wish: AmendRequest = {}) {
   spotOrdersStore.applyOrder(order);
   await render(<OverlayHost />);
   const closed = vi.fn();

@@ -4,7 +4,7 @@ import { preferences } from '../../data/preferences.ts';
 import type { Market } from '../../model/market.ts';
 import { useLive } from '../../features/shell/shell-contexts.ts';
 
-export interface MarketWish {
+export interface MarketDataNeeds {
   /** Rows per side; 0 when no book is in view. */
   readonly bookRows: number;
   readonly trades: boolean;
@@ -14,11 +14,11 @@ export interface MarketWish {
  * Subscribes the live worker to the data that this market's views need.
  * @returns a function that requests a book again that failed to load (B9)
  */
-export function useMarketWish({ symbol }: Market, { bookRows, trades }: MarketWish): () => void {
+export function useMarketData({ symbol }: Market, { bookRows, trades }: MarketDataNeeds): () => void {
   useSignals();
   const live = useLive();
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
-  const wish = useCallback(
+  const subscribe = useCallback(
     () =>
       live.want({
         symbols: [symbol],
@@ -27,11 +27,11 @@ export function useMarketWish({ symbol }: Market, { bookRows, trades }: MarketWi
       }),
     [live, symbol, grouping, bookRows, trades],
   );
-  useEffect(wish, [wish]);
-  // A stable function, so that a change of the wish does not render components that hold it.
-  const latest = useRef(wish);
+  useEffect(subscribe, [subscribe]);
+  // A stable function, so that a change of the needs does not render components that hold it.
+  const latest = useRef(subscribe);
   useEffect(() => {
-    latest.current = wish;
+    latest.current = subscribe;
   });
   return useCallback(() => latest.current(), []);
 }

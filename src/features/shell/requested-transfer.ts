@@ -3,22 +3,22 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { AccountBook } from '../../model/account.ts';
 
 /** Initial values of the transfer sheet. */
-export interface TransferWish {
+export interface RequestedTransfer {
   readonly asset: string;
   readonly from: AccountBook;
   readonly to: AccountBook;
 }
 
-const wish = signal<TransferWish | null>(null);
+const requested = signal<RequestedTransfer | null>(null);
 
 /** The requested transfer; null when the sheet is not requested. `app/` shows the sheet over the page. */
-export const transferWish: ReadonlySignal<TransferWish | null> = wish;
+export const requestedTransfer: ReadonlySignal<RequestedTransfer | null> = requested;
 
-export function openTransfer(next: TransferWish): void {
-  wish.value = next;
+export function openTransfer(next: RequestedTransfer): void {
+  requested.value = next;
 }
 
 /** Clears the request, once the sheet is shown or cannot be. */
 export function dropTransfer(): void {
-  wish.value = null;
+  requested.value = null;
 }
