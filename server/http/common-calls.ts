@@ -1,7 +1,7 @@
 import { dictType, getAllSetting, getCoinList, serverTime } from '../../protocol/rest/common.ts';
 import { coinList } from '../content/coin-list.ts';
 import { dictionaryOf } from '../content/dictionaries.ts';
-import { allSettings } from '../content/settings.ts';
+import { allSettings } from '../content/all-settings.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Config } from '../infra/config.ts';

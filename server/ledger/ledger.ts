@@ -5,7 +5,7 @@ import type { Db } from '../infra/db.ts';
 import { available, held, ISSUANCE } from './accounts.ts';
 import type { AccountName, Book } from './accounts.ts';
 import { amountText, parseAmount, SCALE, signedAmountText } from './amount.ts';
-import { ledgerErrorOf } from './errors.ts';
+import { ledgerErrorOf } from './ledger-errors.ts';
 
 /**
  * A transaction begun on `Db` itself. A narrowed one does not fit, because Kysely's tables type is invariant. Begin on

@@ -1,7 +1,7 @@
 import { refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { amountText, parseAmount } from './amount.ts';
-import { InsufficientBalance, isUnknownAsset } from './errors.ts';
+import { InsufficientBalance, isUnknownAsset } from './ledger-errors.ts';
 
 /** Rolls back a transaction with a refusal for the user. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 import type { MarketRules } from './catalogue.ts';
 import type { FeedLevel } from './feed.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 
 /** Price and quantity as decimal text. */
 export type BookLevelText = [price: string, qty: string];

@@ -9,7 +9,7 @@ import { klineRow, KlineSum } from './kline.ts';
 import type { LiveCandles } from './live-candles.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { CLOSE, DAY_MINUTES, MINUTE_MS, minuteOf } from './minute-series.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 
 export type TickerWire = Static<typeof Ticker>;
 

@@ -1,7 +1,7 @@
 import { MARKET_PROFILES } from '../../protocol/simulation/market-profiles.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 
 /** Rules of a market, served by /api/symbolmanage/list and checked by the engines. */
 export interface MarketRules {

@@ -19,7 +19,7 @@ import { generatedHistory } from './history.ts';
 import { firstPriceOf, replayFeed } from './replay-feed.ts';
 import type { Recording } from './replay-file.ts';
 import { parseRecording, replaySymbol } from './replay-file.ts';
-import { scaledFromText } from './scaled.ts';
+import { scaledFromText } from './scaled-price.ts';
 import { simFeed } from './sim-feed.ts';
 
 /** The feeds of the exchange, and everything else that depends on the kind of feed. */

@@ -14,7 +14,7 @@ import {
   TRADES,
   VOLUME,
 } from './minute-series.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 
 export type KlineRowWire = Static<typeof KlineRow>;
 

@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
 import { epochMsOf } from '../../protocol/units/time.ts';
 import type { MarketRules } from './catalogue.ts';
-import { scaledFromText } from './scaled.ts';
+import { scaledFromText } from './scaled-price.ts';
 import type { TakerSide } from './tick.ts';
 
 /** One recorded minute: prices in ticks, volume in lots. */

@@ -5,7 +5,7 @@ import type { MarketRules } from './catalogue.ts';
 import type { Feed, FeedHead } from './feed.ts';
 import type { Unlisten } from './listener-list.ts';
 import { listenerList } from './listener-list.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 import type { SymbolMarket } from './symbol-market.ts';
 
 const STALE_MS = 5000;

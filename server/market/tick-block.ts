@@ -1,6 +1,6 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { nextHash } from './chain.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 import type { TickFileHeader, TickLayout } from './tick-file.ts';
 import { decodeRecord, HASH_BYTES, sourceText } from './tick-file.ts';
 import type { ChainedTick } from './tick.ts';

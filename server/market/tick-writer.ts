@@ -5,7 +5,7 @@ import type { MarketRules } from './catalogue.ts';
 import { nextHash } from './chain.ts';
 import type { FeedTick } from './feed.ts';
 import type { OpenFile, OpenLog } from './recover-tick-files.ts';
-import { textFromScaled } from './scaled.ts';
+import { textFromScaled } from './scaled-price.ts';
 import { checkOf } from './tick-block.ts';
 import type { LoggedTick } from './tick-block.ts';
 import { DAY_MS, dayOf } from './tick-file-reads.ts';

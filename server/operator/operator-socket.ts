@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { log } from '../infra/log.ts';
-import { CommandRefused, runCommand } from './commands.ts';
-import type { Papers } from './commands.ts';
+import { CommandRefused, runCommand } from './operator-commands.ts';
+import type { Papers } from './operator-commands.ts';
 import { socketFolder, socketPath } from './socket-path.ts';
 
 /** A request line of the command line. */

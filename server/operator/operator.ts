@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../infra/config.ts';
-import { helpText } from './commands.ts';
+import { helpText } from './operator-commands.ts';
 import type { OperatorRequest, OperatorAnswer } from './operator-socket.ts';
 import { socketPath } from './socket-path.ts';
 

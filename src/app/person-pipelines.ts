@@ -13,7 +13,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import { startAlerts } from '../features/alerts/start-alerts.ts';
 import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
 import { keepStopReceipts } from '../proof/kept-receipts.ts';
-import { accountStore } from '../signals/account.ts';
+import { accountStore } from '../signals/account-store.ts';
 import { logEvent } from '../model/event-log.ts';
 import { browserTimers } from '../model/timers.ts';
 import { serverNowMs } from '../signals/clock.ts';

@@ -3,12 +3,12 @@ import { saysTokenInvalid } from '../api/token-invalid.ts';
 import { t } from '../i18n/translate.ts';
 import { refusalOf } from '../i18n/refusal-text.ts';
 import { PATHS } from '../features/shell/paths.ts';
-import { accountStore } from '../signals/account.ts';
+import { accountStore } from '../signals/account-store.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
-import { afterOverlayMoves } from '../ui/overlays.ts';
+import { afterOverlayMoves } from '../ui/overlay-stack.ts';
 import { toast } from '../ui/toast.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
 

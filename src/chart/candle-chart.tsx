@@ -7,7 +7,7 @@ import styles from './candle-chart.module.css';
 import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from './drawings/drawing.ts';
 import { createChartHost } from './host/chart-host.ts';
 import type { ChartHost } from './host/chart-host.ts';
-import type { ChartData, ExportFormat } from './host/messages.ts';
+import type { ChartData, ExportFormat } from './host/chart-messages.ts';
 import type { OpenPainter } from './host/painter-session.ts';
 import { STANDARD_LOOK } from './look.ts';
 import type { KlineStep } from './kline-source.ts';

@@ -1,5 +1,5 @@
 import { writeText } from '../frame/write-text.ts';
-import type { ChartStatus, Readout } from './host/messages.ts';
+import type { ChartStatus, Readout } from './host/chart-messages.ts';
 
 /** The parts of the chart that are DOM, written directly: a readout or a status never renders React. */
 

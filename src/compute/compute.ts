@@ -1,5 +1,5 @@
 import type { decimalOperations } from './decimal/operations.ts';
-import { ComputeError } from './errors.ts';
+import { ComputeError } from './compute-errors.ts';
 import type { klineOperations } from './kline/operations.ts';
 import type { orderOperations } from './order/operations.ts';
 import type { ComputeMetrics, Places } from './pool/places.ts';

@@ -1,5 +1,5 @@
 import { fetchUserInfo } from '../api/user-info-calls.ts';
-import { accountStore } from '../signals/account.ts';
+import { accountStore } from '../signals/account-store.ts';
 import { createResource } from './resource.ts';
 import { sessionStore } from './session.ts';
 

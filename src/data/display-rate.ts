@@ -4,7 +4,7 @@ import { compare, decimal } from '../model/decimal.ts';
 import type { Market } from '../model/market.ts';
 import { decimalTextOfScaled } from '../model/scaled.ts';
 import type { DisplayRate } from '../model/value-in.ts';
-import { accountStore } from '../signals/account.ts';
+import { accountStore } from '../signals/account-store.ts';
 import { serverNowMs } from '../signals/clock.ts';
 import { marketStore } from '../signals/markets.ts';
 import { tickerStore } from '../signals/ticker.ts';

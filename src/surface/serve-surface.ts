@@ -3,7 +3,7 @@ import { putLanguage } from '../i18n/language.ts';
 import type { Column } from './columns/column.ts';
 import { columnsHere, WIDE_LISTS } from './columns/lists.ts';
 import type { ListName } from './columns/lists.ts';
-import type { FromSurface, ToSurface } from './messages.ts';
+import type { FromSurface, ToSurface } from './surface-messages.ts';
 import { createCostWatch } from './paint/cost-watch.ts';
 import { createPaintedBlocks } from './paint/painted-blocks.ts';
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { isolate, takeLostFocus } from './isolate.ts';
 import { transitionMs } from './motion.ts';
-import { pushOverlay, topOverlay } from './overlays.ts';
+import { pushOverlay, topOverlay } from './overlay-stack.ts';
 import { ToastHost } from './toast-host.tsx';
 import styles from './modal-frame.module.css';
 

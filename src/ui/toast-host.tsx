@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { announcement } from './announce.ts';
 import { Icon } from './icon.tsx';
-import { topOverlay } from './overlays.ts';
+import { topOverlay } from './overlay-stack.ts';
 import { SignalText } from './signal-text.tsx';
 import { currentToast, dismissCurrentToast } from './toast.ts';
 import type { ToastKind, ToastMessage } from './toast.ts';

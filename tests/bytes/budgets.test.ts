@@ -52,7 +52,7 @@ const HOME = 'src/pages/home-page.tsx';
 const ROUTES = 'src/app/routes.tsx';
 /** The Canvas2D chart as engines without workers load it. In the live worker the same code is part of one file. */
 const CHART = 'src/chart/host/serve-chart.ts';
-const RUNNING_TRADES = 'src/features/up-down/orders/open-orders.tsx';
+const RUNNING_TRADES = 'src/features/up-down/orders/open-up-down-orders.tsx';
 /** Files that `trade-parts.ts` and the chart fetch, among them the book and the alerts. */
 const BEHIND_TRADE = [
   RUNNING_TRADES,

@@ -144,7 +144,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/engine/second-contract/up-down-terms.ts',
     'server/money/convert/convert-terms.ts',
     'server/money/deposits/networks.ts',
-    'server/money/loans/products.ts',
+    'server/money/loans/loan-terms.ts',
     'server/money/reviews/review-rules.ts',
     'server/money/withdrawals/withdrawal-terms.ts',
   ],

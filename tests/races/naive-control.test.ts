@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { available, HOUSE } from '../../server/ledger/accounts.ts';
 import { SCALE } from '../../server/ledger/amount.ts';
-import { InsufficientBalance } from '../../server/ledger/errors.ts';
+import { InsufficientBalance } from '../../server/ledger/ledger-errors.ts';
 import { createLedger } from '../../server/ledger/ledger.ts';
 import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';

@@ -1,6 +1,6 @@
 import { compute, startCompute } from '../../src/compute/compute.ts';
 import type { TypeName } from '../../src/compute/compute.ts';
-import { ComputeError } from '../../src/compute/errors.ts';
+import { ComputeError } from '../../src/compute/compute-errors.ts';
 import { copyOf } from '../../src/compute/pool/job-buffers.ts';
 import { operationOf } from '../../src/compute/pool/task-types.ts';
 import { createPool } from '../../src/compute/pool/pool.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedTick } from '../../server/market/feed.ts';
-import { textFromScaled } from '../../server/market/scaled.ts';
+import { textFromScaled } from '../../server/market/scaled-price.ts';
 import { EPOCH_MS, epochSeed, seedHashOf } from '../../server/market/seed-epochs.ts';
 import { simFeed } from '../../server/market/sim-feed.ts';
 import type { ProofTick } from '../../src/proof/bundle.ts';

@@ -1,7 +1,7 @@
 import { transfer, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import { createChartHost } from '../../../src/chart/host/chart-host.ts';
-import type { ChartZones, RendererName, ToHost, ToPainter } from '../../../src/chart/host/messages.ts';
+import type { ChartZones, RendererName, ToHost, ToPainter } from '../../../src/chart/host/chart-messages.ts';
 import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
 import type { ChartLook } from '../../../src/chart/look.ts';
 import { AVERAGE_PERIOD } from '../../peers/charts/chart-peer.ts';

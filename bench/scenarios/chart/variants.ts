@@ -1,4 +1,4 @@
-import type { RendererName } from '../../../src/chart/host/messages.ts';
+import type { RendererName } from '../../../src/chart/host/chart-messages.ts';
 
 /** The charts that are measured, as data. The page and its driver read them. */
 

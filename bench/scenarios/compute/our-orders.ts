@@ -1,4 +1,4 @@
-import type { F64Column, I64Column } from '../../../src/compute/order/columns.ts';
+import type { F64Column, I64Column } from '../../../src/compute/order/order-columns.ts';
 import { createKernelBook } from '../../../src/compute/order/kernel-book.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import { plainSums } from '../../../src/compute/order/summary.ts';

@@ -11,7 +11,7 @@ import type { EngineParts } from '../engine-parts.ts';
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { attachedRefusal, attachedToPlace } from './attached.ts';
 import { placeAttached, withPlaced } from './place-attached.ts';
-import { levelsOf } from './book-levels.ts';
+import { levelsOf } from './walked-levels.ts';
 import { filledOf } from './filled-of.ts';
 import { NO_CHANGES } from './order-changes.ts';
 import { putSpotMessages } from './match-tick.ts';

@@ -10,7 +10,7 @@ import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { attachedKeysOf } from './attached.ts';
 import { placeAttached, withPlaced } from './place-attached.ts';
 import type { Attaching } from './place-attached.ts';
-import { levelsOf } from './book-levels.ts';
+import { levelsOf } from './walked-levels.ts';
 import { putSpotMessages } from './match-tick.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';

@@ -10,7 +10,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { Refused, refusalOf } from '../../ledger/refused.ts';
-import { levelsOf } from './book-levels.ts';
+import { levelsOf } from './walked-levels.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
 import { orderWire } from './spot-answers.ts';

@@ -5,7 +5,7 @@ import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, MarketRules } from '../../market/market.ts';
-import { levelsOf } from './book-levels.ts';
+import { levelsOf } from './walked-levels.ts';
 import { releaseHold } from './release-hold.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';

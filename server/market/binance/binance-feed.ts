@@ -11,8 +11,8 @@ import type { FollowedTrades } from './followed-trades.ts';
 import type { UpstreamMessage, UpstreamTrade } from './upstream-messages.ts';
 import { parseMessage } from './upstream-messages.ts';
 import type { UpstreamRest } from './rest.ts';
-import { upstreamStream } from './stream.ts';
-import type { UpstreamStream } from './stream.ts';
+import { upstreamStream } from './upstream-stream.ts';
+import type { UpstreamStream } from './upstream-stream.ts';
 
 /** Most snapshots requested at the same time. */
 const REQUESTS_AT_ONCE = 4;

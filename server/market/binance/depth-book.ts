@@ -1,5 +1,5 @@
 import type { FeedBook, FeedLevel } from '../feed.ts';
-import { scaledFromText } from '../scaled.ts';
+import { scaledFromText } from '../scaled-price.ts';
 import type { DepthSnapshot, LevelText, UpstreamDepth } from './upstream-messages.ts';
 
 /** Most decimals of an upstream price (upstream-messages.ts). */

@@ -1,6 +1,6 @@
 import type { MarketRules } from '../catalogue.ts';
 import type { FeedHead, FeedTick } from '../feed.ts';
-import { scaledFromText } from '../scaled.ts';
+import { scaledFromText } from '../scaled-price.ts';
 import { tickGuard } from '../tick-guard.ts';
 import type { Dropped } from './drop-counts.ts';
 import type { UpstreamTrade } from './upstream-messages.ts';

@@ -1,7 +1,7 @@
 import type { MarketRules } from '../catalogue.ts';
 import type { Kline } from '../kline.ts';
 import type { Minute } from '../minute-series.ts';
-import { scaledFromText } from '../scaled.ts';
+import { scaledFromText } from '../scaled-price.ts';
 import type { UpstreamKline } from './upstream-messages.ts';
 
 /** Returns decimal text as an integer at `decimals` decimals, further digits cut; for sums beyond 2^53. */

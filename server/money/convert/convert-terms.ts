@@ -3,7 +3,7 @@ import { CONVERSIONS_A_DAY, CONVERT_FEE_RATE } from '../../../protocol/units/mon
 import { BOOKED } from '../../../protocol/units/spot-money.ts';
 import { parseAmount, SCALE } from '../../ledger/amount.ts';
 import { CATALOGUE } from '../../market/catalogue.ts';
-import { textFromScaled } from '../../market/scaled.ts';
+import { textFromScaled } from '../../market/scaled-price.ts';
 
 /** Terms of conversions, the same for every user. A quote is valid for this long, ms. */
 export const QUOTE_MS = 10_000;

@@ -39,8 +39,8 @@ import {
 } from './earn-store.ts';
 import type { ProductRow } from './earn-store.ts';
 import { earnSums } from './earn-sums.ts';
-import { EARN_PRODUCTS } from './products.ts';
-import type { EarnProduct } from './products.ts';
+import { EARN_PRODUCTS } from './earn-products.ts';
+import type { EarnProduct } from './earn-products.ts';
 
 type ProductWire = RowOf<typeof financeProductList>;
 type Placed = DataOf<typeof financeSubmit>;

@@ -17,7 +17,7 @@ import { checkedPapers, openPapers, sealPapers } from './loan-papers.ts';
 import { withdrawnLoans } from './loan-products.ts';
 import { insertLoan, loanById, openLoanOf } from './loan-store.ts';
 import type { LoanPhoto, LoanRow, LoanWire } from './loan-store.ts';
-import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
+import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './loan-terms.ts';
 
 type Submit = BodyOf<typeof loanSubmit>;
 

@@ -8,7 +8,7 @@ import { textLanguageOf } from '../../texts/languages.ts';
 import { text } from '../../texts/text.ts';
 import { writeDown } from '../reviews/audit.ts';
 import type { Offers } from '../reviews/offers.ts';
-import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
+import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './loan-terms.ts';
 
 const narrow = (db: Db) => db.withTables<{ loan_product: { id: string; offered: boolean } }>();
 

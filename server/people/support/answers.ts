@@ -9,7 +9,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import { CATALOGUE } from '../../market/catalogue.ts';
 import { FEE_RATE } from '../../money/convert/convert-terms.ts';
 import { DEPOSIT_COINS } from '../../money/deposits/networks.ts';
-import { LOAN_PRODUCTS } from '../../money/loans/products.ts';
+import { LOAN_PRODUCTS } from '../../money/loans/loan-terms.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
 import { COINS_OUT, DAILY_LIMIT_OF_LEVEL, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
 import type { WayOut } from '../../money/withdrawals/withdrawal-terms.ts';

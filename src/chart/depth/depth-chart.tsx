@@ -4,7 +4,7 @@ import { createDepthHost } from './depth-host.ts';
 import type { DepthHost } from './depth-host.ts';
 import styles from './depth-chart.module.css';
 import type { DepthSummary } from './depth-reading.ts';
-import type { DepthSource } from './depth-columns.ts';
+import type { DepthSource } from './depth-source.ts';
 import { showDepthReadout, showDepthState } from './show-depth.ts';
 
 /** Texts in the reader's language. */

@@ -13,7 +13,7 @@ import { depthNumbers } from './depth-numbers.ts';
 import { DepthPainter } from './depth-painter.ts';
 import type { DepthReadout, DepthSummary } from './depth-reading.ts';
 import type { DepthNames } from './depth-scene.ts';
-import type { DepthSource, DepthStatus } from './depth-columns.ts';
+import type { DepthSource, DepthStatus } from './depth-source.ts';
 
 /** The summary is for readers who listen; they need no five versions of it a second. */
 const SUMMARY_MS = 2000;

@@ -3,7 +3,7 @@ import type { ChartSize } from '../layers/layout.ts';
 import { textMeasure } from '../layers/measure-text.ts';
 import type { MeasureText } from '../layers/scene.ts';
 import type { ChartTheme } from '../host/read-theme.ts';
-import { DepthColumns, type DepthSource } from './depth-columns.ts';
+import { DepthColumns, type DepthSource } from './depth-source.ts';
 import { depthLayoutOf, depthTextStyle, depthUnitOf } from './depth-layout.ts';
 import type { DepthLayout } from './depth-layout.ts';
 import type { DepthNumbers } from './depth-numbers.ts';

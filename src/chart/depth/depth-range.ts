@@ -1,4 +1,4 @@
-import type { DepthColumns } from './depth-columns.ts';
+import type { DepthColumns } from './depth-source.ts';
 
 /** Visible prices: `middle` − `half` … `middle` + `half`, scaled like the book. */
 export interface DepthRange {

@@ -1,5 +1,5 @@
 import type { OrPlain, PlotPx, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
-import type { DepthColumns } from './depth-columns.ts';
+import type { DepthColumns } from './depth-source.ts';
 import type { DepthNumbers } from './depth-numbers.ts';
 import type { DepthRange } from './depth-range.ts';
 import { xToPrice } from './depth-scene.ts';

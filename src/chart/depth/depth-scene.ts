@@ -1,7 +1,7 @@
 import type { OrPlain, PlotPx, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { MeasureText } from '../layers/scene.ts';
 import { niceStepOf, timesStep } from '../scale/nice-step.ts';
-import type { DepthColumns } from './depth-columns.ts';
+import type { DepthColumns } from './depth-source.ts';
 import type { DepthLayout } from './depth-layout.ts';
 import type { DepthNumbers } from './depth-numbers.ts';
 import type { DepthRange } from './depth-range.ts';

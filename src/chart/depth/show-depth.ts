@@ -1,6 +1,6 @@
 import { writeText } from '../../frame/write-text.ts';
 import type { DepthReadout } from './depth-reading.ts';
-import type { DepthStatus } from './depth-columns.ts';
+import type { DepthStatus } from './depth-source.ts';
 
 /** The parts of the depth chart that are DOM, written directly: an update of the book never renders React. */
 

@@ -1,4 +1,4 @@
-import type { DrawPhase } from '../host/messages.ts';
+import type { DrawPhase } from '../host/chart-messages.ts';
 import type { SceneLayer } from '../layers/scene-layer.ts';
 import type { Scene } from '../layers/scene.ts';
 import { decodeDrawings } from './decode-drawings.ts';

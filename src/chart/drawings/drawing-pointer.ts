@@ -1,4 +1,4 @@
-import type { DrawPhase } from '../host/messages.ts';
+import type { DrawPhase } from '../host/chart-messages.ts';
 import type { Scene } from '../layers/scene.ts';
 import type { Drawing, DrawingTool, MeasureWords } from './drawing.ts';
 import { withAnchor } from './drawing-draft.ts';

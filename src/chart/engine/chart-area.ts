@@ -1,4 +1,4 @@
-import type { ChartZones } from '../host/messages.ts';
+import type { ChartZones } from '../host/chart-messages.ts';
 import { LARGEST_PANE_SHARE, LEAST_PANE_SHARE, layoutOf } from '../layers/layout.ts';
 import type { ChartSize, Layout } from '../layers/layout.ts';
 import { panesOf } from '../look.ts';

@@ -1,6 +1,6 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS } from '../../../protocol/units/interval.ts';
-import type { ChartConfig, ChartData, ChartZones, Readout } from '../host/messages.ts';
+import type { ChartConfig, ChartData, ChartZones, Readout } from '../host/chart-messages.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
 import type { PlotPrice } from '../../model/numbers.ts';
 import type { KlineStep } from '../kline-source.ts';
@@ -19,7 +19,7 @@ import type { ChartMark } from '../marks.ts';
 import { type ChartNumbers, axisLabel } from '../scale/price-text.ts';
 import { priceScaleOf } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
-import type { ChartTimes } from '../scale/time-text.ts';
+import type { ChartTimes } from '../scale/axis-time-text.ts';
 import { localZoneOffset } from '../scale/time-ticks.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
 import { indexToX, xToIndex } from '../scale/time-view.ts';

@@ -1,7 +1,7 @@
 import { chartNumbers } from '../scale/price-text.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
-import { chartTimes } from '../scale/time-text.ts';
-import type { ChartTimes } from '../scale/time-text.ts';
+import { chartTimes } from '../scale/axis-time-text.ts';
+import type { ChartTimes } from '../scale/axis-time-text.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ChartData, Readout } from '../host/messages.ts';
+import type { ChartData, Readout } from '../host/chart-messages.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
-import type { ChartTimes } from '../scale/time-text.ts';
+import type { ChartTimes } from '../scale/axis-time-text.ts';
 import type { PriceField, SeriesStore } from '../store/series-store.ts';
 import { CLOSE, HIGH, LOW, OPEN, VOLUME } from '../store/series-store.ts';
 

@@ -1,5 +1,5 @@
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
-import type { ExportFormat } from '../host/messages.ts';
+import type { ExportFormat } from '../host/chart-messages.ts';
 import type { ChartTheme } from '../host/read-theme.ts';
 import type { AnyCanvas, DrawList } from '../layers/draw-list.ts';
 import { fontOf } from '../layers/measure-text.ts';

@@ -9,7 +9,7 @@ import { createHostGestures } from './host-gestures.ts';
 import { createHostLook } from './host-look.ts';
 import type { ChartHostView } from './host-look.ts';
 import { createHostOrders } from './host-orders.ts';
-import type { ChartData, ChartStatus, ExportFormat, Readout, RendererName, ToPainter } from './messages.ts';
+import type { ChartData, ChartStatus, ExportFormat, Readout, RendererName, ToPainter } from './chart-messages.ts';
 import { openPainter } from './painter-session.ts';
 import type { OpenPainter, PainterSession } from './painter-session.ts';
 

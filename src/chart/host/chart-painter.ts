@@ -1,4 +1,4 @@
-import type { ToPainter } from './messages.ts';
+import type { ToPainter } from './chart-messages.ts';
 import { connectPainter } from './painter-parts.ts';
 import type { ChartPainterParts } from './painter-parts.ts';
 

@@ -1,6 +1,6 @@
 import { settings } from '../../level/level.ts';
 import type { ChartSize } from '../layers/layout.ts';
-import type { ToPainter } from './messages.ts';
+import type { ToPainter } from './chart-messages.ts';
 import { watchSize, watchVisible } from './watch-canvas.ts';
 
 /** The size of a chart on the page, and whether it can be seen. */

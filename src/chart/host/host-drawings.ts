@@ -1,6 +1,6 @@
 import { NO_DRAWINGS } from '../drawings/drawing.ts';
 import type { Drawing, DrawingOptions, DrawingState } from '../drawings/drawing.ts';
-import type { ToPainter } from './messages.ts';
+import type { ToPainter } from './chart-messages.ts';
 
 export interface HostDrawingsParts {
   readonly element: HTMLElement;

@@ -1,5 +1,5 @@
 import { listenToPointers } from '../input/pointer-input.ts';
-import type { ChartZones, Readout, ToPainter } from './messages.ts';
+import type { ChartZones, Readout, ToPainter } from './chart-messages.ts';
 
 export interface HostGesturesParts {
   readonly element: HTMLElement;

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { watchLook } from '../../frame/watch-look.ts';
 import { settings } from '../../level/level.ts';
 import type { ChartLook } from '../look.ts';
-import type { RendererName, ToPainter } from './messages.ts';
+import type { RendererName, ToPainter } from './chart-messages.ts';
 import { readTheme } from './read-theme.ts';
 
 /** Inputs of a mounted chart that may change. */

@@ -1,6 +1,6 @@
 import type { ChartMark } from '../marks.ts';
 import type { OrderActions, OrderHands } from '../orders/order-hands.ts';
-import type { OrderGrip, OrderMove, ToPainter } from './messages.ts';
+import type { OrderGrip, OrderMove, ToPainter } from './chart-messages.ts';
 
 export interface HostOrdersParts {
   readonly element: HTMLElement;

@@ -2,7 +2,7 @@ import { columnsOf } from '../../compute/kline/columns.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
 import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineKey, KlineSource, KlineSubscription } from '../kline-source.ts';
-import type { ChartStatus } from './messages.ts';
+import type { ChartStatus } from './chart-messages.ts';
 
 /** Pause after a failed request for history, however often the view asks. */
 const OLDER_RETRY_MS = 5000;

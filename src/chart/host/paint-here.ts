@@ -1,5 +1,5 @@
 import { relayedKlineSource } from './kline-relay.ts';
-import type { ToPainter } from './messages.ts';
+import type { ToPainter } from './chart-messages.ts';
 import { serveChart } from './serve-chart.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { DrawList, Renderer } from '../layers/draw-list.ts';
 import { paintsOf } from '../layers/paints.ts';
 import type { ChartTheme } from './read-theme.ts';
-import type { ToHost, ToPainter } from './messages.ts';
+import type { ToHost, ToPainter } from './chart-messages.ts';
 import { createRendererSlot } from './renderer-slot.ts';
 import type { RendererSlot } from './renderer-slot.ts';
 import { canvasOf } from './surfaces.ts';

@@ -4,7 +4,7 @@ import type { ChartMark } from '../marks.ts';
 import type { FirstFrame } from './first-frame.ts';
 import type { KlineFollower } from './kline-follower.ts';
 import type { LateLayers } from './late-layers.ts';
-import type { ChartConfig } from './messages.ts';
+import type { ChartConfig } from './chart-messages.ts';
 import type { PainterCanvas } from './painter-canvas.ts';
 
 export interface PainterContentParts {

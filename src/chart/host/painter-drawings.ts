@@ -2,7 +2,7 @@ import type { DrawingController } from '../drawings/drawing-controller.ts';
 import type { DrawingState } from '../drawings/drawing.ts';
 import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { LateLayers } from './late-layers.ts';
-import type { ToHost, ToPainter } from './messages.ts';
+import type { ToHost, ToPainter } from './chart-messages.ts';
 
 /** Messages about drawings. */
 export type DrawingMessage = Extract<

@@ -6,7 +6,7 @@ import { createCountdownRedraw } from './countdown-redraw.ts';
 import { createFirstFrame } from './first-frame.ts';
 import { createKlineFollower } from './kline-follower.ts';
 import { createLateLayers } from './late-layers.ts';
-import type { ToHost } from './messages.ts';
+import type { ToHost } from './chart-messages.ts';
 import { createPainterCanvas } from './painter-canvas.ts';
 import { createPainterContent } from './painter-content.ts';
 import { createPainterDrawings } from './painter-drawings.ts';

@@ -1,7 +1,7 @@
 import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineFollower } from './kline-follower.ts';
 import type { LateLayers } from './late-layers.ts';
-import type { ChartStatus, ChartZones, OrderGrip, ToHost } from './messages.ts';
+import type { ChartStatus, ChartZones, OrderGrip, ToHost } from './chart-messages.ts';
 import type { PainterCanvas } from './painter-canvas.ts';
 
 export interface PainterReportsParts {

@@ -9,7 +9,7 @@ import type {
   RendererName,
   ToHost,
   ToPainter,
-} from './messages.ts';
+} from './chart-messages.ts';
 import type { ChartLook } from '../look.ts';
 import type { DrawingState } from '../drawings/drawing.ts';
 import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';

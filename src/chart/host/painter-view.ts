@@ -3,7 +3,7 @@ import { startKinetic, stepKinetic } from '../input/kinetic.ts';
 import type { Kinetic } from '../input/kinetic.ts';
 import type { ChartLook } from '../look.ts';
 import type { KlineFollower } from './kline-follower.ts';
-import type { ToHost, ToPainter } from './messages.ts';
+import type { ToHost, ToPainter } from './chart-messages.ts';
 
 /** Messages that move the view or the crosshair. */
 export type ViewMessage = Extract<

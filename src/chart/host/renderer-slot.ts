@@ -1,6 +1,6 @@
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
 import type { AnyCanvas, Renderer } from '../layers/draw-list.ts';
-import type { RendererName } from './messages.ts';
+import type { RendererName } from './chart-messages.ts';
 
 /** After a second context loss within this time the session stays with Canvas2D (K9). */
 const LOSS_WINDOW_MS = 60_000;

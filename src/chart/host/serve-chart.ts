@@ -5,7 +5,7 @@ import { createChartPainter } from './chart-painter.ts';
 import type { PaintEvents } from './painter-parts.ts';
 import { createKlineRelay, isRelayMessage } from './kline-relay.ts';
 import type { ToRelay } from './kline-relay.ts';
-import type { ToPainter } from './messages.ts';
+import type { ToPainter } from './chart-messages.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 
 export interface ServeChartOptions extends PaintEvents {

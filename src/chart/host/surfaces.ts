@@ -1,5 +1,5 @@
 import type { AnyCanvas } from '../layers/draw-list.ts';
-import type { Surface } from './messages.ts';
+import type { Surface } from './chart-messages.ts';
 
 /** Canvases that could not be handed over, for a painter on this same thread. */
 const localCanvases = new Map<number, HTMLCanvasElement>();

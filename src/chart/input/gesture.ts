@@ -1,6 +1,6 @@
-import type { DrawPhase } from '../host/messages.ts';
+import type { DrawPhase } from '../host/chart-messages.ts';
 import type { PaneKind } from '../look.ts';
-import type { GestureCommand } from './commands.ts';
+import type { GestureCommand } from './chart-commands.ts';
 
 /**
  * Interprets fingers and the mouse, as a pure state machine: pointer events in, commands out. Px are CSS px of the

@@ -1,5 +1,5 @@
-import type { ChartZones } from '../host/messages.ts';
-import { type InputCommand, keyCommand } from './commands.ts';
+import type { ChartZones } from '../host/chart-messages.ts';
+import { type InputCommand, keyCommand } from './chart-commands.ts';
 import { HOLD_MS, NO_GESTURE, ownsTouch, stepGesture } from './gesture.ts';
 import type { PointerInput, Zone } from './gesture.ts';
 

@@ -4,12 +4,12 @@ import { drawCrosshair } from './crosshair.ts';
 import type { DrawList } from './draw-list.ts';
 import { drawLastLabel, drawLastLine, lastLabelOf } from './last-price.ts';
 import { drawLegend } from './legend.ts';
-import { drawMarkLines, drawMarkShades } from './marks.ts';
+import { drawMarkLines, drawMarkShades } from './draw-marks.ts';
 import type { SceneLayer } from './scene-layer.ts';
 import type { Scene } from './scene.ts';
-import { drawBars, drawCandles, drawHollow } from './views/candles.ts';
+import { drawBars, drawCandles, drawHollow } from './views/draw-candles.ts';
 import { drawArea, drawLine } from './views/closes.ts';
-import { drawVolume } from './volume.ts';
+import { drawVolume } from './draw-volume.ts';
 
 const VIEWS: Readonly<Record<ChartKind, (list: DrawList, scene: Scene) => void>> = {
   candles: drawCandles,

@@ -1,4 +1,4 @@
-import { countdownText } from '../scale/time-text.ts';
+import { countdownText } from '../scale/axis-time-text.ts';
 import { axisLabel } from '../scale/price-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { OPEN } from '../store/series-store.ts';

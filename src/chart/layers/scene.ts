@@ -3,7 +3,7 @@ import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
-import type { ChartTimes } from '../scale/time-text.ts';
+import type { ChartTimes } from '../scale/axis-time-text.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
 import type { TimeView } from '../scale/time-view.ts';
 import { CLOSE } from '../store/series-store.ts';

@@ -1,4 +1,4 @@
-import type { OrderDrag, OrderGrip, OrderMove } from '../host/messages.ts';
+import type { OrderDrag, OrderGrip, OrderMove } from '../host/chart-messages.ts';
 import { createFillMarks } from '../layers/fill-marks.ts';
 import { lastLabelOf } from '../layers/last-price.ts';
 import type { LastLabel } from '../layers/last-price.ts';

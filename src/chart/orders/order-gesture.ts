@@ -1,4 +1,4 @@
-import type { DrawPhase, OrderGrip } from '../host/messages.ts';
+import type { DrawPhase, OrderGrip } from '../host/chart-messages.ts';
 
 /**
  * Interprets a pointer on the label of an own order, as a pure state machine: pointer events in, commands out. Px are

@@ -1,4 +1,4 @@
-import type { OrderGrip, OrderMove, ToPainter } from '../host/messages.ts';
+import type { OrderGrip, OrderMove, ToPainter } from '../host/chart-messages.ts';
 import { HOLD_MS } from '../input/gesture.ts';
 import type { FollowedPrices, HoldingResult } from '../marks.ts';
 import {

@@ -3,7 +3,7 @@ import { TAG_PX } from '../layers/axis-tags.ts';
 import type { AxisTag } from '../layers/axis-tags.ts';
 import { spreadLabels } from '../layers/label-stack.ts';
 import type { Scene } from '../layers/scene.ts';
-import type { OrderGrip } from '../host/messages.ts';
+import type { OrderGrip } from '../host/chart-messages.ts';
 import type { AlertMark, CostMark, FollowedPrices, HoldingResult, OrderMark, PlanMark } from '../marks.ts';
 import { axisLabel } from '../scale/price-text.ts';
 import { priceToY } from '../scale/price-scale.ts';

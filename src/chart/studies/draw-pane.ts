@@ -1,7 +1,7 @@
 import type { DrawList, Paint } from '../layers/draw-list.ts';
 import type { PaneBox } from '../layers/layout.ts';
 import type { Scene } from '../layers/scene.ts';
-import { volumeHeightOf } from '../layers/volume.ts';
+import { volumeHeightOf } from '../layers/draw-volume.ts';
 import { priceScaleOf, priceToY } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
 import { guidesOf, noiseOf } from './pane-scale.ts';

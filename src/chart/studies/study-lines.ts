@@ -2,7 +2,7 @@ import type { AnyLines } from '../../compute/kline/study-spec.ts';
 import type { DrawList, Paint } from '../layers/draw-list.ts';
 import { lastIndexOf } from '../layers/scene.ts';
 import type { Scene, Sight } from '../layers/scene.ts';
-import { candleWidths } from '../layers/views/candles.ts';
+import { candleWidths } from '../layers/views/draw-candles.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
 import type { ShownStudy } from './shown-study.ts';

@@ -1,5 +1,5 @@
-import { checkColumn, checkCount, checkFlag, checkLength, checkWhole } from './columns.ts';
-import type { F64Column } from './columns.ts';
+import { checkColumn, checkCount, checkFlag, checkLength, checkWhole } from './order-columns.ts';
+import type { F64Column } from './order-columns.ts';
 import { setLevels } from './book-side.ts';
 import type { BookSide } from './book-side.ts';
 import { createGroupedRows, groupRows } from './book-levels.ts';

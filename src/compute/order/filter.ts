@@ -1,5 +1,5 @@
-import { checkColumn, checkCount, checkLength, isColumn } from './columns.ts';
-import type { F64Column, I64Column, U32Column, U8Column } from './columns.ts';
+import { checkColumn, checkCount, checkLength, isColumn } from './order-columns.ts';
+import type { F64Column, I64Column, U32Column, U8Column } from './order-columns.ts';
 
 /** from … to, both included; `from` = `to` asks for equality. NaN is in no range. */
 export interface NumberRange {

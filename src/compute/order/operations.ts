@@ -1,8 +1,8 @@
 import type { Operation } from '../pool/task-types.ts';
 import { checkDepth, checkGroupBook, checkMergeBook, plainDepth, plainGroupBook, plainMergeBook } from './book-jobs.ts';
 import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
-import { checkColumn, checkCount } from './columns.ts';
-import type { F64Column, U32Column } from './columns.ts';
+import { checkColumn, checkCount } from './order-columns.ts';
+import type { F64Column, U32Column } from './order-columns.ts';
 import { checkFilter, plainFilter } from './filter.ts';
 import type { FilterJob } from './filter.ts';
 import type { OrderKernels } from './order-kernels.ts';

@@ -4,7 +4,7 @@ import { startKernel } from '../wasm/instantiate.ts';
 import type { Kernel, LoadModule } from '../wasm/instantiate.ts';
 import { checkTotal } from './book-jobs.ts';
 import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
-import type { AnyColumn, F64Column, I64Column, U32Column } from './columns.ts';
+import type { AnyColumn, F64Column, I64Column, U32Column } from './order-columns.ts';
 import type { Condition, FilterJob } from './filter.ts';
 import { computesRightly } from './self-test.ts';
 import type { OrderOperations } from './self-test.ts';

@@ -1,6 +1,6 @@
 import { plainDepth, plainGroupBook, plainMergeBook } from './book-jobs.ts';
 import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
-import type { F64Column, U32Column } from './columns.ts';
+import type { F64Column, U32Column } from './order-columns.ts';
 import type { FilterJob } from './filter.ts';
 import { plainFilter } from './filter.ts';
 import { plainSort } from './sort.ts';

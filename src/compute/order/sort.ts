@@ -1,5 +1,5 @@
-import { checkColumn, checkFlag } from './columns.ts';
-import type { F64Column, I64Column, U32Column } from './columns.ts';
+import { checkColumn, checkFlag } from './order-columns.ts';
+import type { F64Column, I64Column, U32Column } from './order-columns.ts';
 
 export type SortKeys = F64Column | I64Column | U32Column;
 

@@ -1,6 +1,6 @@
 import { divideRounded } from '../../model/rounding.ts';
-import { checkColumn, checkLength } from './columns.ts';
-import type { I64Column, I8Column } from './columns.ts';
+import { checkColumn, checkLength } from './order-columns.ts';
+import type { I64Column, I8Column } from './order-columns.ts';
 
 /** Orders as columns. All amounts are value × 10^8. */
 export interface OrdersJob {

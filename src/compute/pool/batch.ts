@@ -1,5 +1,5 @@
 import { bytesOf, distinct } from './job-buffers.ts';
-import type { TaskMessage, ToWorker } from './messages.ts';
+import type { TaskMessage, ToWorker } from './pool-messages.ts';
 import type { PoolTask } from './pool-task.ts';
 
 /** docs/contract.md#worker-pool. */

@@ -1,4 +1,4 @@
-import { ComputeError } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
 import { BYTES_MAX, bytesOf, isDetached } from './job-buffers.ts';
 import { computeHere, createKernelCache } from './kernel-cache.ts';
 import type { PoolMetrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import { ComputeError } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
 import { bytesOf, copyOf } from './job-buffers.ts';
 import type { AnyOperation, TaskType } from './task-types.ts';
 

@@ -1,4 +1,4 @@
-import { ComputeError } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
 import { takeBatch } from './batch.ts';
 import { BYTES_MAX, TASKS_MAX } from './job-buffers.ts';
 import { PoolTask } from './pool-task.ts';

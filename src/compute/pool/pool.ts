@@ -1,8 +1,8 @@
-import { ComputeError } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
 import { BATCH_TASKS, packBatch } from './batch.ts';
 import { DispatchClock } from './dispatch-clock.ts';
-import { errorOf } from './messages.ts';
-import type { WorkerMetrics } from './messages.ts';
+import { errorOf } from './pool-messages.ts';
+import type { WorkerMetrics } from './pool-messages.ts';
 import { newPoolCounts, RecentTimes } from './metrics.ts';
 import type { PoolMetrics } from './metrics.ts';
 import { RETRIES } from './pool-task.ts';

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { createKernelCache } from './kernel-cache.ts';
-import type { FromWorker, ToWorker, WorkerControl } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerControl } from './pool-messages.ts';
 import { createTaskRunner } from './task-runner.ts';
 import type { TaskTables } from './task-types.ts';
 import { holdLock } from './worker-lock.ts';

@@ -1,7 +1,7 @@
 import { type KernelCache, computeHere } from './kernel-cache.ts';
 import { bytesOf, distinct } from './job-buffers.ts';
-import { sentErrorOf } from './messages.ts';
-import type { FromWorker, TaskMessage, WorkerMetrics } from './messages.ts';
+import { sentErrorOf } from './pool-messages.ts';
+import type { FromWorker, TaskMessage, WorkerMetrics } from './pool-messages.ts';
 import { type TaskTables, type TaskType, operationOf } from './task-types.ts';
 
 export interface TaskRunner {

@@ -1,4 +1,4 @@
-import { ComputeError } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
 
 /**
  * One operation of a task type, as the modules describe it and as the pool, the façade and their tests use it. `Job` and

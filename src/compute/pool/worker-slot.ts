@@ -1,6 +1,6 @@
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
-import type { FromWorker, SentError, ToWorker, WorkerControl, WorkerMetrics } from './messages.ts';
+import type { FromWorker, SentError, ToWorker, WorkerControl, WorkerMetrics } from './pool-messages.ts';
 import { newLockName, onLockFree } from './worker-lock.ts';
 
 /** docs/contract.md#worker-pool. */

@@ -7,7 +7,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../model/decimal.ts';
 import { gainText, UNKNOWN, amountText } from '../../i18n/number-text.ts';
 import { gainShareText } from '../../i18n/share-text.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { Arrow } from '../../ui/icon.tsx';

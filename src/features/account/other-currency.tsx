@@ -8,7 +8,7 @@ import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AccountBook } from '../../model/account.ts';
 import { accountValueIn, totalValueIn } from '../../model/value-in.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { secondTick } from '../../signals/clock.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './other-currency.module.css';

@@ -11,7 +11,7 @@ import { PaintedLine } from '../../surface/host/painted-line.tsx';
 import { announce } from '../../ui/announce.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
-import { createBalanceNews } from './balance-news.ts';
+import { createBalanceNews } from './book-balance-news.ts';
 import styles from './book-balance.module.css';
 
 export interface BookBalanceProps {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { ChartData } from '../../chart/host/messages.ts';
+import type { ChartData } from '../../chart/host/chart-messages.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartHandle } from '../../chart/candle-chart.tsx';
-import type { ChartData } from '../../chart/host/messages.ts';
+import type { ChartData } from '../../chart/host/chart-messages.ts';
 import { NO_DRAWINGS } from '../../chart/drawings/drawing.ts';
 import type { DrawingState } from '../../chart/drawings/drawing.ts';
 import { panesOf } from '../../chart/look.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { ChartData } from '../../chart/host/messages.ts';
+import type { ChartData } from '../../chart/host/chart-messages.ts';
 import type { Market } from '../../model/market.ts';
 import { MarketSheet } from '../markets/market-sheet.tsx';
 import { ChartDataSheet } from './chart-data-sheet.tsx';

@@ -9,7 +9,7 @@ import type { Market } from '../../model/market.ts';
 import styles from './depth-view.module.css';
 import { effect, untracked } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { DepthSide, DepthSource } from '../../chart/depth/depth-columns.ts';
+import type { DepthSide, DepthSource } from '../../chart/depth/depth-source.ts';
 import { bookStore } from '../../signals/book.ts';
 
 interface DepthViewProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { pushOverlay, topOverlay } from '../../ui/overlays.ts';
+import { pushOverlay, topOverlay } from '../../ui/overlay-stack.ts';
 import { isolate } from '../../ui/isolate.ts';
 import { fillScreen, fillsScreen, followScreen, leaveScreen } from './browser-full-screen.ts';
 

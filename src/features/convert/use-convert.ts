@@ -10,7 +10,7 @@ import { ASSET_DECIMALS } from '../../model/account.ts';
 import type { Conversion } from '../../model/conversion.ts';
 import { decimal } from '../../model/decimal.ts';
 import { browserTimers } from '../../model/timers.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { readAmount } from '../../ui/amount-input.ts';

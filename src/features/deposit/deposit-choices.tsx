@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MERCHANT_DEPOSITS, QUICK_DEPOSIT_COINS } from '../../../protocol/units/deposit-coins.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';

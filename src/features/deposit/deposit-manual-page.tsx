@@ -11,7 +11,7 @@ import { useNavigation } from '../shell/navigation.ts';
 import { inCard } from '../shell/cards.tsx';
 import { t } from '../../i18n/translate.ts';
 import { askDialog } from '../../ui/dialog.tsx';
-import { afterOverlayMoves, awaitBack } from '../../ui/overlays.ts';
+import { afterOverlayMoves, awaitBack } from '../../ui/overlay-stack.ts';
 import { merchantMatch, leaveMatch } from './merchant-matches.ts';
 import { BeforeDeposit, HistoryLink, SignInFirst } from './deposit-parts.tsx';
 import { isOpenMatch } from './merchant-match-calls.ts';

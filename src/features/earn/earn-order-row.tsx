@@ -10,7 +10,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
-import { progressOf } from './earn-sums.ts';
+import { progressOf } from './earn-figures.ts';
 import { moneyText } from './earn-words.ts';
 import { gainClass, minuteTick } from './earn-parts.tsx';
 import styles from './earn.module.css';

@@ -10,7 +10,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
-import { progressOf } from './earn-sums.ts';
+import { progressOf } from './earn-figures.ts';
 import { Bar, gainClass, minuteTick } from './earn-parts.tsx';
 import { moneyText, rateText } from './earn-words.ts';
 import { leftEarly, OrderChip } from './earn-order-row.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { isSoldOut, takenPercent } from './earn-sums.ts';
+import { isSoldOut, takenPercent } from './earn-figures.ts';
 import type { EarnProduct } from '../../model/earn.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

@@ -6,7 +6,7 @@ import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { compare, decimal, percentOf } from '../../model/decimal.ts';
-import { mostOf, ownRoom } from './earn-sums.ts';
+import { mostOf, ownRoom } from './earn-figures.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText, typedText } from '../../ui/amount-input.ts';

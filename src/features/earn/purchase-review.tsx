@@ -9,7 +9,7 @@ import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { translateOf } from '../../ui/translate-of.ts';
 import { moneyText } from './earn-words.ts';
-import { scheduleOf } from './earn-sums.ts';
+import { scheduleOf } from './earn-figures.ts';
 import styles from './earn.module.css';
 import card from '../shell/card-parts.module.css';
 

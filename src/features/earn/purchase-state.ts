@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal } from '../../model/decimal.ts';
-import { ownRoom } from './earn-sums.ts';
+import { ownRoom } from './earn-figures.ts';
 import type { EarnProduct } from '../../model/earn.ts';
 import type { AmountReading } from '../../ui/amount-input.ts';
 

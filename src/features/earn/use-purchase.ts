@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { decimal } from '../../model/decimal.ts';
 import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { readAmount } from '../../ui/amount-input.ts';
 import { announce } from '../../ui/announce.ts';

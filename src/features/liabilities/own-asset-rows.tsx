@@ -4,7 +4,7 @@ import { exactText, UNKNOWN, withSign } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sub, add, decimal } from '../../model/decimal.ts';
 import type { AssetReport, LiabilitiesReport } from '../../proof/verify-liabilities.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { AssetBalance } from '../../model/account.ts';

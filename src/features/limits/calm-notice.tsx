@@ -5,7 +5,7 @@ import { sessionStore } from '../../data/session.ts';
 import { persistedSignal } from '../../model/storage.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
+import { afterOverlayMoves, topOverlay } from '../../ui/overlay-stack.ts';
 import { limits } from '../../data/up-down-terms.ts';
 import { PATHS } from '../shell/paths.ts';
 import { calmCauses } from './calm-causes.ts';

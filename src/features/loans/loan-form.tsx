@@ -5,7 +5,7 @@ import { sessionStore } from '../../data/session.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
-import { afterOverlayMoves } from '../../ui/overlays.ts';
+import { afterOverlayMoves } from '../../ui/overlay-stack.ts';
 import { loanPath, PATHS, loanApplyPath } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/navigation.ts';

@@ -15,7 +15,7 @@ import { giveCue } from '../shell/give-cue.ts';
 import { lineState } from '../shell/line-state.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { explainShort } from '../shell/send-questions.ts';
 import { bookedCoinText, daysText } from './loan-words.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { OutcomeStatistics } from './outcome-statistics.ts';
+import type { OutcomeStatistics } from './fetch-outcome-statistics.ts';
 import { decimal, div } from '../../model/decimal.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { FigureTable } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { outcomeStatistics } from './outcome-statistics.ts';
+import { outcomeStatistics } from './fetch-outcome-statistics.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './rules-text.module.css';
 

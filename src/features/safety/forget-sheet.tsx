@@ -7,7 +7,7 @@ import { openLoan } from '../../data/loans.ts';
 import { sessionStore } from '../../data/session.ts';
 import { amountText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { ASSET_DECIMALS } from '../../model/account.ts';
 import { compare, min } from '../../model/decimal.ts';
 import type { MerchantOffer } from './merchant-offer-calls.ts';
 import { SOLD_ASSET } from './merchant-sale-calls.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { typedText } from '../../ui/amount-input.ts';
 import { explainShort } from '../shell/send-questions.ts';
 import { useNavigation } from '../shell/navigation.ts';

@@ -1,5 +1,5 @@
 import { preferences } from '../../data/preferences.ts';
-import { topOverlay } from '../../ui/overlays.ts';
+import { topOverlay } from '../../ui/overlay-stack.ts';
 import type { Navigate } from '../shell/navigation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { isDesktop } from '../shell/wide-window.ts';

@@ -13,7 +13,7 @@ import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../.
 import { useWideCode } from '../shell/wide-window.ts';
 import { FillRow, HistoryRow } from './done-rows.tsx';
 import { Holdings } from './holdings.tsx';
-import { OpenOrders } from './open-orders.tsx';
+import { OpenOrders } from './open-spot-orders.tsx';
 import { SPOT_FILL_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
 import { PagedList } from './paged-list.tsx';
 import styles from './spot-orders.module.css';

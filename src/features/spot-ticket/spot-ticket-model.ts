@@ -5,7 +5,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { add, decimalsOf } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { bookStore } from '../../signals/book.ts';
 import type { BookSide } from '../../signals/book.ts';
 import { connectionStore } from '../../signals/connection.ts';

@@ -6,7 +6,7 @@ import { serverNowMs } from '../../signals/clock.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { followChanges } from '../../data/changes.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { fetchStatement } from './statement-calls.ts';
 
 /** The chosen span. `timeMs` is any time in it; null for the current one. */

@@ -11,7 +11,7 @@ import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import type { AccountBook } from '../../model/account.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { announce } from '../../ui/announce.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

@@ -3,7 +3,7 @@ import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
 import { exchangeSettings } from '../../data/exchange-settings.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { accountStore } from '../../signals/account.ts';
+import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
 import { ResourceView } from '../shell/resource-view.tsx';

@@ -3,7 +3,7 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 /** Running trades, shown below the chart for the signed-in person and in one line above the buttons. */
 export const openOrdersCode = lazyCode(async () => {
   const [orders, strip] = await Promise.all([
-    import('../../features/up-down/orders/open-orders.tsx'),
+    import('../../features/up-down/orders/open-up-down-orders.tsx'),
     import('./running-strip.tsx'),
   ]);
   return { ...orders, ...strip };

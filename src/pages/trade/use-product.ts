@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { preferences, PRODUCTS } from '../../data/preferences.ts';
 import type { Product } from '../../data/preferences.ts';
-import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
+import { afterOverlayMoves, topOverlay } from '../../ui/overlay-stack.ts';
 
 const NAME = 'product';
 const productOf = (named: string | null): Product | null => PRODUCTS.find((product) => product === named) ?? null;

@@ -1,4 +1,4 @@
-import type { Assignment } from '../messages.ts';
+import type { Assignment } from '../surface-messages.ts';
 import type { ReadLook } from './read-look.ts';
 import type { KeyedRow } from './watch-shown-rows.ts';
 import { givePaintingUp } from './render-mode.ts';

@@ -1,6 +1,6 @@
 import { language } from '../../i18n/language.ts';
 import type { Column } from '../columns/column.ts';
-import type { CellPlace, SurfaceLook } from '../messages.ts';
+import type { CellPlace, SurfaceLook } from '../surface-messages.ts';
 import { laysOutInCssPx } from './layout-unit.ts';
 import { baselinesOf } from './measure-lines.ts';
 

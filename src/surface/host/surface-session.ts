@@ -1,5 +1,5 @@
 import type { ListName } from '../columns/lists.ts';
-import type { FromSurface, ToSurface } from '../messages.ts';
+import type { FromSurface, ToSurface } from '../surface-messages.ts';
 
 /**
  * Hands the painter's end of a channel to the thread that runs `serveSurface`.

@@ -1,5 +1,5 @@
 import type { Column } from '../columns/column.ts';
-import type { SurfaceLook } from '../messages.ts';
+import type { SurfaceLook } from '../surface-messages.ts';
 import { forgetFont } from './face.ts';
 import type { Ink } from './face.ts';
 import { paintCell, snapped } from './paint-cell.ts';

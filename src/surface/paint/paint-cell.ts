@@ -1,6 +1,6 @@
 import { TINT_STEPS } from '../../frame/price-tint.ts';
 import type { Cell, Column } from '../columns/column.ts';
-import type { CellPlace, PlaceSize, SurfaceLook } from '../messages.ts';
+import type { CellPlace, PlaceSize, SurfaceLook } from '../surface-messages.ts';
 import type { Face, Ink } from './face.ts';
 
 /** One column where it stands on a canvas. */

@@ -1,5 +1,5 @@
 import type { Column } from '../columns/column.ts';
-import type { Assignment, SurfaceLook } from '../messages.ts';
+import type { Assignment, SurfaceLook } from '../surface-messages.ts';
 import { type Block, type PreparedLook, createBlock } from './block.ts';
 import { type ConfirmationsParts, createConfirmations } from './confirmations.ts';
 import { type Face, createFace } from './face.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { available, held, HOUSE, ISSUANCE, ROUNDING } from '../../../server/ledger/accounts.ts';
 import type { AccountName } from '../../../server/ledger/accounts.ts';
 import { parseSignedAmount } from '../../../server/ledger/amount.ts';
-import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/errors.ts';
+import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/ledger-errors.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal, Posting } from '../../../server/ledger/ledger.ts';
 import { QueryError } from '../../../server/infra/query-error.ts';

@@ -16,7 +16,7 @@ import {
   ROUNDING,
 } from '../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../server/ledger/amount.ts';
-import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/errors.ts';
+import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/ledger-errors.ts';
 import { journalTime } from '../../../server/ledger/journal-time.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal } from '../../../server/ledger/ledger.ts';

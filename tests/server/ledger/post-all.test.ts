@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { available, FEES, held, MARKET } from '../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../server/ledger/amount.ts';
-import { InsufficientBalance } from '../../../server/ledger/errors.ts';
+import { InsufficientBalance } from '../../../server/ledger/ledger-errors.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal, Posting } from '../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';

@@ -9,7 +9,7 @@ import type { Kline, KlineRowWire } from '../../../server/market/kline.ts';
 import { klineRow, rollUp } from '../../../server/market/kline.ts';
 import { liveCandles } from '../../../server/market/live-candles.ts';
 import { COLUMNS, minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
-import { textFromScaled } from '../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../server/market/scaled-price.ts';
 import { entryFor } from './market-support.ts';
 
 const { rules, sim } = entryFor('BTCUSDT');

@@ -26,7 +26,7 @@ import {
   TRADES,
   VOLUME,
 } from '../../../server/market/minute-series.ts';
-import { textFromScaled } from '../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../server/market/scaled-price.ts';
 import { entryFor } from './market-support.ts';
 
 const DAY_MINUTES = 1440;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { available, ISSUANCE } from '../../../server/ledger/accounts.ts';
 import { createEarn } from '../../../server/money/earn/earn.ts';
-import type { EarnProduct } from '../../../server/money/earn/products.ts';
+import type { EarnProduct } from '../../../server/money/earn/earn-products.ts';
 import { LONG } from '../../long.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { moneyStage } from './money-stage.ts';

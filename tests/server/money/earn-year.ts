@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/infra/db.ts';
 import { available, ISSUANCE } from '../../../server/ledger/accounts.ts';
 import { createEarn } from '../../../server/money/earn/earn.ts';
-import type { EarnProduct } from '../../../server/money/earn/products.ts';
+import type { EarnProduct } from '../../../server/money/earn/earn-products.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { LONG } from '../../long.ts';
 import { moneyPartsOf } from './money-parts-of.ts';

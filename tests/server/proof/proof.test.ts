@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { scaledFromText } from '../../../server/market/scaled.ts';
+import { scaledFromText } from '../../../server/market/scaled-price.ts';
 import { regeneratedPrices, segmentOf } from '../../../protocol/simulation/segment.ts';
 import type { DrivenMarket } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';

@@ -48,7 +48,7 @@ import {
 import { fetchNonce, loginOut, register } from '../../../src/api/session-calls.ts';
 import { fetchNotices } from '../../../src/features/notifications/notices.ts';
 import { fetchOddsTables, fetchPayoutVersions, fetchPeriods } from '../../../src/api/payout-calls.ts';
-import { fetchOutcomeStatistics } from '../../../src/features/rules/outcome-statistics.ts';
+import { fetchOutcomeStatistics } from '../../../src/features/rules/fetch-outcome-statistics.ts';
 import {
   fetchCurrentUpDownOrders,
   fetchSettledUpDownOrder,

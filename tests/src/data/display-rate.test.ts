@@ -5,7 +5,7 @@ import { displayRate } from '../../../src/data/display-rate.ts';
 import { preferences } from '../../../src/data/preferences.ts';
 import type { AssetBalance } from '../../../src/model/account.ts';
 import { decimal } from '../../../src/model/decimal.ts';
-import { accountStore } from '../../../src/signals/account.ts';
+import { accountStore } from '../../../src/signals/account-store.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartTimes } from '../../../src/chart/scale/time-text.ts';
+import { chartTimes } from '../../../src/chart/scale/axis-time-text.ts';
 import { timeText } from '../../../src/i18n/clock-text.ts';
 import { putLanguage } from '../../../src/i18n/language.ts';
 import { LANGUAGE_CODES } from '../../../src/i18n/languages.ts';

@@ -8,7 +8,7 @@ import { configureApi } from '../../../src/api/request.ts';
 import ProfilePage from '../../../src/pages/profile-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { account } from '../../../src/data/account-resource.ts';
-import { accountStore } from '../../../src/signals/account.ts';
+import { accountStore } from '../../../src/signals/account-store.ts';
 import { overlays } from '../../../src/features/shell/overlays.ts';
 import { preferences } from '../../../src/data/preferences.ts';
 import { sessionStore } from '../../../src/data/session.ts';

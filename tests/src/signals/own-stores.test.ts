@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { createAccountStore } from '../../../src/signals/account.ts';
+import { createAccountStore } from '../../../src/signals/account-store.ts';
 import type { AssetBalance, UserInfo } from '../../../src/model/account.ts';
 import { createPreferences } from '../../../src/data/preferences.ts';
 import { createSessionStore } from '../../../src/data/session.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
-import type { SurfaceLook, ToSurface } from '../../../src/surface/messages.ts';
+import type { SurfaceLook, ToSurface } from '../../../src/surface/surface-messages.ts';
 import { serveSurface } from '../../../src/surface/serve-surface.ts';
 
 const SEEN = 'SERVESEENUSDT' as MarketSymbol;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromSurface, SurfaceLook, ToSurface } from '../../../src/surface/messages.ts';
+import type { FromSurface, SurfaceLook, ToSurface } from '../../../src/surface/surface-messages.ts';
 import { createSurfaceHost } from '../../../src/surface/host/surface-host.ts';
 import type { SurfaceHost } from '../../../src/surface/host/surface-host.ts';
 import type { KeyedRow, ShownRows } from '../../../src/surface/host/watch-shown-rows.ts';

@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { readLook } from '../../../src/surface/host/read-look.ts';
-import type { FromSurface, ToSurface } from '../../../src/surface/messages.ts';
+import type { FromSurface, ToSurface } from '../../../src/surface/surface-messages.ts';
 import { serveSurface } from '../../../src/surface/serve-surface.ts';
 
 /** Engines at the floor have neither: Chromium 87, Firefox 105 to 115. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WalletView } from '../../../src/features/wallet-sheet/wallet-sheet.tsx';
-import { topOverlay } from '../../../src/ui/overlays.ts';
+import { topOverlay } from '../../../src/ui/overlay-stack.ts';
 import { Sheet } from '../../../src/ui/sheet.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';

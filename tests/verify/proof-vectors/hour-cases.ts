@@ -1,6 +1,6 @@
 import { regeneratedPrices } from '../../../protocol/simulation/segment.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
-import { textFromScaled } from '../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../server/market/scaled-price.ts';
 import { seedHashOf } from '../../../server/market/seed-epochs.ts';
 import { sha256 } from '../../src/proof/signer.ts';
 import { bad, chained, good, headOf } from './case.ts';

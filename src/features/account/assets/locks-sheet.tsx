@@ -7,7 +7,7 @@ import type { AccountLock } from '../account-calls.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import type { AccountBook } from '../../../model/account.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PageLink } from '../../shell/page-link.tsx';

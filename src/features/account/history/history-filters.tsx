@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EVENT_TYPES, HISTORY_TIMES } from '../../../model/account-event.ts';
 import type { HistoryFilter } from '../../../model/account-event.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { choicePart, FilterBar } from '../../../ui/filter-bar.tsx';
 import styles from './history.module.css';
 

@@ -7,7 +7,7 @@ import { accountEvents } from '../account-events.ts';
 import { followChanges } from '../../../data/changes.ts';
 import { ALL_HISTORY } from '../../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../../model/account-event.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';

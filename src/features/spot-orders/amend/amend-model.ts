@@ -17,7 +17,7 @@ import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import { ZERO } from '../../../model/spot-sums.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { keepStopReceipts } from '../../../proof/kept-receipts.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';

@@ -4,7 +4,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import type { Period } from '../../../api/payout-calls.ts';
 import type { CallError } from '../../../api/result.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { marketStore } from '../../../signals/markets.ts';

@@ -10,7 +10,7 @@ import { outgoing } from '../outgoing.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountStore } from '../../../signals/account.ts';
+import { accountStore } from '../../../signals/account-store.ts';
 import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import type { ConditionState, SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';

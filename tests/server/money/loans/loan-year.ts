@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../../server/infra/db.ts';
 import { createLoans } from '../../../../server/money/loans/loans.ts';
-import { LOAN_PRODUCTS } from '../../../../server/money/loans/products.ts';
+import { LOAN_PRODUCTS } from '../../../../server/money/loans/loan-terms.ts';
 import { createReviews } from '../../../../server/money/reviews/reviews.ts';
 import { createLoanReviews } from '../../../../server/money/loans/loan-reviews.ts';
 import { moneyPartsOf } from '../money-parts-of.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
-import { LOAN_PRODUCTS } from '../../../../server/money/loans/products.ts';
+import { LOAN_PRODUCTS } from '../../../../server/money/loans/loan-terms.ts';
 import { uploadIdOf } from '../../../../server/money/uploads/upload-store.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { photo } from '../pictures.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Wallet } from 'ethers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_REQUESTS_MAX } from '../../../../server/people/support/requests.ts';
-import { runCommand } from '../../../../server/operator/commands.ts';
+import { runCommand } from '../../../../server/operator/operator-commands.ts';
 import { supportStage, TUESDAY_MS } from './support-stage.ts';
 import type { SupportStage } from './support-stage.ts';
 

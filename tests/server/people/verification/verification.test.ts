@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSealing } from '../../../../server/infra/sealing.ts';
 import { uploadIdOf } from '../../../../server/money/uploads/upload-store.ts';
 import { createReviews } from '../../../../server/money/reviews/reviews.ts';
-import { runCommand } from '../../../../server/operator/commands.ts';
+import { runCommand } from '../../../../server/operator/operator-commands.ts';
 import { createVerification } from '../../../../server/people/verification/verification.ts';
 import { photo } from '../../money/pictures.ts';
 import { PRIMARY, valueOf, verificationStage } from './verification-stage.ts';

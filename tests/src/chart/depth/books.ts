@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DepthSide, DepthSource, DepthStatus } from '../../../../src/chart/depth/depth-columns.ts';
+import type { DepthSide, DepthSource, DepthStatus } from '../../../../src/chart/depth/depth-source.ts';
 import { seededRandom } from '../support/klines.ts';
 
 /** A side from its rows, best price first: [price, size]. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { depthNumbers } from '../../../../src/chart/depth/depth-numbers.ts';
 import { DepthPainter } from '../../../../src/chart/depth/depth-painter.ts';
 import { marksBetween, priceToX, totalToY, xToPrice } from '../../../../src/chart/depth/depth-scene.ts';
-import type { DepthSide } from '../../../../src/chart/depth/depth-columns.ts';
+import type { DepthSide } from '../../../../src/chart/depth/depth-source.ts';
 import { AREA, DrawList, PAINTS, POINT_STRIDE, POLYLINE } from '../../../../src/chart/layers/draw-list.ts';
 import { fixedMeasure, LIGHT, sizeOf, textsOf } from '../support/engine.ts';
 import { anyBook, NO_ROWS, randomBook, sideOf } from './books.ts';

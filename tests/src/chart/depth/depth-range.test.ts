@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DepthColumns, type DepthSide } from '../../../../src/chart/depth/depth-columns.ts';
+import { DepthColumns, type DepthSide } from '../../../../src/chart/depth/depth-source.ts';
 import { depthRangeOf, topTotalOf } from '../../../../src/chart/depth/depth-range.ts';
 import { anyBook, NO_ROWS, sideOf } from './books.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DrawingController } from '../../../../src/chart/drawings/drawing-controller.ts';
 import type { Drawing } from '../../../../src/chart/drawings/drawing.ts';
-import type { ToHost } from '../../../../src/chart/host/messages.ts';
+import type { ToHost } from '../../../../src/chart/host/chart-messages.ts';
 import { createPainterDrawings } from '../../../../src/chart/host/painter-drawings.ts';
 import { FREE, drawnChart } from '../drawings/support.ts';
 

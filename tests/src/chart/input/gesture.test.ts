@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_GESTURE, ownsTouch, stepGesture } from '../../../../src/chart/input/gesture.ts';
-import type { GestureCommand } from '../../../../src/chart/input/commands.ts';
+import type { GestureCommand } from '../../../../src/chart/input/chart-commands.ts';
 import type { GestureState, PointerInput, Zone } from '../../../../src/chart/input/gesture.ts';
 
 const down = (id: number, x: number, y: number, ms = 0, mouse = false, zone: Zone = 'plot'): PointerInput => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChartZones } from '../../../../src/chart/host/messages.ts';
+import type { ChartZones } from '../../../../src/chart/host/chart-messages.ts';
 import { HOLD_MS } from '../../../../src/chart/input/gesture.ts';
 import { listenToPointers } from '../../../../src/chart/input/pointer-input.ts';
-import type { InputCommand } from '../../../../src/chart/input/commands.ts';
+import type { InputCommand } from '../../../../src/chart/input/chart-commands.ts';
 
 const ZONES: ChartZones = {
   plotRightPx: 330,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ChartZones } from '../../../../src/chart/host/messages.ts';
+import type { ChartZones } from '../../../../src/chart/host/chart-messages.ts';
 import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from '../../../../src/chart/input/pointer-input.ts';
 
 const ZONES: ChartZones = {

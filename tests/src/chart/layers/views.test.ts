@@ -4,7 +4,7 @@ import { AREA, DrawList, PAINTS, POLYLINE } from '../../../../src/chart/layers/d
 import type { Paint } from '../../../../src/chart/layers/draw-list.ts';
 import { centreOf } from '../../../../src/chart/layers/scene.ts';
 import type { Scene } from '../../../../src/chart/layers/scene.ts';
-import { barWidths, candleWidths } from '../../../../src/chart/layers/views/candles.ts';
+import { barWidths, candleWidths } from '../../../../src/chart/layers/views/draw-candles.ts';
 import { drawView } from '../../../../src/chart/layers/draw-scene.ts';
 import { CHART_KINDS, STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartKind, ScaleKind } from '../../../../src/chart/look.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DrawPhase } from '../../../../src/chart/host/messages.ts';
+import type { DrawPhase } from '../../../../src/chart/host/chart-messages.ts';
 import { PAINTS } from '../../../../src/chart/layers/draw-list.ts';
 import type { DrawList } from '../../../../src/chart/layers/draw-list.ts';
 import type { ChartMark, OrderMark } from '../../../../src/chart/marks.ts';

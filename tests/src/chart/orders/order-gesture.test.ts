@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderGrip } from '../../../../src/chart/host/messages.ts';
+import type { OrderGrip } from '../../../../src/chart/host/chart-messages.ts';
 import { NO_ORDER_GESTURE, gripAt, ownsPointer, stepOrderGesture } from '../../../../src/chart/orders/order-gesture.ts';
 import type { OrderCommand, OrderGestureState, OrderPointer } from '../../../../src/chart/orders/order-gesture.ts';
 

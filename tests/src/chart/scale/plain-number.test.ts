@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainNumber } from '../../../../src/chart/scale/price-text.ts';
-import { chartTimes } from '../../../../src/chart/scale/time-text.ts';
+import { chartTimes } from '../../../../src/chart/scale/axis-time-text.ts';
 import { LANGUAGE_CODES } from '../../../../src/i18n/languages.ts';
 import { SEPARATORS } from '../../../../src/i18n/separators.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chartTimes, countdownText } from '../../../../src/chart/scale/time-text.ts';
+import { chartTimes, countdownText } from '../../../../src/chart/scale/axis-time-text.ts';
 import { timeTicks } from '../../../../src/chart/scale/time-ticks.ts';
 import {
   clampedView,

@@ -1,6 +1,6 @@
 import { ChartEngine } from '../../../../src/chart/engine/chart-engine.ts';
 import { DrawList, QUAD_STRIDE, TEXT } from '../../../../src/chart/layers/draw-list.ts';
-import type { ChartConfig } from '../../../../src/chart/host/messages.ts';
+import type { ChartConfig } from '../../../../src/chart/host/chart-messages.ts';
 import type { ChartSize } from '../../../../src/chart/layers/layout.ts';
 import type { MeasureText } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';

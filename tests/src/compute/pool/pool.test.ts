@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ComputeErrorCode } from '../../../../src/compute/errors.ts';
+import type { ComputeErrorCode } from '../../../../src/compute/compute-errors.ts';
 import { COPY_BYTES } from '../../../../src/compute/pool/pool-task.ts';
 import { BYTES_MAX, TASKS_MAX } from '../../../../src/compute/pool/job-buffers.ts';
 import { BATCH_MS, BATCH_TASKS } from '../../../../src/compute/pool/batch.ts';

@@ -6,7 +6,7 @@ import type {
   TaskMessage,
   ToWorker,
   WorkerMetrics,
-} from '../../../../src/compute/pool/messages.ts';
+} from '../../../../src/compute/pool/pool-messages.ts';
 import type { WorkerLike } from '../../../../src/compute/pool/worker-slot.ts';
 
 /** `silent`: its script never runs; `broken`: its script throws. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKernelCache } from '../../../../src/compute/pool/kernel-cache.ts';
-import { errorOf } from '../../../../src/compute/pool/messages.ts';
-import type { FromWorker, TaskMessage } from '../../../../src/compute/pool/messages.ts';
+import { errorOf } from '../../../../src/compute/pool/pool-messages.ts';
+import type { FromWorker, TaskMessage } from '../../../../src/compute/pool/pool-messages.ts';
 import { createTaskRunner } from '../../../../src/compute/pool/task-runner.ts';
 import type { TaskTables } from '../../../../src/compute/pool/task-types.ts';
 import { column, table } from './doubling.ts';

@@ -14,7 +14,7 @@ import { marketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
-import { topOverlay } from '../../../../src/ui/overlays.ts';
+import { topOverlay } from '../../../../src/ui/overlay-stack.ts';
 import { currentToast, dismissCurrentToast } from '../../../../src/ui/toast.ts';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';

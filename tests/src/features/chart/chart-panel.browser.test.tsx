@@ -17,7 +17,7 @@ import { chartPreferences } from '../../../../src/features/chart/chart-preferenc
 import { preferences } from '../../../../src/data/preferences.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
-import { topOverlay } from '../../../../src/ui/overlays.ts';
+import { topOverlay } from '../../../../src/ui/overlay-stack.ts';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

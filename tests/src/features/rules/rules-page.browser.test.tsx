@@ -6,7 +6,7 @@ import statistics from '../../../fixtures/rest/outcomeStatistics.json';
 import periodList from '../../../fixtures/rest/periodList.json';
 import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import { configureApi } from '../../../../src/api/request.ts';
-import { outcomeStatistics } from '../../../../src/features/rules/outcome-statistics.ts';
+import { outcomeStatistics } from '../../../../src/features/rules/fetch-outcome-statistics.ts';
 import { payoutVersions } from '../../../../src/features/rules/payout-versions.tsx';
 import { periods } from '../../../../src/data/up-down-terms.ts';
 import RulesPage from '../../../../src/features/rules/rules-page.tsx';

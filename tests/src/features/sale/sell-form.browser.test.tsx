@@ -11,7 +11,7 @@ import { inCard } from '../../../../src/features/shell/cards.tsx';
 import { ResourceView } from '../../../../src/features/shell/resource-view.tsx';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
-import { accountStore } from '../../../../src/signals/account.ts';
+import { accountStore } from '../../../../src/signals/account-store.ts';
 import { connectionStore } from '../../../../src/signals/connection.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import merchantList from '../../../fixtures/rest/merchantList.json';

@@ -6,7 +6,7 @@ import { configureApi } from '../../../../src/api/request.ts';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import { keepSpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import { SpotTicketPanel } from '../../../../src/features/spot-ticket/spot-ticket.tsx';
-import { accountStore } from '../../../../src/signals/account.ts';
+import { accountStore } from '../../../../src/signals/account-store.ts';
 import { bookStore } from '../../../../src/signals/book.ts';
 import { connectionStore } from '../../../../src/signals/connection.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';

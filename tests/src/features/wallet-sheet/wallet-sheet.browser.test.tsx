@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WalletSheet } from '../../../../src/features/wallet-sheet/wallet-sheet.tsx';
 import { overlays } from '../../../../src/features/shell/overlays.ts';
-import { topOverlay } from '../../../../src/ui/overlays.ts';
+import { topOverlay } from '../../../../src/ui/overlay-stack.ts';
 import type { CallError } from '../../../../src/api/result.ts';
 import type { WalletNotice, WalletProblem } from '../../../../src/wallet/session/wallet-state.ts';
 import '../../../../src/styles/tokens.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withdrawalSteps } from '../../../../src/features/withdraw/detail/withdrawal-steps.ts';
+import { withdrawalSteps } from '../../../../src/features/withdraw/detail/shown-withdrawal-steps.ts';
 import type { WithdrawalStatus, WithdrawalStep } from '../../../../src/model/withdrawal.ts';
 
 const seen = (status: WithdrawalStatus, ...steps: readonly WithdrawalStep[]) =>

@@ -6,7 +6,7 @@ import { DRAWING_TOOLS, NO_DRAWINGS } from '../../../../../src/chart/drawings/dr
 import type { Drawing, DrawingOptions, DrawingState } from '../../../../../src/chart/drawings/drawing.ts';
 import { DrawingBar } from '../../../../../src/features/chart/drawing/drawing-bar.tsx';
 import { DrawingText } from '../../../../../src/features/chart/drawing/drawing-text.tsx';
-import { topOverlay } from '../../../../../src/ui/overlays.ts';
+import { topOverlay } from '../../../../../src/ui/overlay-stack.ts';
 import '../../../../../src/styles/tokens.css';
 import '../../../../../src/styles/base.css';
 

@@ -7,7 +7,7 @@ import { askToAmend } from '../../../../../src/features/spot-orders/amend/ask-am
 import type { AmendRequest } from '../../../../../src/features/spot-orders/spot-amend.ts';
 import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
-import { accountStore } from '../../../../../src/signals/account.ts';
+import { accountStore } from '../../../../../src/signals/account-store.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { marketStore } from '../../../../../src/signals/markets.ts';
 import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';

@@ -17,7 +17,7 @@ import { UpDownButton } from '../../../../../src/features/up-down/ticket/up-down
 import { createUpDownTicket } from '../../../../../src/features/up-down/ticket/up-down-ticket-model.ts';
 import { UpDownTicketPanel } from '../../../../../src/features/up-down/ticket/up-down-ticket.tsx';
 import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
-import { accountStore } from '../../../../../src/signals/account.ts';
+import { accountStore } from '../../../../../src/signals/account-store.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';

@@ -7,7 +7,7 @@ import type { Scene } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartMark, ContractMark, FillMark, OrderMark } from '../../../../src/chart/marks.ts';
 import { createOrderController } from '../../../../src/chart/orders/order-controller.ts';
-import { countdownText } from '../../../../src/chart/scale/time-text.ts';
+import { countdownText } from '../../../../src/chart/scale/axis-time-text.ts';
 import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
 import { engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
 import type { EngineOptions } from '../support/engine.ts';

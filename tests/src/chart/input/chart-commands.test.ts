@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyCommand } from '../../../../src/chart/input/commands.ts';
+import { keyCommand } from '../../../../src/chart/input/chart-commands.ts';
 
 const WIDTH_PX = 330;
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>

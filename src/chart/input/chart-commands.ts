@@ -1,4 +1,4 @@
-import type { ToPainter } from '../host/messages.ts';
+import type { ToPainter } from '../host/chart-messages.ts';
 
 /** Commands of fingers and the mouse. */
 export type GestureCommand = Extract<

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeMerchantSale, SALE_REASONS } from '../../../../src/features/sale/merchant-sale-calls.ts';
-import { saleSteps } from '../../../../src/features/sale/sale-steps.ts';
+import { saleSteps } from '../../../../src/features/sale/shown-sale-steps.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
 const [recorded] = restFixture('merchantSaleList').success['rows'] as Record<string, unknown>[];

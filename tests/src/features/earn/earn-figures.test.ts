@@ -9,7 +9,7 @@ import {
   progressOf,
   scheduleOf,
   takenPercent,
-} from '../../../../src/features/earn/earn-sums.ts';
+} from '../../../../src/features/earn/earn-figures.ts';
 import type { EarnProduct } from '../../../../src/model/earn.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBalanceNews } from '../../../../src/features/book/balance-news.ts';
+import { createBalanceNews } from '../../../../src/features/book/book-balance-news.ts';
 import type { Balance } from '../../../../src/model/book-sums.ts';
 
 /** Seconds at which there were news. */

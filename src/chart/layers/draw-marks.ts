@@ -1,5 +1,5 @@
 import type { ContractMark } from '../marks.ts';
-import { countdownText } from '../scale/time-text.ts';
+import { countdownText } from '../scale/axis-time-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import type { DrawList, Paint } from './draw-list.ts';
 import { spreadLabels } from './label-stack.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DepthColumns, type DepthSide } from '../../../../src/chart/depth/depth-columns.ts';
+import { DepthColumns, type DepthSide } from '../../../../src/chart/depth/depth-source.ts';
 import { anyBook, sideOf } from './books.ts';
 
 const rowsOf = (columns: DepthColumns) =>

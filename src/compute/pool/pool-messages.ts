@@ -1,5 +1,5 @@
-import { ComputeError } from '../errors.ts';
-import type { ComputeErrorCode } from '../errors.ts';
+import { ComputeError } from '../compute-errors.ts';
+import type { ComputeErrorCode } from '../compute-errors.ts';
 
 /**
  * Messages between the pool and a worker (docs/contract.md#worker-pool). Tasks and results are bare messages, so that

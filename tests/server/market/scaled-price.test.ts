@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
-import { scaledFromText, textFromScaled } from '../../../server/market/scaled.ts';
+import { scaledFromText, textFromScaled } from '../../../server/market/scaled-price.ts';
 
 describe('scaled integers', () => {
   it('come back from their text unchanged', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DrawList, PAINTS } from '../../../../src/chart/layers/draw-list.ts';
-import { drawVolume } from '../../../../src/chart/layers/volume.ts';
+import { drawVolume } from '../../../../src/chart/layers/draw-volume.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartLook } from '../../../../src/chart/look.ts';
 import { engineWith, painted, quadsOf } from '../support/engine.ts';

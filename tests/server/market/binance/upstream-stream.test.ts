@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { pauseBeforeRetryMs, upstreamStream } from '../../../../server/market/binance/stream.ts';
-import type { UpstreamStream } from '../../../../server/market/binance/stream.ts';
+import { pauseBeforeRetryMs, upstreamStream } from '../../../../server/market/binance/upstream-stream.ts';
+import type { UpstreamStream } from '../../../../server/market/binance/upstream-stream.ts';
 import { handClock } from '../market-support.ts';
 import { fakeUpstream } from './fake-upstream.ts';
 

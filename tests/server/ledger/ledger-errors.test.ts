@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { QueryError } from '../../../server/infra/query-error.ts';
-import { InsufficientBalance, isUnknownAsset, JournalKeyReused, ledgerErrorOf } from '../../../server/ledger/errors.ts';
+import {
+  InsufficientBalance,
+  isUnknownAsset,
+  JournalKeyReused,
+  ledgerErrorOf,
+} from '../../../server/ledger/ledger-errors.ts';
 
 const queryError = (code: string | undefined, message = 'refused', detail?: string): QueryError =>
   new QueryError({ code, message, detail, constraint: undefined, table: undefined });

@@ -6,7 +6,7 @@ import { actionSheet } from '../../../src/ui/action-sheet.tsx';
 import { announce } from '../../../src/ui/announce.ts';
 import { AmountField } from '../../../src/ui/amount-field.tsx';
 import { askDialog } from '../../../src/ui/dialog.tsx';
-import { afterOverlayMoves, awaitBack, topOverlay } from '../../../src/ui/overlays.ts';
+import { afterOverlayMoves, awaitBack, topOverlay } from '../../../src/ui/overlay-stack.ts';
 import { pickDate } from '../../../src/ui/pick-date.tsx';
 import { pickFilter, pickOne } from '../../../src/ui/pick-one.tsx';
 import { OverlayHost } from '../../../src/ui/present.tsx';

@@ -2,7 +2,7 @@ import { CLOSE, OPEN, STRIDE, VOLUME } from '../store/series-store.ts';
 import type { DrawList } from './draw-list.ts';
 import type { PaneBox } from './layout.ts';
 import type { Scene } from './scene.ts';
-import { candleWidths } from './views/candles.ts';
+import { candleWidths } from './views/draw-candles.ts';
 
 /** Left free over the columns for the name of the pane, where there is height for both; the first pane is named above itself. */
 const HEAD_PX = 15;
