@@ -1,3 +1,5 @@
+import { chromium } from 'playwright';
+import { BROWSER_FLAGS, chromiumPath } from '../../tests/chromium.ts';
 import type { Outcome } from '../targets.ts';
 import type { Machine } from './machine.ts';
 
@@ -16,4 +18,27 @@ export interface BrowserRun {
   /** Judged engines, for the picture. */
   readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly outcomes: readonly Outcome[];
+}
+
+/** Returns the version of the browser that is measured. */
+export async function browserVersion(): Promise<string> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+/** Lists each failure once, with how often it was seen. @param nameOf  what was measured, and under which condition */
+export function failureLinesOf<Run extends { readonly failures: readonly string[] }>(
+  runs: readonly Run[],
+  nameOf: (run: Run) => string,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const run of runs) {
+    for (const failure of run.failures) {
+      const text = `${nameOf(run)}: ${failure}`;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([text, count]) => `- ${text}${count > 1 ? ` (${count} times)` : ''}`);
 }

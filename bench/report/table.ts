@@ -79,19 +79,16 @@ export function verdict(outcomes: readonly Outcome[]): string {
 
 export const summaryLine = ({ outcomes, runs }: Report): string => `${verdict(outcomes)}; ${secondsOf(runs)} s`;
 
-/** Head of every page: title, picture and targets. @param picture  file name of the picture beside it */
+/** Head of every page: title and targets. */
 export const pageHead = (
   title: string,
   { subject, partial }: { readonly subject: string; readonly partial: boolean },
   outcomes: readonly Outcome[],
-  picture: string,
 ): readonly string[] => [
   `# ${title}`,
   '',
   `Written by \`npm run bench -- ${subject}\`. Do not edit.`,
   ...(partial ? ['', '**A quick or partial run: for whoever works on the code, proof of nothing.**'] : []),
-  '',
-  `![Ratios and targets](${picture})`,
   '',
   `## Targets: ${verdict(outcomes)}`,
   '',
@@ -101,12 +98,12 @@ export const pageHead = (
 
 const disagreementsOf = ({ runs }: Report): readonly string[] => runs.flatMap((run) => run.disagreements);
 
-/** The report on one page. @param picture  file name of the picture beside it */
-export function markdownReport(report: Report, title: string, picture: string): string {
+/** The report on one page. */
+export function markdownReport(report: Report, title: string): string {
   const { subject, outcomes, effort, slack } = report;
   const disagreements = disagreementsOf(report);
   return [
-    ...pageHead(title, report, outcomes, picture),
+    ...pageHead(title, report, outcomes),
     ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
     '## Method',
     '',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { duration, figure, stateText } from '../../bench/report/numbers.ts';
-import { pictureOf } from '../../bench/report/picture.ts';
 import type { Report } from '../../bench/report/report.ts';
 import { markdownReport, summaryLine, targetTable, verdict } from '../../bench/report/table.ts';
 import type { Outcome } from '../../bench/targets.ts';
@@ -101,12 +100,11 @@ describe('numbers of a report', () => {
 });
 
 describe('the page', () => {
-  const page = markdownReport(REPORT, 'Title', 'picture.svg');
+  const page = markdownReport(REPORT, 'Title');
 
   it('has every target once, with what was wanted, what each engine measured and what that means', () => {
     expect(page).toContain('| T1 | add | ≥ 10× | **12.3×** | **8.00×** | big.js | Chromium 20 % short, within slack |');
     expect(page).toContain('| T6 | memory | ≤ 1.15× | **2.30×** | – | big.js | MISSED by 100 % |');
-    expect(page).toContain('![Ratios and targets](picture.svg)');
   });
 
   it('says under which condition a figure is the worst', () => {
@@ -137,38 +135,10 @@ describe('the page', () => {
 
   it('warns of a partial run only', () => {
     expect(page).not.toContain('proof of nothing');
-    expect(markdownReport({ ...REPORT, partial: true }, 'Title', 'x.svg')).toContain('proof of nothing');
+    expect(markdownReport({ ...REPORT, partial: true }, 'Title')).toContain('proof of nothing');
   });
 
   it('sums up', () => {
     expect(summaryLine(REPORT)).toBe('2 met, 1 within slack, 2 missed, of 5; 61 s');
-  });
-});
-
-describe('the picture', () => {
-  const picture = pictureOf(REPORT, 'Ratios');
-  const widthsOf = (fill: string) =>
-    [...picture.matchAll(new RegExp(`<rect x="248"[^>]* width="([\\d.]+)"[^>]* fill="${fill}"`, 'g'))].map(
-      ([, width]) => Number(width),
-    );
-
-  it('is 800 px wide and escapes what it is given', () => {
-    expect(picture).toContain('viewBox="0 0 800 ');
-    expect(picture).toContain('Fast &amp; &lt;small&gt;');
-    expect(picture).not.toContain('<small>');
-  });
-
-  it('draws bars on a logarithmic scale, in the colour of their state and engine', () => {
-    const decades = 2;
-    expect(widthsOf('#1d6f8a')[0]).toBeCloseTo((Math.log10(12.34) / decades) * 320, 0);
-    expect(widthsOf('#ecc981')[0]).toBeCloseTo((Math.log10(8) / decades) * 320, 0);
-  });
-
-  it('cuts off what is far beyond its bound', () => {
-    expect(widthsOf('#b83227')[0]).toBe(320);
-  });
-
-  it('shows the bound of every target', () => {
-    for (const bound of ['≥ 10×', '≤ 1.15×', '≤ 50 µs', '≤ 0']) expect(picture).toContain(`>${bound}</text>`);
   });
 });

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { withDevices } from '../../on-device/import/kept-results.ts';
+import { browserVersion } from '../../report/browser-run.ts';
 import { load, machine, revision } from '../../report/machine.ts';
-import { pictureOf } from '../../report/picture.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { checkOut } from './against.ts';
@@ -64,13 +62,6 @@ export const effortOf = ({ quick, rounds, hours }: AppOptions): Effort => ({
   soakMs: quick ? QUICK_SOAK_MS : hours * HOUR_MS,
 });
 
-async function browserVersion(): Promise<string> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
-  const version = browser.version();
-  await browser.close();
-  return version;
-}
-
 /** Starts what is measured, measures, and stops it. @param roots  trees by the name of their build */
 async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyMap<string, string>) {
   const closers: (() => Promise<void>)[] = [];
@@ -102,10 +93,9 @@ function writeReport(report: AppReport): void {
   writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
   // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, `${subject}.svg`), pictureOf(report, title));
-  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title, `${subject}.svg`)));
+  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title)));
   console.log(
-    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.{md,svg}`,
+    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.md`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { failureLinesOf } from '../../report/browser-run.ts';
 import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
@@ -30,17 +31,7 @@ export function metricTitle(metric: MetricId): string {
   return unit === '' ? title : `${title}, ${unit}`;
 }
 
-/** Each failure once, with how often it was seen. */
-export function failureLines(measured: readonly MeasuredRun[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const run of measured) {
-    for (const failure of run.failures) {
-      const text = `${runText(run)}: ${failure}`;
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
-  return [...counts].map(([text, count]) => `- ${text}${count > 1 ? ` (${count} times)` : ''}`);
-}
+export const failureLines = (measured: readonly MeasuredRun[]): readonly string[] => failureLinesOf(measured, runText);
 
 export const levelTable = (levels: readonly LevelStep[]): readonly string[] => [
   ...head(['scenario', 'at', 'main thread, ms/s', 'one level below', 'noise', 'state']),
@@ -97,12 +88,12 @@ function levelLines(levels: readonly LevelStep[]): readonly string[] {
   ];
 }
 
-/** The report on one page. @param picture  file name of the picture beside it */
-export function appReport(report: AppReport, title: string, picture: string): string {
+/** The report on one page. */
+export function appReport(report: AppReport, title: string): string {
   const { subject, outcomes, levels, builds, against, measured } = report;
   const failures = failureLines(measured);
   return [
-    ...pageHead(title, report, outcomes, picture),
+    ...pageHead(title, report, outcomes),
     ...levelLines(levels),
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
     ...(against === null

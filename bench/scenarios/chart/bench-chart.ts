@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
+import { browserVersion } from '../../report/browser-run.ts';
 import { load, machine, revision } from '../../report/machine.ts';
-import { pictureOf } from '../../report/picture.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { measureCodeSizes } from './code-sizes.ts';
@@ -27,13 +25,6 @@ const PAGE = join(ROOT, 'bench', 'browser', 'chart');
 const LEAST_ROUNDS = 5;
 const TITLE = 'Chart: Tern and its rivals';
 
-async function browserVersion(): Promise<string> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
-  const version = browser.version();
-  await browser.close();
-  return version;
-}
-
 async function measure(stages: ReturnType<typeof stagesFor>, effort: Effort): Promise<readonly MeasuredCell[]> {
   if (stages.length === 0) return [];
   const served = await servePage(PAGE);
@@ -50,9 +41,8 @@ function writeReport(report: ChartReport): void {
   writeFileSync(join(folder, 'chart.json'), `${JSON.stringify(report, null, 1)}\n`);
   // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, 'chart.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE, 'chart.svg'));
-  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'bench/results'}/chart.{md,svg}`);
+  writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE));
+  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'bench/results'}/chart.md`);
 }
 
 /** True for a chart of Tern that did not show the requested candles; its figures do not count. */

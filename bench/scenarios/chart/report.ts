@@ -1,3 +1,4 @@
+import { failureLinesOf } from '../../report/browser-run.ts';
 import type { BrowserRun } from '../../report/browser-run.ts';
 import { pageHead, verdict } from '../../report/table.ts';
 import type { CodeSize } from './code-sizes.ts';
@@ -16,17 +17,11 @@ export interface ChartReport extends BrowserRun {
   readonly cells: readonly MeasuredCell[];
 }
 
-/** Each failure once, with how often it was seen. */
-export function failureLines(cells: readonly MeasuredCell[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { variant, failures, ...condition } of cells) {
-    for (const failure of failures) {
-      const text = `${CHART_VARIANTS[variant].name}, ${conditionText(condition)} candles: ${failure}`;
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
-  return [...counts].map(([text, count]) => `- ${text}${count > 1 ? ` (${count} times)` : ''}`);
-}
+export const failureLines = (cells: readonly MeasuredCell[]): readonly string[] =>
+  failureLinesOf(
+    cells,
+    ({ variant, ...condition }) => `${CHART_VARIANTS[variant].name}, ${conditionText(condition)} candles`,
+  );
 
 /** Bitmaps at the start, by chart: a rival that draws fewer pixels would look faster than it is. */
 function pixelLine(cells: readonly MeasuredCell[]): string {
@@ -42,12 +37,12 @@ function pixelLine(cells: readonly MeasuredCell[]): string {
 export const summaryLine = ({ outcomes, seconds }: ChartReport): string =>
   `${verdict(outcomes)}; ${Math.round(seconds)} s`;
 
-/** The report on one page. @param picture  file name of the picture beside it */
-export function chartReport(report: ChartReport, title: string, picture: string): string {
+/** The report on one page. */
+export function chartReport(report: ChartReport, title: string): string {
   const { machine, outcomes, effort, slack, cells } = report;
   const failures = failureLines(cells);
   return [
-    ...pageHead(title, report, outcomes, picture),
+    ...pageHead(title, report, outcomes),
     `Values are ratios of medians to the best rival of the same table, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',

@@ -7,7 +7,6 @@ import type { Effort } from '../../measure.ts';
 import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
-import { pictureOf } from '../../report/picture.ts';
 import type { EngineRun, Report } from '../../report/report.ts';
 import { markdownReport, summaryLine, targetTable } from '../../report/table.ts';
 import { failed, judgeAll, SLACK } from '../../targets.ts';
@@ -44,11 +43,8 @@ function writeReport(report: Report): void {
   writeFileSync(join(folder, 'compute.json'), `${JSON.stringify(report, null, 1)}\n`);
   // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, 'compute.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'compute.md'), markdownReport(report, TITLE, 'compute.svg'));
-  console.log(
-    `Written: build/bench/compute.json, ${report.partial ? 'build/bench' : 'bench/results'}/compute.{md,svg}`,
-  );
+  writeFileSync(join(shown, 'compute.md'), markdownReport(report, TITLE));
+  console.log(`Written: build/bench/compute.json, ${report.partial ? 'build/bench' : 'bench/results'}/compute.md`);
 }
 
 /** Their ids; the vectors are judged apart. */

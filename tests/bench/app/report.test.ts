@@ -55,7 +55,7 @@ function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | nul
 }
 
 describe('the report as a page', () => {
-  const page = appReport(reportOf(), 'Tern in a browser', 'tick-storm.svg');
+  const page = appReport(reportOf(), 'Tern in a browser');
 
   it('says that a partial run proves nothing', () => {
     expect(page).toContain('proof of nothing');
@@ -70,7 +70,7 @@ describe('the report as a page', () => {
   it('names the levels that cost more, and only those', () => {
     expect(page).toContain('Levels: 1 of 1 steps cost more than the level below.');
     expect(page).toMatch(/\| tick-storm, Tern \| level 1, CPU ÷ 6 \| 130 \| 105 \| 5 % \| \*\*ROSE\*\* \|/);
-    const fine = appReport(reportOf([madeRun({ mainMs: 9 }), madeRun({ mainMs: 8 }, { level: 1 })]), 'T', 'x.svg');
+    const fine = appReport(reportOf([madeRun({ mainMs: 9 }), madeRun({ mainMs: 8 }, { level: 1 })]), 'T');
     expect(fine).toContain('Levels: none of 1 steps costs more than the level below.');
   });
 
@@ -92,7 +92,7 @@ describe('the report as a page', () => {
 
   it('shows what changed against another build, and leaves out what did not', () => {
     const measured = [madeRun({ mainMs: 50, tickP95: 200 }), madeRun({ mainMs: 100, tickP95: 201 }, { build: 'main' })];
-    const compared = appReport(reportOf(measured, 'main'), 'T', 'x.svg');
+    const compared = appReport(reportOf(measured, 'main'), 'T');
     expect(compared).toContain('## Against main: 1 better, 0 worse, 1 the same within noise');
     expect(compared).toContain('| main thread, ms/s | 100 | 50.0 | -50 % | 5 % | better |');
     expect(compared).not.toContain('| tick to pixel p95, ms | 201');

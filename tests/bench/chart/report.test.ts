@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from '../../../bench/report/picture.ts';
 import type { MeasuredCell } from '../../../bench/scenarios/chart/measure-cell.ts';
 import { FULL_EFFORT } from '../../../bench/scenarios/chart/plan.ts';
 import { chartReport, failureLines, summaryLine } from '../../../bench/scenarios/chart/report.ts';
@@ -53,7 +52,7 @@ const REPORT: ChartReport = {
 };
 
 describe('the page about charts', () => {
-  const page = chartReport(REPORT, 'Title', 'picture.svg');
+  const page = chartReport(REPORT, 'Title');
 
   it('has every target once, both renderers side by side', () => {
     expect(page).toContain('| target | work | wanted | Canvas2D | pixi | against | state |');
@@ -73,24 +72,12 @@ describe('the page about charts', () => {
   it('says what went wrong, once, and how often', () => {
     expect(failureLines(CELLS)).toEqual(['- klinecharts, 10 000 candles: no answer within 25 s (2 times)']);
     expect(page).toContain('## What went wrong');
-    expect(chartReport({ ...REPORT, cells: [] }, 'Title', 'x.svg')).not.toContain('## What went wrong');
+    expect(chartReport({ ...REPORT, cells: [] }, 'Title')).not.toContain('## What went wrong');
   });
 
   it('warns of a partial run only, and sums up', () => {
     expect(page).not.toContain('proof of nothing');
-    expect(chartReport({ ...REPORT, partial: true }, 'Title', 'x.svg')).toContain('proof of nothing');
+    expect(chartReport({ ...REPORT, partial: true }, 'Title')).toContain('proof of nothing');
     expect(summaryLine(REPORT)).toMatch(/^0 met, 1 within slack, 7 missed, of 8; 61 s$/);
-  });
-});
-
-describe('the picture of charts', () => {
-  const picture = pictureOf(REPORT, 'Charts');
-
-  it('names the renderers and has a panel for what is wanted and one for what is allowed', () => {
-    expect(picture).toContain('>Canvas2D</text>');
-    expect(picture).toContain('>pixi</text>');
-    expect(picture).toContain('Part of what is allowed');
-    expect(picture).toContain('Part of what is wanted');
-    expect(picture).not.toContain('Times faster');
   });
 });
