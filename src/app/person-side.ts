@@ -35,9 +35,6 @@ const outgoingCode = lazyCode(() => import('../features/withdraw/outgoing/show-o
 /** The bar above all pages while the account is frozen or its settings are locked. */
 const closedCode = lazyCode(() => import('../features/safety/closed-bar.tsx'), 'person');
 
-/** Time to read the result of an order, ms. */
-const RESULT_TOAST_MS = 4000;
-
 /** The parts of the app that serve one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
   readonly settlements: Settlements;
@@ -66,7 +63,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       onSignedIn({ token, userId, created, address, kind }) {
         sessionStore.applySignIn(token, { userId, address, walletKind: kind });
         overlays.closeWalletSheet();
-        toast(t(created ? 'wallet.welcome' : 'wallet.signedIn'), { kind: 'success' });
+        toast(t(created ? 'wallet.welcome' : 'wallet.signedIn'), { kind: 'success', acrossPages: true });
       },
       onSignedOut(reason) {
         const hadSession = sessionStore.token.peek() !== null;
@@ -115,7 +112,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onSettled(orders) {
       const words = settledAnnouncement(orders);
       announce(words);
-      toast(words, { ms: RESULT_TOAST_MS, announced: true });
+      toast(words, { announced: true, acrossPages: true });
       giveCue('settlement');
       if (orders.some(({ settlement }) => settlement.outcome === 'loss')) void noticeAfterLoss();
     },
@@ -127,8 +124,8 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       if (orders.some(({ status }) => status === 'filled')) giveCue('fill');
       dismissSpotToast = toast(words, {
         kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
-        ms: RESULT_TOAST_MS,
         announced: true,
+        acrossPages: true,
       });
     },
   });
@@ -158,7 +155,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     async signOut() {
       await wallet.session.disconnect();
       navigate(PATHS.home);
-      toast(t('profile.signedOut'), { kind: 'success' });
+      toast(t('profile.signedOut'), { kind: 'success', acrossPages: true });
     },
   };
 }

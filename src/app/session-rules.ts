@@ -43,6 +43,7 @@ export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
     navigate(PATHS.home);
     toast(t(reason === 'loggedInElsewhere' ? 'errors.refusal.loggedInElsewhere' : 'errors.refusal.tokenInvalid'), {
       kind: 'error',
+      acrossPages: true,
     });
     overlays.openWalletSheet('expired');
   });

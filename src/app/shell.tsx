@@ -16,6 +16,7 @@ import { announce } from '../ui/announce.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { OverlayHost } from '../ui/present.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker.tsx';
+import { dropPageToasts } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import type { Navigate } from '../features/shell/navigation.ts';
 import styles from './shell.module.css';
@@ -46,6 +47,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => parts.setNavigate((path) => void navigate(path)), [parts, navigate]);
+  useEffect(() => dropPageToasts, [pathname]);
   return (
     <LiveContext value={parts.live}>
       <SettlementsContext value={parts.settlements}>

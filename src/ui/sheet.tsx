@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 import { attachSheetDrag } from './sheet-drag.ts';
+import { useBottomEdge } from './bottom-edge.ts';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -83,7 +84,17 @@ function SheetContent({
       <div className={styles.body} data-scroller="">
         {children}
       </div>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {footer !== undefined && <SheetFooter>{footer}</SheetFooter>}
     </>
+  );
+}
+
+function SheetFooter({ children }: { children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
+  useBottomEdge(footer);
+  return (
+    <div ref={footer} className={styles.footer}>
+      {children}
+    </div>
   );
 }

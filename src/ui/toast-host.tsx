@@ -1,16 +1,21 @@
+import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announcement } from './announce.ts';
+import { bottomEdges } from './bottom-edge.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { transitionMs } from './motion.ts';
 import { topOverlay } from './overlay-stack.ts';
 import { SignalText } from './signal-text.tsx';
-import { currentToast, dismissCurrentToast } from './toast.ts';
+import { currentToast, dismissToast, holdToast } from './toast.ts';
 import type { ToastKind, ToastMessage } from './toast.ts';
 import styles from './toast-host.module.css';
 
-const ICONS = { info: null, success: 'check', error: 'warning', loading: 'refresh' } as const satisfies Record<
-  ToastKind,
-  unknown
->;
+const ICONS = { info: null, success: 'check', error: 'warning' } as const satisfies Record<ToastKind, unknown>;
+
+/** Distance from what stands at the bottom, px. */
+const GAP_PX = 8;
 
 /**
  * Shows toasts and announcements: once in the shell, and once inside every overlay, because everything outside an open
@@ -21,8 +26,20 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   useSignals();
   const topmost = topOverlay.value === overlay;
   const shown = topmost ? currentToast.value : null;
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (shown === null) return undefined;
+    const place = () => placeAbove(host.current!);
+    const stop = effect(place);
+    // A sheet that is still rising stands elsewhere afterwards.
+    const timer = setTimeout(place, transitionMs());
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [shown]);
   return (
-    <div className={styles.host}>
+    <div ref={host} className={classNames(styles.host, overlay === null && styles.page)}>
       <output className={styles.status}>{shown && !shown.announced && <Toast of={shown} />}</output>
       {shown?.announced && (
         <div className={styles.status}>
@@ -36,16 +53,52 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   );
 }
 
-function Toast({ of: { kind, text } }: { of: ToastMessage }) {
+/** Moves the host above the bars of its page, or above the button of its sheet (G19). Reads signals. */
+function placeAbove(host: HTMLElement): void {
+  const layer = host.closest('dialog');
+  let top = Infinity;
+  for (const edge of bottomEdges.value) {
+    const box = edge.getBoundingClientRect();
+    if (edge.closest('dialog') === layer && box.height > 0) top = Math.min(top, box.top);
+  }
+  host.style.insetBlockEnd = top === Infinity ? '' : `${innerHeight - top + GAP_PX}px`;
+}
+
+function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {
+  const node = useRef<HTMLDivElement>(null);
   const icon = ICONS[kind];
+  useEffect(() => {
+    // It takes no taps, so it hears of the mouse from the window.
+    const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType !== 'mouse') return;
+      const { left, right, top, bottom } = node.current!.getBoundingClientRect();
+      holdToast('pointer', clientX >= left && clientX <= right && clientY >= top && clientY <= bottom);
+    };
+    addEventListener('pointermove', onMove, { passive: true });
+    return () => removeEventListener('pointermove', onMove);
+  }, []);
   return (
-    <button type="button" className={styles.toast} data-kind={kind} onClick={dismissCurrentToast}>
+    <div ref={node} className={styles.toast} data-kind={kind}>
       {icon && (
         <span className={styles.icon}>
           <Icon name={icon} size={18} />
         </span>
       )}
       <span>{text}</span>
-    </button>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onFocus={() => holdToast('focus', true)}
+          onBlur={() => holdToast('focus', false)}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,76 +1,123 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
-export type ToastKind = 'info' | 'success' | 'error' | 'loading';
+export type ToastKind = 'info' | 'success' | 'error';
+
+/** A button inside a toast. What it does can also be done elsewhere, because the toast leaves by itself. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
 
 export interface ToastMessage {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
-  /** Time for which it is shown, ms; Infinity until it is dismissed. */
-  readonly ms: number;
   /** Whether `announce` has announced the text already; the toast is then hidden from screen readers. */
   readonly announced: boolean;
+  readonly acrossPages: boolean;
+  readonly action: ToastAction | null;
 }
 
-const DEFAULT_MS = 1500;
-const ERROR_MS = 4000;
+/** Time for which a toast is shown, ms. */
+const SHOWN_MS = 1500;
+/** The same for an error, which takes longer to read, and for one with a button, which takes longer to reach. */
+const LONG_MS = 4000;
 const WAITING_MAX = 3;
 
 /** The shown toast, then the waiting ones. */
 const queue = signal<readonly ToastMessage[]>([]);
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Remaining time of the shown toast when its clock last started, ms. */
+let leftMs = 0;
+let startedMs = 0;
+/** What holds the shown toast. */
+const holders = new Set<'pointer' | 'focus'>();
 
 /** The toast on the screen; one at a time (G19). */
 export const currentToast: ReadonlySignal<ToastMessage | null> = computed(() => queue.value[0] ?? null);
 
-function startClock(): void {
+const lastsMs = ({ kind, action }: ToastMessage): number => (kind === 'error' || action !== null ? LONG_MS : SHOWN_MS);
+
+function runClock(): void {
   clearTimeout(timer);
   const shown = queue.peek()[0];
-  if (shown && Number.isFinite(shown.ms)) timer = setTimeout(() => dismiss(shown.id), shown.ms);
+  if (!shown || holders.size > 0) return;
+  startedMs = performance.now();
+  timer = setTimeout(() => dismiss([shown.id]), leftMs);
 }
 
-function dismiss(id: number): void {
+function startNext(): void {
+  clearTimeout(timer);
+  holders.clear();
+  const shown = queue.peek()[0];
+  if (!shown) return;
+  leftMs = lastsMs(shown);
+  runClock();
+}
+
+function dismiss(ids: readonly number[]): void {
   const before = queue.peek();
-  if (!before.some((message) => message.id === id)) return;
-  queue.value = before.filter((message) => message.id !== id);
-  if (before[0]!.id === id) startClock();
+  const after = before.filter(({ id }) => !ids.includes(id));
+  if (after.length === before.length) return;
+  queue.value = after;
+  if (after[0] !== before[0]) startNext();
 }
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** Duration, by default 1500 ms. An error stays at least 4 s, or until it is tapped (G19, decision 49). */
-  ms?: number;
   /** True when its text is announced separately, without a queue: screen readers must not read it twice. */
   announced?: boolean;
+  /**
+   * True for a toast about money, and for one that explains why the page changes. It finishes its time on the next
+   * page; others go with theirs.
+   */
+  acrossPages?: boolean;
+  action?: ToastAction;
 }
 
 /**
- * Shows a message that needs no decision, after earlier ones. At most three wait; then the oldest waiting one that is
- * not an error is dropped. A text that is shown or waiting already is not queued again.
- * @returns a function that removes it early; needed for `loading` with `ms: Infinity`
+ * Shows a message that needs no decision, after earlier ones: 1.5 s, or 4 s for an error or with an action (G19). At
+ * most three wait; then the oldest waiting one that is not an error is dropped. A text that is shown or waiting already
+ * is not queued again.
+ * @returns a function that removes it early
  */
 export function toast(
   text: string,
-  { kind = 'info', ms = DEFAULT_MS, announced = false }: ToastOptions = {},
+  { kind = 'info', announced = false, acrossPages = false, action }: ToastOptions = {},
 ): () => void {
   const same = queue.peek().find((message) => message.text === text && message.kind === kind);
-  if (same) return () => dismiss(same.id);
-  const lastsMs = kind === 'error' ? Math.max(ms, ERROR_MS) : ms;
-  const message: ToastMessage = { id: ++lastId, text, kind, ms: lastsMs, announced };
+  if (same) return () => dismiss([same.id]);
+  const message: ToastMessage = { id: ++lastId, text, kind, announced, acrossPages, action: action ?? null };
   const next = [...queue.peek(), message];
   if (next.length > 1 + WAITING_MAX) {
     const yielding = next.findIndex((waiting, index) => index > 0 && waiting.kind !== 'error');
     next.splice(Math.max(1, yielding), 1);
   }
   queue.value = next;
-  if (next.length === 1) startClock();
-  return () => dismiss(message.id);
+  if (next.length === 1) startNext();
+  return () => dismiss([message.id]);
 }
 
-/** Removes the shown toast after a tap. */
-export function dismissCurrentToast(): void {
-  const shown = queue.peek()[0];
-  if (shown) dismiss(shown.id);
+/** Removes a toast whose action was taken. */
+export const dismissToast = (id: number): void => dismiss([id]);
+
+/** Stops the clock of the shown toast while the pointer is over it or its button has the focus. */
+export function holdToast(holder: 'pointer' | 'focus', holds: boolean): void {
+  if (holders.has(holder) === holds || queue.peek().length === 0) return;
+  if (holders.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
+  if (holds) holders.add(holder);
+  else holders.delete(holder);
+  runClock();
+}
+
+/** Removes the toasts of a page that was left. */
+export function dropPageToasts(): void {
+  dismiss(
+    queue
+      .peek()
+      .filter(({ acrossPages }) => !acrossPages)
+      .map(({ id }) => id),
+  );
 }

@@ -11,9 +11,6 @@ import { alertsStore } from '../../data/price-alerts.ts';
 import type { FiredAlert } from '../../model/price-alert.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
-/** Duration of the toast, ms; the list keeps the alert. */
-const TOAST_MS = 5000;
-
 function wordsOf(fired: readonly FiredAlert[]): string {
   const [first] = fired as readonly [FiredAlert];
   const label = symbolLabel(first.symbol);
@@ -33,7 +30,7 @@ function wordsOf(fired: readonly FiredAlert[]): string {
 
 /** The toast is a polite live region, so screen readers announce it. */
 function tell(fired: readonly FiredAlert[]): void {
-  toast(wordsOf(fired), { ms: TOAST_MS });
+  toast(wordsOf(fired), { acrossPages: true });
   giveCue('alert');
 }
 

@@ -75,7 +75,7 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
     }
     clearBankDraft();
     void bankBinding.refresh();
-    toast(t('bank.saved'), { kind: 'success' });
+    toast(t('bank.saved'), { kind: 'success', acrossPages: true });
     onDone();
   }
 

@@ -70,7 +70,7 @@ function ChangeForm({ status }: { status: FundPasswordStatus }) {
       now?.success === true &&
       (now.data.holdUntilMs ?? 0) > (status.holdUntilMs ?? 0);
     if (answer.success || changedUnheard) {
-      toast(t('fundPassword.changed'), { kind: 'success' });
+      toast(t('fundPassword.changed'), { kind: 'success', acrossPages: true });
       back();
       return;
     }

@@ -49,7 +49,7 @@ function FirstForm() {
       void fundPassword.refresh();
       return;
     }
-    toast(t('fundPassword.done'), { kind: 'success' });
+    toast(t('fundPassword.done'), { kind: 'success', acrossPages: true });
     back();
   }
 

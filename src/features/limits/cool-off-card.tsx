@@ -24,7 +24,6 @@ const PERIODS = [
   { period: 'month', days: 30 },
 ] as const satisfies readonly { period: CoolOffPeriod; days: number }[];
 
-const STARTED_MS = 4000;
 const endOf = (days: number): number => serverNowMs() + days * DAY_MS;
 
 /** Starts a cool-off. Asks for confirmation first and names the end, because it cannot be undone (S11). */
@@ -55,7 +54,7 @@ export function CoolOffCard({ limits: { coolOffUntilMs } }: { limits: OwnLimits 
     }
     limits.apply(started.data, userId);
     const { coolOffUntilMs: untilMs } = started.data;
-    if (untilMs !== null) toast(t('limits.coolOff.started', { time: spokenTimeText(untilMs) }), { ms: STARTED_MS });
+    if (untilMs !== null) toast(t('limits.coolOff.started', { time: spokenTimeText(untilMs) }));
   }
 
   return (

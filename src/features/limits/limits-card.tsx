@@ -17,7 +17,6 @@ import { AMOUNT_MIN, draftOf, FIELD_DECIMALS, MINUTES_MAX, readDraft, sameLimits
 import type { LimitField } from './limit-form.ts';
 import styles from './limits.module.css';
 
-const SAVED_MS = 4000;
 const FIELDS = ['maxStake', 'dailyLoss', 'sessionMinutes'] as const satisfies readonly LimitField[];
 
 /** The form of the limits: requested values beside those in force and those pending (S11). */
@@ -71,7 +70,7 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
     limits.apply(answer.data, userId);
     const { pending: waits } = answer.data;
     const text = waits ? t('limits.set.waits', { time: dateTimeText(waits.effectiveMs) }) : t('limits.set.saved');
-    toast(text, { kind: 'success', ms: SAVED_MS });
+    toast(text, { kind: 'success' });
   }
 
   return (

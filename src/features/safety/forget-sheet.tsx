@@ -21,7 +21,6 @@ import type { SheetProps } from './sheet-parts.tsx';
 import styles from './safety.module.css';
 
 const USDT_DECIMALS = 2;
-const DONE_MS = 4000;
 
 /** Deletes the key of the demo wallet for good. Explains the consequences, and requires a typed word first. */
 export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open' | 'onClose' | 'onClosed'>) {
@@ -41,7 +40,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
     // The session ends first, because the key belongs to it; then the key is deleted.
     if (mine) await signOut();
     wallet.demo.delete();
-    toast(t('safety.demo.forgotten'), { kind: 'success', ms: DONE_MS });
+    toast(t('safety.demo.forgotten'), { kind: 'success', acrossPages: true });
     onClose();
   }
 

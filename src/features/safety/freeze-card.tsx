@@ -24,8 +24,6 @@ import { useAskWhenOver } from './time-left.ts';
 
 const thawCode = lazyCode(() => import('./thaw-sheet.tsx'), 'wallet');
 
-const DONE_MS = 4000;
-
 /** The state of the account: open, frozen, or waiting for its thaw. One tap and one confirmation freeze it. */
 export function FreezeCard({ known: { freeze, thawWaitMs } }: { known: AccountSafety }) {
   useSignals();
@@ -47,7 +45,7 @@ export function FreezeCard({ known: { freeze, thawWaitMs } }: { known: AccountSa
     setSending(false);
     if (answer.success) {
       safety.apply(answer.data, token);
-      toast(done, { kind: 'success', ms: DONE_MS });
+      toast(done, { kind: 'success' });
     } else {
       setError(answer.error);
       void safety.refresh();

@@ -22,7 +22,6 @@ import styles from './safety.module.css';
 const DAYS = [1, 3, 7, 14, 30] as const satisfies readonly LockDays[];
 const PRESET: LockDays = 7;
 const DAY_MS = 86_400_000;
-const DONE_MS = 4000;
 
 /** Locks the settings. Unlocking takes effect only after the number of days that the person chose. */
 export function LockSheet({ open, onClose, onClosed }: SheetProps) {
@@ -58,7 +57,7 @@ function LockForm({ known: { lock, lockDayMs } }: { known: AccountSafety }) {
     setSending(null);
     if (answer.success) {
       safety.apply(answer.data, token);
-      toast(t(`safety.lock.done.${what}`), { kind: 'success', ms: DONE_MS });
+      toast(t(`safety.lock.done.${what}`), { kind: 'success' });
     } else {
       setError(answer.error);
       void safety.refresh();

@@ -40,8 +40,6 @@ export default function SessionsPage() {
 /** Sessions to end: one, all but this one, or all including this one. */
 type SessionRequest = { readonly id: string } | 'others' | 'everywhere';
 
-const DONE_MS = 4000;
-
 /** Lists the open sessions with buttons to end them; follows changes while it is open. */
 function SessionsView() {
   return (
@@ -80,7 +78,6 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
       await sessions.refresh();
       toast(t('safety.sessions.ended', { number: answer?.data ?? 0, count: answer?.data ?? 0 }), {
         kind: 'success',
-        ms: DONE_MS,
       });
     }
     setRequest(null);

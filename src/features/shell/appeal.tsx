@@ -14,7 +14,6 @@ import { lineState } from './line-state.ts';
 import styles from './appeal.module.css';
 
 const WORDS_MAX = 500;
-const SENT_MS = 4000;
 
 export interface AppealProps<R extends string> {
   /** Reasons to choose from; the first one is preselected. */
@@ -75,7 +74,7 @@ function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealS
       return;
     }
     onClose();
-    toast(t('appeal.sent'), { kind: 'success', ms: SENT_MS });
+    toast(t('appeal.sent'), { kind: 'success' });
   }
 
   return (

@@ -80,7 +80,7 @@ export function ExportSheet({ title, filters, days = null, nameOf, collect, open
     if (way === 'dropped') return;
     const words = t('list.export.done', { rows, name, count: rows });
     announce(words);
-    toast(words, { kind: 'success', ms: 4000 });
+    toast(words, { kind: 'success' });
     onClose();
   }
 

@@ -22,7 +22,7 @@ const isOrderDone = ({ context, code, msg }: CallError) => refusalOf(context, co
 
 function say(text: string, kind: 'info' | 'error'): void {
   announce(text);
-  toast(text, { kind, ms: 4000 });
+  toast(text, { kind });
 }
 
 /**

@@ -26,7 +26,7 @@ export function SaveCard({ statement, address }: { statement: Statement; address
     if (way === 'dropped') return;
     const words = t('statement.save.saved', { name });
     announce(words);
-    toast(words, { kind: 'success', ms: 4000 });
+    toast(words, { kind: 'success' });
   }
 
   return (
@@ -104,7 +104,7 @@ function Drawn({ statement, address, onRetry }: { statement: Statement; address:
 
   function say(words: string, kind: 'success' | 'error'): void {
     announce(words);
-    toast(words, { kind, ms: 4000 });
+    toast(words, { kind });
   }
   async function save(): Promise<void> {
     const name = statementFileName(statement, 'png');

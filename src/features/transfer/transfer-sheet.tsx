@@ -44,7 +44,6 @@ import {
 import type { TransferDraft, TransferState } from './transfer-draft.ts';
 import styles from './transfer-sheet.module.css';
 
-const DONE_MS = 4000;
 const ALIVE: ReadonlySet<TransferState> = new Set(['connect', 'ready', 'sending']);
 
 /** Moves money between the three accounts, over any page. Resolves when the sheet is closed. */
@@ -79,7 +78,7 @@ function sayTransferred(t: TFunction<'app'>, { amount, asset, from, to }: Transf
   });
   giveCue('money');
   announce(words);
-  toast(words, { kind: 'success', ms: DONE_MS, announced: true });
+  toast(words, { kind: 'success', announced: true, acrossPages: true });
 }
 
 function TransferSheet({ requested, open, settle, onClosed }: { requested: RequestedTransfer } & Presented<void>) {

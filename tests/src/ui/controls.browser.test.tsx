@@ -16,7 +16,8 @@ import { SandboxMarker } from '../../../src/ui/sandbox-marker.tsx';
 import { Skeleton } from '../../../src/ui/skeleton.tsx';
 import { FoldedSignal, FoldedWords } from '../../../src/ui/folded-words.tsx';
 import { TabPanel, Tabs } from '../../../src/ui/tabs.tsx';
-import { currentToast, dismissCurrentToast } from '../../../src/ui/toast.ts';
+import { currentToast } from '../../../src/ui/toast.ts';
+import { dismissToasts } from './dismiss-toasts.ts';
 import { Toggle } from '../../../src/ui/toggle.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
@@ -172,7 +173,7 @@ it('the sandbox marker says what it is', async () => {
 
 describe('copied text', () => {
   afterEach(() => {
-    dismissCurrentToast();
+    dismissToasts();
     vi.restoreAllMocks();
   });
 

@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { announce } from '../../../src/ui/announce.ts';
-import { currentToast, dismissCurrentToast, toast } from '../../../src/ui/toast.ts';
+import { BottomBar } from '../../../src/ui/bottom-bar.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { Sheet } from '../../../src/ui/sheet.tsx';
+import { currentToast, dismissToast, dropPageToasts, holdToast, toast } from '../../../src/ui/toast.ts';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
+import { dismissToasts } from './dismiss-toasts.ts';
+import '../../../src/styles/tokens.css';
+import '../../../src/styles/base.css';
 
 const shown = () => currentToast.value?.text ?? null;
+const dismissShown = () => dismissToast(currentToast.value!.id);
+afterEach(dismissToasts);
 
 describe('toasts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    while (currentToast.value) dismissCurrentToast();
     vi.useRealTimers();
   });
 
@@ -27,10 +34,13 @@ describe('toasts', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stay four seconds for an error, however short was asked for', () => {
-    toast('failed', { kind: 'error', ms: 100 });
+  it.each([
+    ['an error', { kind: 'error' as const }],
+    ['an action', { action: { label: 'Receipt', run: () => undefined } }],
+  ])('stay four seconds with %s', (_, options) => {
+    toast('words', options);
     vi.advanceTimersByTime(3999);
-    expect(shown()).toBe('failed');
+    expect(shown()).toBe('words');
     vi.advanceTimersByTime(1);
     expect(shown()).toBeNull();
   });
@@ -42,7 +52,7 @@ describe('toasts', () => {
     const seen: (string | null)[] = [];
     while (currentToast.value) {
       seen.push(shown());
-      dismissCurrentToast();
+      dismissShown();
     }
     expect(seen).toEqual(['a', 'c', 'bad', 'd']);
   });
@@ -50,35 +60,105 @@ describe('toasts', () => {
   it('do not say the same thing twice in a row', () => {
     toast('offline', { kind: 'error' });
     toast('offline', { kind: 'error' });
-    dismissCurrentToast();
+    dismissShown();
     expect(shown()).toBeNull();
   });
 
-  it('stay until they are taken away when they have no end', () => {
-    const done = toast('Sending', { kind: 'loading', ms: Infinity });
-    vi.advanceTimersByTime(60_000);
-    expect(shown()).toBe('Sending');
-    done();
-    done();
-    expect(shown()).toBeNull();
-  });
-
-  it('give a later one its full time when the one before is tapped away', () => {
-    toast('one');
+  it('give a later one its full time when the one before is taken away', () => {
+    const takeAway = toast('one');
     toast('two');
     vi.advanceTimersByTime(1400);
-    dismissCurrentToast();
+    takeAway();
+    takeAway();
     vi.advanceTimersByTime(1400);
     expect(shown()).toBe('two');
   });
+
+  it('wait while they are held, by pointer and focus alike, and then finish the time that was left', () => {
+    toast('one');
+    vi.advanceTimersByTime(1000);
+    holdToast('pointer', true);
+    vi.advanceTimersByTime(60_000);
+    holdToast('focus', true);
+    holdToast('pointer', false);
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toBe('one');
+    holdToast('focus', false);
+    vi.advanceTimersByTime(499);
+    expect(shown()).toBe('one');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeNull();
+  });
+
+  it('are not held by what held the one before', () => {
+    toast('one');
+    toast('two');
+    holdToast('focus', true);
+    dismissShown();
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBeNull();
+  });
+
+  it('go with their page, unless they tell of money', () => {
+    toast('Copied');
+    toast('500.00 USDT', { acrossPages: true });
+    toast('Saved');
+    dropPageToasts();
+    expect(shown()).toBe('500.00 USDT');
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBeNull();
+  });
 });
 
-it('a toast appears in a status region and goes by a tap', async () => {
-  const { container } = await render(<ToastHost />);
-  toast('Copied', { kind: 'success', ms: Infinity });
-  await vi.waitFor(() => expect(container.querySelector('output')!.textContent).toBe('Copied'));
-  container.querySelector('button')!.click();
-  await vi.waitFor(() => expect(container.querySelector('output')!.textContent).toBe(''));
+const toastBox = () => document.querySelector('[data-kind]')!.getBoundingClientRect();
+
+describe('a shown toast', () => {
+  it('appears in a status region, takes no taps but on its action, and goes with that', async () => {
+    const run = vi.fn();
+    const screen = await render(<ToastHost />);
+    toast('Won', { kind: 'success', action: { label: 'Receipt', run } });
+    await vi.waitFor(() => expect(screen.container.querySelector('output')!.textContent).toBe('WonReceipt'));
+    const { left, top } = toastBox();
+    expect(screen.container.contains(document.elementFromPoint(left + 4, top + 4))).toBe(false);
+    await screen.getByRole('button', { name: 'Receipt' }).click();
+    expect(run).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(screen.container.querySelector('output')!.textContent).toBe(''));
+  });
+
+  it('stands 8 px above the bar of its page, 16 px above its end without one', async () => {
+    const bare = await render(<ToastHost />);
+    toast('Copied');
+    await vi.waitFor(() => expect(innerHeight - toastBox().bottom).toBeCloseTo(16, 0));
+    await bare.unmount();
+    dismissToasts();
+    await render(
+      <>
+        <BottomBar>
+          <Button>Buy</Button>
+        </BottomBar>
+        <ToastHost />
+      </>,
+    );
+    toast('Copied');
+    const bar = () => document.querySelector('[data-bottom-edge]')!.getBoundingClientRect();
+    await vi.waitFor(() => expect(bar().top - toastBox().bottom).toBeCloseTo(8, 0));
+    expect(toastBox().width).toBeLessThanOrEqual(358);
+  });
+
+  it('stands above the button of an open sheet', async () => {
+    await render(
+      <>
+        <ToastHost />
+        <Sheet open onClose={() => undefined} title="Ticket" footer={<Button>Buy</Button>}>
+          <p style={{ blockSize: '20rem' }}>Fields</p>
+        </Sheet>
+      </>,
+    );
+    toast('Copied');
+    await vi.waitFor(() => expect(document.querySelector('dialog [data-kind]')).not.toBeNull());
+    const footer = () => document.querySelector('dialog [data-bottom-edge]')!.getBoundingClientRect();
+    await vi.waitFor(() => expect(footer().top - toastBox().bottom).toBeCloseTo(8, 0));
+  });
 });
 
 it('words that are announced apart are said by one live region, and not again by one that comes later', async () => {

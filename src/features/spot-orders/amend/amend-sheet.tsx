@@ -76,7 +76,7 @@ function AmendSheet({ model, open, settle, onClosed }: { model: AmendModel } & P
       const waits = now.waitsFor === 'trigger' ? 'none' : keptPlace ? 'kept' : 'lost';
       const words = t(`spotOrders.amend.done.${waits}`, { order: askedWords(t, now) });
       announce(words);
-      toast(words, { kind: 'success', ms: 4000, announced: true });
+      toast(words, { kind: 'success', announced: true, acrossPages: true });
     }
     settle(null);
   }

@@ -15,7 +15,8 @@ import type { Market } from '../../../../src/model/market.ts';
 import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { topOverlay } from '../../../../src/ui/overlay-stack.ts';
-import { currentToast, dismissCurrentToast } from '../../../../src/ui/toast.ts';
+import { currentToast } from '../../../../src/ui/toast.ts';
+import { dismissToasts } from '../../ui/dismiss-toasts.ts';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
@@ -70,7 +71,7 @@ afterEach(async () => {
   stop();
   for (const { id } of alertsStore.active.value) alertsStore.remove(id);
   alertsStore.clearFired();
-  while (currentToast.value) dismissCurrentToast();
+  dismissToasts();
   await setLanguage('en');
 });
 
@@ -145,7 +146,7 @@ describe('an alert that fires', () => {
     const toast = document.querySelector('output')!;
     await vi.waitFor(() => expect(toast.textContent).toBe('BTC/USDT rose to 105.00'));
     expect(followedByAlerts.symbols.value).toEqual([]);
-    dismissCurrentToast();
+    dismissToasts();
     price(10_000);
     price(10_600);
     expect(alertsStore.fired.value).toHaveLength(1);

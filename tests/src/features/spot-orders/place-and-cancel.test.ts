@@ -12,7 +12,8 @@ import type { SpotRequest } from '../../../../src/features/spot-orders/place-spo
 import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { announcement } from '../../../../src/ui/announce.ts';
-import { currentToast, dismissCurrentToast } from '../../../../src/ui/toast.ts';
+import { currentToast } from '../../../../src/ui/toast.ts';
+import { dismissToasts } from '../../ui/dismiss-toasts.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { BTC, waiting } from '../../signals/spot-rows.ts';
 
@@ -37,7 +38,7 @@ beforeEach(() => {
   keys.length = 0;
   asked.length = 0;
   spotOrdersStore.clear();
-  while (currentToast.peek()) dismissCurrentToast();
+  dismissToasts();
   sessionStore.applySignIn('token', { userId: 'u', address: '0xAb', walletKind: 'demo' });
   configureApi({
     base: 'http://exchange',
