@@ -10,7 +10,7 @@ test('before anybody deposits: every condition, fee and limit, found from the de
   const conditions = page.getByText('What must be met before I can withdraw?');
   await expect(conditions).toBeInViewport();
   await expect(page.getByText('Something is left of the daily limit.')).toBeVisible();
-  await expect(page.getByText(/^Verification tier 1/)).toBeVisible();
+  await expect(page.getByText('Level 1', { exact: true })).toBeVisible();
   await picture(page, info, 'help-withdraw');
 
   const search = page.getByRole('textbox', { name: 'Search in help' });

@@ -4,7 +4,7 @@ import { atLevels } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
 
 const LEVEL = '/pages/level/level';
-const inForce = (page: Page) => page.getByRole('region', { name: 'Level in force' });
+const inForce = (page: Page) => page.getByRole('region', { name: 'Performance now' });
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 /** The element whose attributes the style sheets read. */
 const applied = (page: Page) => page.locator('html');
@@ -20,7 +20,7 @@ test(
     await page.goto(`${sandbox.url}/#/pages/profile/profile`);
     await page.getByRole('link', { name: /^Settings/ }).click();
     await page.getByRole('link', { name: /^Performance/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Why this level' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible();
     await expect(inForce(page)).toContainText('Found by the app itself');
     await expect(option(page, 'Automatic')).toBeChecked();
 

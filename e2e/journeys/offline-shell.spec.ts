@@ -279,7 +279,7 @@ test('a new release is there at the next start, pages of the old one keep their 
     const newer = await context.newPage();
     await expectRelease(newer, 'next');
     await visit(newer, LEVEL);
-    await expect(newer.getByText('Level in force').first()).toBeVisible();
+    await expect(newer.getByText('Performance now').first()).toBeVisible();
     // Its shell is here, but the worker waits for the page of the first release.
     await expect.poll(() => kept(newer), SETTLED).toHaveLength(2);
     const missing = missingFiles(context);

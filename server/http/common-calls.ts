@@ -6,7 +6,8 @@ import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
-import { CHANNELS, DAILY_LIMIT_OF_LEVEL } from '../money/withdrawals/withdrawal-terms.ts';
+import { DAILY_LIMIT_OF_LEVEL } from '../../protocol/units/account-level.ts';
+import { CHANNELS } from '../money/withdrawals/withdrawal-terms.ts';
 import type { Route } from './route.ts';
 
 interface Parts {

@@ -14,7 +14,6 @@ export type IdentityTables = {
     wallet_type: string;
     /** Language of messages to this user: `en`, `zh-TW`. */
     language: Generated<string>;
-    level: Generated<number>;
     created_at: DbTime;
     login_name: Generated<string>;
     email: Generated<string>;

@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { usdtValue } from './usdt-value.ts';
 import { dayOf } from './opening-value.ts';
 import type { IdentityTables } from './tables.ts';
+import { userLevel } from './user-level.ts';
 
 type UserInfo = DataOf<typeof getInfo>;
 
@@ -83,7 +84,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
     async of(userId: string): Promise<UserInfo> {
       const user = await db
         .selectFrom('app_user')
-        .select(['address', 'wallet_type', 'level', 'login_name', 'email', 'phone'])
+        .select(['address', 'wallet_type', 'login_name', 'email', 'phone'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
       const { asset, total } = await held(userId);
@@ -96,7 +97,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }
           email: user.email,
           phone: user.phone,
           walletType: user.wallet_type as UserInfo['user']['walletType'],
-          level: user.level,
+          level: await userLevel(anyDb, userId),
           activeCode: '',
         },
         detail: await detailOf(userId),

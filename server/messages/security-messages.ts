@@ -1,4 +1,5 @@
-import { moment, wait } from '../texts/value-formats.ts';
+import { dailyLimitOf, levelAfter } from '../../protocol/units/account-level.ts';
+import { figure, moment, wait } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Value } from '../texts/text.ts';
 import type { Message } from './message.ts';
@@ -148,15 +149,23 @@ interface Decided {
   readonly submitted_ms: number;
 }
 
-/** Message of a decided verification. It contains no personal data, because messages are not encrypted. */
+/**
+ * Message of a decided verification, with the daily withdrawal limit of the new level. It contains no personal data,
+ * because messages are not encrypted.
+ */
 export function verificationDecided({ id, user_id, level, status, submitted_ms }: Decided): Message {
   const passed = status === 'verified';
+  const reached = levelAfter(level);
   return {
     id: `verification-${id}-${submitted_ms}`,
     userId: user_id,
     category: 'security',
-    title: text(`mail.verification.${level === 1 ? 'primary' : 'advanced'}${passed ? 'Passed' : 'Failed'}`),
-    content: text(passed ? 'mail.verification.passed' : 'mail.verification.failed'),
+    title: passed
+      ? text('mail.verification.passedTitle', { level: reached })
+      : text(`mail.verification.${level === 1 ? 'primaryFailed' : 'advancedFailed'}`),
+    content: passed
+      ? text('mail.verification.passed', { limit: figure(dailyLimitOf(reached)) })
+      : text('mail.verification.failed'),
     path: '/pages/verification/verification',
   };
 }

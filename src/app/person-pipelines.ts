@@ -98,9 +98,9 @@ export function startPersonPipelines({
     applyMissedChanges();
   };
 
-  // Deposits and withdrawals change the day's opening total, which balances alone do not include.
+  // Deposits and withdrawals change the day's opening total, a verification the level; balances alone include neither.
   followChanges(
-    ['deposit', 'withdrawal'],
+    ['deposit', 'withdrawal', 'verification'],
     () => void refreshAccount(),
     () => undefined,
   );

@@ -22,5 +22,5 @@ export const withdrawRules = createResource({
   take: rowsOf,
 });
 
-// Each withdrawal changes the used part of the daily limit; the other changes affect conditions.
-refreshOnChange(withdrawRules, ['withdrawal', 'bank', 'address', 'fundPassword']);
+// Withdrawals use up the daily limit, a verification raises it; the other changes affect conditions.
+refreshOnChange(withdrawRules, ['withdrawal', 'bank', 'address', 'fundPassword', 'verification']);

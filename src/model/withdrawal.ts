@@ -1,5 +1,7 @@
+import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { WithdrawCondition } from '../../protocol/units/withdraw-conditions.ts';
+import { decimal, sub } from './decimal.ts';
 
 export const WITHDRAW_CHANNELS = ['manual', 'oneClick', 'eur', 'phone'] as const;
 /** `manual`: a coin to an address; `oneClick`: to a saved one; `eur`: EUR to a TRC-20 address; `phone`: EUR to a phone (decision 63). */
@@ -73,6 +75,13 @@ export interface WithdrawRule {
   readonly failsAlways: string;
   readonly conditions: readonly ConditionState[];
 }
+
+/** Returns what is left of the daily limit, USDT, at least 0; null without a limit. */
+export const leftOfDay = ({
+  dailyLimit,
+  usedToday,
+}: Pick<WithdrawRule, 'dailyLimit' | 'usedToday'>): DecimalText | null =>
+  dailyLimit === null ? null : (decimalTextOf(sub(dailyLimit, usedToday)) ?? decimal('0'));
 
 /** An address of the address book. Withdrawals to it stay under review until `usableFromMs`, epoch ms (W4). */
 export interface SavedAddress {

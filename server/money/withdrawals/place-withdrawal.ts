@@ -1,4 +1,5 @@
 import type { RefusalName } from '../../../protocol/errors.ts';
+import { dailyLimitOf } from '../../../protocol/units/account-level.ts';
 import { REMEDY_OF_CONDITION } from '../../../protocol/units/withdraw-conditions.ts';
 import type { WithdrawCondition } from '../../../protocol/units/withdraw-conditions.ts';
 import { eurPayoutPrice } from '../../../protocol/units/own-price.ts';
@@ -21,7 +22,7 @@ import { destinationHold } from './destination-holds.ts';
 import type { DestinationHold } from './destination-holds.ts';
 import { nextDay, usedToday, wireOf } from './withdrawal-store.ts';
 import type { WithdrawalRow, WithdrawalTables, WithdrawalWire, WithdrawChannelName } from './withdrawal-store.ts';
-import { dailyLimitOf, EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
+import { EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
 import type { WayOut } from './withdrawal-terms.ts';
 
 /** A requested withdrawal; its destination is checked and in canonical form. */

@@ -1,3 +1,4 @@
+import { dailyLimitOf } from '../../../protocol/units/account-level.ts';
 import { LONG_REVIEW } from '../../../protocol/units/money-terms.ts';
 import type { RowOf } from '../../../protocol/call.ts';
 import type { withdrawRules } from '../../../protocol/rest/withdraw.ts';
@@ -9,7 +10,7 @@ import { isBankBound } from '../bank/bank-store.ts';
 import type { AddressBook } from './address-book.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { nextDay, usedToday } from './withdrawal-store.ts';
-import { ARRIVAL_MINUTES, dailyLimitOf, WAYS_OUT } from './withdrawal-terms.ts';
+import { ARRIVAL_MINUTES, WAYS_OUT } from './withdrawal-terms.ts';
 
 type Rule = RowOf<typeof withdrawRules>;
 type Condition = Rule['conditions'][number];

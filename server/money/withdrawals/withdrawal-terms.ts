@@ -46,20 +46,6 @@ export const WITHDRAWN_LINES = [...new Set(WAYS_OUT.flatMap(({ ways }) => ways.m
   (symbol) => ({ account: 'spot', symbol }) as const,
 );
 
-/** USDT a UTC day by verification level; equal for all for now (decision 78). */
-export const DAILY_LIMIT_OF_LEVEL: readonly { readonly level: number; readonly dailyLimit: string }[] = [
-  { level: 1, dailyLimit: '10000' },
-  { level: 2, dailyLimit: '10000' },
-  { level: 3, dailyLimit: '10000' },
-];
-
-/**
- * Returns the daily limit.
- * @param level  one above the table has the last limit
- */
-export const dailyLimitOf = (level: number): string =>
-  (DAILY_LIMIT_OF_LEVEL.find((row) => row.level === level) ?? DAILY_LIMIT_OF_LEVEL.at(-1)!).dailyLimit;
-
 /** Channels of the settings; all are open. */
 export const CHANNELS = ['TRC20', 'EUR', 'BANK'] as const;
 

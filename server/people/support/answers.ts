@@ -1,6 +1,7 @@
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import { FUND_PASSWORD_MIN } from '../../../protocol/units/fund-password-lengths.ts';
 import { UPLOAD_MAX_BYTES } from '../../../protocol/rest/upload.ts';
+import { DAILY_LIMIT_OF_LEVEL } from '../../../protocol/units/account-level.ts';
 import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions.ts';
 import { DAILY_ORDERS_MAX, STAKE_ASSET, STAKE_MAX, STAKE_MIN } from '../../engine/second-contract/up-down-terms.ts';
 import type { UpDownTerms } from '../../engine/second-contract/up-down-terms.ts';
@@ -11,7 +12,7 @@ import { FEE_RATE } from '../../money/convert/convert-terms.ts';
 import { DEPOSIT_COINS } from '../../money/deposits/networks.ts';
 import { LOAN_PRODUCTS } from '../../money/loans/loan-terms.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
-import { COINS_OUT, DAILY_LIMIT_OF_LEVEL, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
+import { COINS_OUT, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
 import type { WayOut } from '../../money/withdrawals/withdrawal-terms.ts';
 import { figure, percent, wait } from '../../texts/value-formats.ts';
 import { listed, text } from '../../texts/text.ts';

@@ -1,7 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { dailyLimitOf, exchangeSettings } from '../../data/exchange-settings.ts';
+import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { UserInfo } from '../../model/account.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -43,9 +46,17 @@ function Known({ of }: { of: ReadonlySignal<UserInfo | null> }) {
   );
 }
 
+/** `Level 2 · 50,000 USDT a day`; without the daily withdrawal limit while the settings are not loaded. */
+function levelText(t: TFunction<'app'>, level: number): string {
+  const limit = dailyLimitOf(level);
+  if (limit === null) return t('profile.levelValue', { level });
+  return t('profile.levelLimit', { level, limit: exactText(limit) });
+}
+
 function IdentityCard({ market }: { market: UserInfo }) {
   useSignals();
   const { t } = useTranslation();
+  useEffect(() => void exchangeSettings.load(), []);
   const kind = sessionStore.walletKind.value;
   const wallet =
     kind === 'demo' ? t('wallet.demo.name') : (NAMED_WALLETS.find((named) => named.kind === kind)?.name ?? '');
@@ -60,7 +71,7 @@ function IdentityCard({ market }: { market: UserInfo }) {
         </div>
         <div>
           <dt>{t('profile.level')}</dt>
-          <dd>{t('profile.levelValue', { value: market.level })}</dd>
+          <dd>{levelText(t, market.level)}</dd>
         </div>
         <div>
           <dt>{t('profile.address')}</dt>

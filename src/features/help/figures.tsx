@@ -87,7 +87,7 @@ function DailyLimits() {
           <Facts
             facts={dailyWithdrawals.map(({ level, limit }) => ({
               key: String(level),
-              name: t('help.figure.tier', { level }),
+              name: t('help.figure.level', { level }),
               value: t('help.figure.aDay', { amount: amount(limit, 'USDT') }),
             }))}
           />

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Verification, VerificationLevel } from '../../model/verification.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { TimeLeft } from '../shell/waiting.tsx';
 import { levelState, rowOf, failureOf } from './verification-state.ts';
-import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
+import { fieldText, reachedText, reasonText, STATE_TONES } from './verification-words.ts';
 import styles from './verification.module.css';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 
@@ -21,6 +22,7 @@ const PAGES = { 1: PATHS.primaryVerification, 2: PATHS.advancedVerification } as
  * one (V4).
  */
 export function LevelCard({ rows, level }: { rows: readonly Verification[]; level: VerificationLevel }) {
+  useSignals();
   const { t } = useTranslation();
   const state = levelState(rows, level);
   const row = rowOf(rows, level);
@@ -54,7 +56,7 @@ export function LevelCard({ rows, level }: { rows: readonly Verification[]; leve
         </div>
         <div>
           <dt>{t('verification.unlocks')}</dt>
-          <dd>{t(`verification.level.${level}.unlocks`)}</dd>
+          <dd>{reachedText(t, level)}</dd>
         </div>
         {state !== 'verified' && (
           <div>

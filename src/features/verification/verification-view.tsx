@@ -11,7 +11,9 @@ import { useEffect, useRef } from 'react';
 import { browserTimers } from '../../model/timers.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { announce } from '../../ui/announce.ts';
+import { toast } from '../../ui/toast.ts';
 import { levelState } from './verification-state.ts';
+import { reachedText } from './verification-words.ts';
 
 type Shown = (rows: readonly Verification[]) => ReactNode;
 
@@ -53,7 +55,7 @@ function useFreshVerification(rows: readonly Verification[]): void {
   }, [rows]);
 }
 
-/** Announces the result of a review once, for screen readers. */
+/** Announces the result of a review once, and tells the limit of the new level. */
 function useSaidWhenDecided(rows: readonly Verification[]): void {
   const { t } = useTranslation();
   const before = useRef(rows);
@@ -62,6 +64,7 @@ function useSaidWhenDecided(rows: readonly Verification[]): void {
       const state = levelState(rows, level);
       if (levelState(before.current, level) !== 'review' || (state !== 'verified' && state !== 'failed')) continue;
       announce(t(`verification.said.${level}.${state}`));
+      if (state === 'verified') toast(reachedText(t, level), { kind: 'success', said: true });
     }
     before.current = rows;
   }, [rows, t]);

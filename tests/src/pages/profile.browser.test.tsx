@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import getAllSetting from '../../fixtures/rest/getAllSetting.json';
 import getInfo from '../../fixtures/rest/getInfo.json';
 import mailList from '../../fixtures/rest/mailList.json';
 import { configureApi } from '../../../src/api/request.ts';
@@ -26,6 +27,7 @@ const text = (words: string | RegExp) => page.getByText(words);
 /** Answers `getInfo` with the given answers, one for each call, and nothing else. */
 function answers(...bodies: unknown[]) {
   vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/getAllSetting')) return new Response(JSON.stringify(getAllSetting.success));
     const body = address.includes('/getInfo') ? bodies.shift() : undefined;
     if (body === undefined) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(body));
@@ -82,7 +84,7 @@ describe('signed in', () => {
     signIn();
     await shown();
     await expect.element(text('1000001')).toBeVisible();
-    await expect.element(text('Tier 1')).toBeVisible();
+    await expect.element(text('Level 1 · 10,000 USDT a day')).toBeVisible();
     await expect.element(text(ADDRESS)).toBeVisible();
     await expect.element(text('OKX Wallet')).toBeVisible();
     const rows = (name: string) =>

@@ -1,8 +1,9 @@
 import { receiveOf } from '../../../../protocol/units/withdraw-money.ts';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, decimal, min, round, sub } from '../../../model/decimal.ts';
+import { compare, min, round } from '../../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
+import { leftOfDay } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
 import type { RefusalName } from '../../../../protocol/errors.ts';
@@ -11,7 +12,6 @@ import type { WithdrawCondition } from '../../../../protocol/units/withdraw-cond
 import type { CallError } from '../../../api/result.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
 
-const ZERO = decimal('0');
 /** Asset of the daily limit. Only amounts in it compare with the remaining limit without a price. */
 const LIMIT_COIN = 'USDT';
 
@@ -30,8 +30,6 @@ export interface WithdrawFigures {
   readonly problem: AmountProblem | null;
 }
 
-const positive = (a: DecimalText, b: DecimalText): DecimalText => decimalTextOf(sub(a, b)) ?? ZERO;
-
 function problemOf(
   amount: DecimalText,
   { minAmount, maxAmount, coin }: WithdrawRule,
@@ -48,7 +46,7 @@ function problemOf(
 /** Figures of the form from the typed amount, the rule and the spot balance. */
 export function withdrawFigures(typed: string, rule: WithdrawRule, available: DecimalText | null): WithdrawFigures {
   const { amount, refusal } = readAmount(typed, rule.decimals);
-  const leftToday = rule.dailyLimit === null ? null : positive(rule.dailyLimit, rule.usedToday);
+  const leftToday = leftOfDay(rule);
   const bounds = [available, rule.maxAmount, rule.coin === LIMIT_COIN ? leftToday : null].filter(
     (bound) => bound !== null,
   );

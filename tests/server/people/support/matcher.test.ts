@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SUPPORT_PAGES } from '../../../../protocol/rest/support.ts';
 import { termsWith } from '../../../../server/engine/second-contract/up-down-terms.ts';
 import { CATALOGUE } from '../../../../server/market/catalogue.ts';
-import { COINS_OUT, DAILY_LIMIT_OF_LEVEL } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
+import { DAILY_LIMIT_OF_LEVEL } from '../../../../protocol/units/account-level.ts';
+import { COINS_OUT } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
 import { answersFor } from '../../../../server/people/support/answers.ts';
 import { PERSON } from '../../../../server/people/support/auto-replies.ts';
 import { subjectOf } from '../../../../server/people/support/matcher.ts';
@@ -136,8 +137,10 @@ describe('answers', () => {
     for (const { minAmount, fee } of COINS_OUT) {
       expect(named('withdrawLimits').text('zh')).toContain(`最低 ${minAmount}，手续费 ${fee}`);
     }
-    const limit = Number(DAILY_LIMIT_OF_LEVEL[0]!.dailyLimit);
-    expect(named('withdrawLimits').text('de')).toContain(`${limit.toLocaleString('de')} USDT`);
+    for (const { level, dailyLimit } of DAILY_LIMIT_OF_LEVEL) {
+      const limit = Number(dailyLimit).toLocaleString('de');
+      expect(named('withdrawLimits').text('de')).toContain(`Stufe ${level}: ${limit} USDT`);
+    }
   });
 
   it('name pages that explain, none that starts a payment (R8)', () => {

@@ -84,9 +84,7 @@ it('says the daily limits as the exchange has set them, and offers a retry while
   await again.click();
   await vi.waitFor(() => {
     for (const { level, dailyLimit } of settings.success.data.WITHDRAWAL_LIMIT_SETTING)
-      expect(document.body.textContent!.replace(/,/g, '')).toContain(
-        `Verification tier ${level}${dailyLimit} USDT a day`,
-      );
+      expect(document.body.textContent!.replace(/,/g, '')).toContain(`Level ${level}${dailyLimit} USDT a day`);
   });
 });
 

@@ -28,7 +28,7 @@ const factsOf = (name: string) =>
   );
 async function shown() {
   await render(shellAround(PATHS.level, <LevelPage />).page);
-  await expect.element(page.getByRole('heading', { name: 'Why this level', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Performance', level: 1 })).toBeVisible();
 }
 const DEVICE = { androidWebView: false, androidVersion: null, chromiumVersion: 120, cores: null, memoryGb: null };
 const QUIET = {
@@ -53,7 +53,7 @@ afterEach(() => {
 describe('before anything is known', () => {
   it('says so, in words', async () => {
     await shown();
-    await says(region('Level in force'), /Full.*Level 0.*Found by the app itself/);
+    await says(region('Performance now'), /Full.*Performance 0.*Found by the app itself/);
     await says(region('Why'), /Nothing has asked for less/);
     await says(region('This device'), /Not tested yet/);
     expect(factsOf('Right now')).toMatchObject({
@@ -81,7 +81,7 @@ describe('the choice', () => {
     await shown();
     await button('Switch to Lite').click();
     expect(level.value).toBe(1);
-    await says(region('Level in force'), /Lite.*Level 1.*You chose it/);
+    await says(region('Performance now'), /Lite.*Performance 1.*You chose it/);
     await expect.element(option('Lite')).toBeChecked();
     expect(button('Switch to Lite').query()).toBeNull();
     await button('Back to automatic').click();
@@ -170,17 +170,17 @@ describe('once the device is known', () => {
     await shown();
     applySteps([{ kind: 'frameRate', value: 24, limit: 30, to: 1 }], Date.now());
     await says(region('Why').getByRole('listitem'), /24 frames a second, below 30\.To Lite/);
-    await says(region('Level in force').getByRole('status'), /Lite/);
+    await says(region('Performance now').getByRole('status'), /Lite/);
     expect(button('Switch to Lite').query()).toBeNull();
     chooseLevel(0);
     await says(region('Why'), /they do not count while the level is chosen/);
-    await says(region('Level in force').getByRole('status'), /Full/);
+    await says(region('Performance now').getByRole('status'), /Full/);
   });
 
   it('names safe mode', async () => {
     enterSafeMode(Date.now());
     await shown();
-    await says(region('Level in force'), /Ultra-lite.*Safe mode/);
+    await says(region('Performance now'), /Ultra-lite.*Safe mode/);
     await says(region('Why'), /Watching this device could not start/);
   });
 });

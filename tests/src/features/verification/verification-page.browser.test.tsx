@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getAllSetting from '../../../fixtures/rest/getAllSetting.json';
+import withdrawRules from '../../../fixtures/rest/withdrawRules.json';
 import kycStatus from '../../../fixtures/rest/kycStatus.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
@@ -97,13 +98,17 @@ describe('the hub', () => {
   });
 
   it('asks again after a failure; a fresh account begins with primary and has nothing to delete', async () => {
-    exchange({ kycStatus: ['no envelope', answer()], ...SETTINGS });
+    const rule = { ...withdrawRules.success.rows[0], dailyLimit: '10000', usedToday: '1250.5' };
+    exchange({ kycStatus: ['no envelope', answer()], 'withdraw/rules': [answer(rule)], ...SETTINGS });
     signIn();
     const { router } = await shown(PATHS.verification);
     await button('Try again').click();
     await expect.element(text('After primary')).toBeVisible();
-    await expect.element(text('Tier 1')).toBeVisible();
+    await expect.element(text('Level 1')).toBeVisible();
     await expect.element(text('10,000 USDT').first()).toBeVisible();
+    await expect.element(text('8,749.50 USDT')).toBeVisible();
+    await expect.element(text('Level 2 · withdraw 50,000 USDT a day')).toBeVisible();
+    await expect.element(text('Level 3 · withdraw 100,000 USDT a day')).toBeVisible();
     await expect.element(button('Delete my documents')).not.toBeInTheDocument();
     await button('Start primary verification').click();
     expect(router.state.location.pathname).toBe(PATHS.primaryVerification);
