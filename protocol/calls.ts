@@ -68,7 +68,14 @@ import { supportHandOver, supportHours, supportMessages, supportRequest, support
 import { upload, uploadList, uploadRemove } from './rest/upload.ts';
 import { getInfo, loginOut, nonce, register } from './rest/user.ts';
 import { faceCheck, kycDelete, kycStatus, uploadKyc } from './rest/verification.ts';
-import { eurQuickWithdraw, oneClickWithdraw, withdrawList, withdrawRules, withdrawSubmit } from './rest/withdraw.ts';
+import {
+  eurQuickWithdraw,
+  oneClickWithdraw,
+  withdrawList,
+  withdrawPermission,
+  withdrawRules,
+  withdrawSubmit,
+} from './rest/withdraw.ts';
 
 /** Every HTTP call of the exchange; the server decides which ones it serves. */
 export const CALLS: readonly Call[] = [
@@ -162,6 +169,7 @@ export const CALLS: readonly Call[] = [
   rechargeSubmit,
   rechargeList,
   withdrawRules,
+  withdrawPermission,
   withdrawSubmit,
   withdrawList,
   eurQuickWithdraw,

@@ -140,6 +140,7 @@ export const REFUSALS = {
   addressKnown: refusal('withdraw', 1011, 'addressKnown', '该地址已保存'),
   addressBookFull: refusal('withdraw', 1012, 'addressBookFull', '地址簿已满'),
   bankFieldInvalid: refusal('withdraw', 1013, 'bankFieldInvalid', '银行信息格式不正确'),
+  withdrawPermissionInvalid: refusal('withdraw', 1014, 'withdrawPermissionInvalid', '提现授权无效，请再次输入资金密码'),
   // Loan
   loanSubmitFailed: refusal('loan', 1001, 'loanSubmitFailed', '贷款提交失败'),
   loanOutOfRange: refusal('loan', 1002, 'loanOutOfRange', '贷款金额不在产品范围内'),

@@ -103,6 +103,7 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   rechargeSubmit: ['allowed', 'allowed'],
   rechargeList: ['allowed', 'allowed'],
   withdrawRules: ['allowed', 'allowed'],
+  withdrawPermission: ['refused', 'allowed'],
   withdrawSubmit: ['refused', 'allowed'],
   withdrawList: ['allowed', 'allowed'],
   eurQuickWithdraw: ['refused', 'allowed'],

@@ -56,7 +56,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await expect(page.getByRole('button', { name: 'At least 6 characters' })).toBeDisabled();
   await fillIn(page, 'not this one', NEXT);
   await change(page).click();
-  await expect(page.getByText(/^The fund password is wrong\. 4 more tries/)).toBeVisible();
+  await expect(page.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
   await expect(old(page)).toHaveValue('not this one');
   await expect(page.getByLabel('The same once more')).toHaveValue(NEXT);
   await picture(page, info, 'wrong');
@@ -71,7 +71,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await visit(page, CHANGE);
   await fillIn(page, FUND_PASSWORD, 'eight small boats');
   await change(page).click();
-  await expect(page.getByText(/^The fund password is wrong/)).toBeVisible();
+  await expect(page.getByText(/^Incorrect fund password/)).toBeVisible();
 });
 
 test('five wrong ones lock it: the time counts down, what was typed stays, and nothing is kept', async ({

@@ -108,5 +108,5 @@ test('a withdrawal by keyboard, and taken back', async ({ page, openSignedIn }) 
   await expect(review).toBeHidden();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await press(page, 'button Undo');
-  await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeAttached();
+  await expect(page.getByText('Withdrawal undone · nothing was sent').first()).toBeAttached();
 });

@@ -76,12 +76,19 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await picture(page, info, 'undo-bar');
   await visit(page, '/pages/profile/profile');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('Withdrawal undone · nothing was sent')).toBeVisible();
 
   await visit(page, QUICK);
   await confirm(page, tronAddress(2), '120');
   await page.reload();
-  await expect(page.getByText('120.00 USDT was never sent')).toBeVisible();
+  await expect(page.getByText('Not sent: 120.00 USDT')).toBeVisible();
+  await picture(page, info, 'never-sent');
+  // Nothing secret was kept: to send it now takes the password again.
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const again = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await again.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await again.getByRole('button', { name: 'Withdraw 120.00 USDT' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await visit(page, '/pages/withdraw/wihistory');
   await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
 });
@@ -134,10 +141,11 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill('not this one');
   await review.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(page.getByText('The fund password is wrong.').first()).toBeVisible(LEFT);
+  await expect(review.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await picture(page, info, 'wrong-password');
+  await page.keyboard.press('Escape');
   await expect(amount(page)).toHaveValue('20');
-  await picture(page, info, 'refused');
-
   await visit(page, '/pages/withdraw/one-click-history');
   await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
   await page.getByRole('radio', { name: 'Failed' }).check();

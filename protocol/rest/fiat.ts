@@ -13,7 +13,7 @@ import {
   TimeMs,
   whole,
 } from './fields.ts';
-import { Withdrawal } from './withdraw.ts';
+import { Withdrawal, WithdrawSecret } from './withdraw.ts';
 
 /**
  * Only lengths are checked here; server and app check the formats with the same function
@@ -72,8 +72,8 @@ export const fiatBind = defineCall({
 });
 
 /**
- * Query as specified. It has no fund password although every withdrawal needs one; `pwd` is sent in the body as an
- * extension and is checked before anything moves (decision 64). Phone: 4 to 15 digits after the country code (decision
+ * Query as specified. It has no fund password although every withdrawal needs one; `pwd` or `permission` is sent in the body as
+ * an extension and is checked before anything moves (decision 64). Phone: 4 to 15 digits after the country code (decision
  * 58).
  */
 export const fiatWithdraw = defineCall({
@@ -84,7 +84,7 @@ export const fiatWithdraw = defineCall({
   errorContext: 'withdraw',
   summary: 'Pay EUR out to a phone number, at least 10 EUR',
   query: Type.Object({ amount: Amount, phone: Phone }, closed),
-  body: Type.Object({ pwd: FundPassword, clientOrderId: ClientKey }, closed),
+  body: Type.Object({ ...WithdrawSecret, clientOrderId: ClientKey }, closed),
   data: Type.Object({ order: Withdrawal, serverTime: TimeMs }),
 });
 

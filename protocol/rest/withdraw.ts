@@ -11,6 +11,7 @@ import {
   Id,
   Network,
   PayoutAddress,
+  Phone,
   QueryPaging,
   RequestAmount,
   TimeMs,
@@ -65,6 +66,43 @@ export const Withdrawal = Type.Object({
 });
 
 const Placed = Type.Object({ order: Withdrawal, serverTime: TimeMs });
+
+/** Random, 32 bytes in base64url. */
+const Permission = Type.String({ pattern: '^[0-9A-Za-z_-]{43}$' });
+/**
+ * Extension: exactly one of both, else `malformed` {field: pwd}. A permission that is used up, over, or for another
+ * session, destination or amount is `withdrawPermissionInvalid`.
+ */
+export const WithdrawSecret = { pwd: Type.Optional(FundPassword), permission: Type.Optional(Permission) };
+
+/**
+ * Extension: checks the fund password before the app counts down, so that a wrong one is told at its field. It counts
+ * in the same attempts and lock as every entry. Right: a permission for one withdrawal, valid until `expiresTime` and
+ * only for this session, destination and amount. Nothing is held or moved. Fields as in the call of the channel:
+ * `manual` coin, network, address; `oneClick` addressId, coin; `eur` address; `phone` phone.
+ */
+export const withdrawPermission = defineCall({
+  name: 'withdrawPermission',
+  method: 'POST',
+  path: '/api/withdraw/permission',
+  access: 'user',
+  errorContext: 'withdraw',
+  summary: 'Check my fund password and permit one withdrawal',
+  body: Type.Object(
+    {
+      channel: WithdrawChannel,
+      coin: Type.Optional(Asset),
+      network: Type.Optional(Network),
+      address: Type.Optional(PayoutAddress),
+      addressId: Type.Optional(Id),
+      phone: Type.Optional(Phone),
+      amount: RequestAmount,
+      pwd: FundPassword,
+    },
+    closed,
+  ),
+  data: Type.Object({ permission: Permission, expiresTime: TimeMs, serverTime: TimeMs }),
+});
 
 /**
  * Extension (R4, W1): every condition, shown before any deposit, a row for each channel, coin and network. `minAmount`,
@@ -142,7 +180,7 @@ export const withdrawSubmit = defineCall({
       network: Network,
       address: PayoutAddress,
       amount: RequestAmount,
-      pwd: FundPassword,
+      ...WithdrawSecret,
       clientOrderId: ClientKey,
     },
     closed,
@@ -186,7 +224,7 @@ export const eurQuickWithdraw = defineCall({
   queryOrBody: true,
   query: Type.Object({ amount: Amount, pwd: FundPassword, address: PayoutAddress }, closed),
   body: Type.Object(
-    { amount: RequestAmount, pwd: FundPassword, address: PayoutAddress, clientOrderId: ClientKey },
+    { amount: RequestAmount, ...WithdrawSecret, address: PayoutAddress, clientOrderId: ClientKey },
     closed,
   ),
   data: Placed,
@@ -201,7 +239,7 @@ export const oneClickWithdraw = defineCall({
   errorContext: 'withdraw',
   summary: 'Withdraw to a saved address',
   body: Type.Object(
-    { addressId: Id, coin: Asset, amount: RequestAmount, pwd: FundPassword, clientOrderId: ClientKey },
+    { addressId: Id, coin: Asset, amount: RequestAmount, ...WithdrawSecret, clientOrderId: ClientKey },
     closed,
   ),
   data: Placed,

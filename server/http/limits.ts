@@ -142,6 +142,7 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
     rechargeSubmit: 'orders',
     rechargeList: 'others',
     withdrawRules: 'others',
+    withdrawPermission: 'orders',
     withdrawSubmit: 'orders',
     withdrawList: 'others',
     eurQuickWithdraw: 'orders',

@@ -4,6 +4,7 @@ import {
   eurQuickWithdraw,
   oneClickWithdraw,
   withdrawList,
+  withdrawPermission,
   withdrawRules,
   withdrawSubmit,
 } from '../../protocol/rest/withdraw.ts';
@@ -16,6 +17,7 @@ export function withdrawCalls(route: Route, { money }: { readonly money: Pick<Mo
   const pageOf = <Row>(rows: readonly Row[]) => done({ rows, total: rows.length });
 
   route(withdrawRules, async ({ user }) => pageOf(await withdrawals.rules(user.userId)));
+  route(withdrawPermission, ({ user, body }) => withdrawals.permit(user.userId, body));
   route(withdrawSubmit, ({ user, body }) => withdrawals.submit(user.userId, body));
   route(withdrawList, async ({ user, query }) => done(await withdrawals.list(user.userId, query)));
   route(eurQuickWithdraw, ({ user, body }) => withdrawals.eurQuick(user.userId, body));

@@ -101,7 +101,8 @@ describe('the list of calls', () => {
       for (const { part } of bodies) {
         const fields = Object.keys(part['properties'] as object);
         // A quote moves nothing; an amendment says how an order is to be, which is the same said twice.
-        const needsNone = call.name === 'exchangeQuote' || call.name === 'spotAmend';
+        const needsNone =
+          call.name === 'exchangeQuote' || call.name === 'withdrawPermission' || call.name === 'spotAmend';
         if (!needsNone && fields.some((name) => /^(amount|betAmount|quantity|quoteQuantity)$/.test(name))) {
           expect([call.name, ...(part['required'] as string[])]).toContain('clientOrderId');
         }

@@ -33,7 +33,7 @@ const LIVE =
   'rechargeNetworks rechargeSubmit rechargeList ' +
   'merchantList merchantMatch merchantMatchShow merchantMatchCancel merchantAppeal upload uploadList uploadRemove ' +
   'merchantSell merchantSaleShow merchantSaleCancel merchantSaleAppeal merchantSaleList ' +
-  'tardPwdSet updatePwd fundPasswordStatus addressAdd addressList addressRemove withdrawRules withdrawSubmit withdrawList ' +
+  'tardPwdSet updatePwd fundPasswordStatus addressAdd addressList addressRemove withdrawRules withdrawPermission withdrawSubmit withdrawList ' +
   'loanProductList loanSubmit loanOrderList loanRepay ' +
   'financeProductList financeSubmit financeOrderList financeOrderShow financeRedeem ' +
   'eurQuickWithdraw oneClickWithdraw fiatBind fiatBinding fiatWithdraw fiatOrders ' +

@@ -13,7 +13,6 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { available, held } from '../../ledger/accounts.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { requestAmount } from '../request-amount.ts';
 import { isOpen, rangeOf } from '../convert/market-rate.ts';
 import { runIdempotent } from '../run-idempotent.ts';
 import type { AddressBook } from './address-book.ts';
@@ -21,24 +20,28 @@ import type { MoneyParts } from '../money-parts.ts';
 import { destinationHold } from './destination-holds.ts';
 import type { DestinationHold } from './destination-holds.ts';
 import { nextDay, usedToday, wireOf } from './withdrawal-store.ts';
-import type { WithdrawalRow, WithdrawalTables, WithdrawalWire, WithdrawChannelName } from './withdrawal-store.ts';
+import type { WithdrawalRow, WithdrawalTables, WithdrawalWire } from './withdrawal-store.ts';
 import { EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
-import type { WayOut } from './withdrawal-terms.ts';
+import { asksOf } from './withdrawal-wish.ts';
+import type { Wish } from './withdrawal-wish.ts';
+import type { WithdrawPermissions } from './withdraw-permissions.ts';
 
-/** A requested withdrawal; its destination is checked and in canonical form. */
-export interface WithdrawalRequest {
-  readonly channel: WithdrawChannelName;
-  readonly way: WayOut;
-  readonly address?: string;
-  readonly phone?: string;
-  readonly amount: string | number;
-  readonly pwd: string;
-  /** Idempotency key. */
-  readonly key: string;
+/** What allows a withdrawal: exactly one of the fund password and a permission for it. */
+export interface WithdrawSecret {
+  readonly pwd?: string;
+  readonly permission?: string;
 }
 
-/** Places a withdrawal: checks all conditions, moves available → held and inserts the row, in one transaction. */
-export type PlaceWithdrawal = (userId: string, request: WithdrawalRequest) => Promise<Outcome<WithdrawalWire>>;
+/**
+ * Places a withdrawal: checks all conditions, moves available → held and inserts the row, in one transaction.
+ * @param key  idempotency key
+ */
+export type PlaceWithdrawal = (
+  userId: string,
+  wish: Wish,
+  secret: WithdrawSecret,
+  key: string,
+) => Promise<Outcome<WithdrawalWire>>;
 
 /** The unmet condition behind a refusal of a withdrawal. */
 const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
@@ -51,7 +54,7 @@ const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
 };
 
 /** Adds to a refusal the unmet condition and how to meet it, as `condition` and `remedy` (R4). */
-function withCondition<T>(outcome: Outcome<T>): Outcome<T> {
+export function withCondition<T>(outcome: Outcome<T>): Outcome<T> {
   const condition = outcome.ok ? undefined : CONDITION_OF_REFUSAL[outcome.refusal];
   if (outcome.ok || condition === undefined) return outcome;
   return refused(outcome.refusal, { ...outcome.details, condition, remedy: REMEDY_OF_CONDITION[condition] });
@@ -65,8 +68,15 @@ function throwIfRefused(outcome: Outcome<undefined>): void {
 export function createWithdrawalPlacing(
   { db, ledger, clock, news, fundPasswords, holdMs, market }: MoneyParts,
   addresses: Pick<AddressBook, 'usableFrom'>,
+  permissions: Pick<WithdrawPermissions, 'use'>,
 ): PlaceWithdrawal {
   const newId = createOrderIds();
+
+  /** Checks the fund password. A permission is checked where it is used up, in the transaction. */
+  async function checkPassword(userId: string, { pwd, permission }: WithdrawSecret): Promise<Outcome<undefined>> {
+    if ((pwd === undefined) === (permission === undefined)) return refused('malformed', { field: 'pwd' });
+    return pwd === undefined ? done(undefined) : fundPasswords.verify(userId, pwd);
+  }
 
   async function checkLimit(trx: LedgerTransaction, userId: string, worth: bigint, nowMs: number) {
     const limit = dailyLimitOf(await userLevel(trx, userId));
@@ -106,13 +116,9 @@ export function createWithdrawalPlacing(
     await trx.withTables<WithdrawalTables>().insertInto('withdrawal').values(row).execute();
   }
 
-  return async (userId, { channel, way, address = null, phone = null, amount: wire, pwd, key }) => {
-    const amount = requestAmount(wire, 'amount', way.decimals);
-    if (!amount.ok) return amount;
-    if (amount.value < parseAmount(way.minAmount)) {
-      return refused('withdrawBelowMinimum', { minimum: way.minAmount, asset: way.coin });
-    }
-    const allowed = await fundPasswords.verify(userId, pwd);
+  return async (userId, wish, secret, key) => {
+    const { channel, way, address, phone, amount } = wish;
+    const allowed = await checkPassword(userId, secret);
     if (!allowed.ok) return withCondition(allowed);
     const priceText = market.usdtPrice(way.coin);
     const range = rangeOf(market, way.coin);
@@ -122,7 +128,7 @@ export function createWithdrawalPlacing(
     const price = parseAmount(priceText);
     const paidPrice = eurPayoutPrice(range);
     const fee = parseAmount(way.fee);
-    const receive = receiveOf(amount.value, fee);
+    const receive = receiveOf(amount, fee);
     const requested_ms = clock.now();
     const draft: WithdrawalRow = {
       id: newId(requested_ms),
@@ -132,10 +138,10 @@ export function createWithdrawalPlacing(
       network: way.network,
       address,
       phone,
-      amount: amountText(amount.value),
+      amount: amountText(amount),
       fee: way.fee,
       receive: amountText(receive),
-      worth: amountText(worthOf(amount.value, price)),
+      worth: amountText(worthOf(amount, price)),
       ...(channel === 'eur'
         ? {
             paid_coin: EUR_PAID_IN,
@@ -153,10 +159,11 @@ export function createWithdrawalPlacing(
       ended_ms: null,
       hold_until_ms: null,
     };
-    const asks = ['withdraw', channel, draft.coin, draft.network, address, phone, draft.amount];
+    const request = { userId, clientOrderId: key, asks: asksOf(wish), nowMs: requested_ms };
     let messages: readonly ChangedThing[] = [];
-    const placed = await runIdempotent(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
+    const placed = await runIdempotent(db, request, async (trx) => {
       const hold = await checkAll(trx, draft);
+      if (secret.permission !== undefined) await permissions.use(trx, userId, wish, secret.permission);
       messages = hold.messages;
       const row = hold.untilMs > requested_ms ? { ...draft, hold_until_ms: hold.untilMs } : draft;
       await write(trx, row);

@@ -5,27 +5,31 @@ import type {
   eurQuickWithdraw,
   oneClickWithdraw,
   withdrawList,
+  withdrawPermission,
   withdrawRules,
   withdrawSubmit,
 } from '../../../protocol/rest/withdraw.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
-import { phoneNumberOf } from '../../../protocol/units/phone-number.ts';
 import { pageOf } from '../../infra/paging.ts';
-import { done, refused } from '../../infra/outcome.ts';
+import { done } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { createDueLoop } from '../../infra/due-loop.ts';
-import { createAddressBook, canonicalAddress } from './address-book.ts';
+import { createAddressBook } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
-import { createWithdrawalPlacing } from './place-withdrawal.ts';
+import { createWithdrawalPlacing, withCondition } from './place-withdrawal.ts';
+import type { WithdrawSecret } from './place-withdrawal.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createRules } from './withdrawal-rules.ts';
 import { createSteps, returnHeld } from './withdrawal-steps.ts';
 import { listWithdrawals } from './withdrawal-store.ts';
 import type { WithdrawalWire } from './withdrawal-store.ts';
-import { COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
+import { createWithdrawPermissions } from './withdraw-permissions.ts';
+import { coinWish, eurWish, phoneWish, savedWish } from './withdrawal-wish.ts';
+import type { Wish } from './withdrawal-wish.ts';
 
 type Placed = DataOf<typeof withdrawSubmit>;
+type Permitted = BodyOf<typeof withdrawPermission>;
 /**
  * Parameters in the query or the body. A request in the query has no idempotency key, so each is executed (decision
  * 30).
@@ -38,7 +42,7 @@ const keyOf = (request: object): string =>
 /**
  * Withdraws play money from the spot account. Every request may be refused with malformed {field}, tooManyDecimals
  * {field, decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of
- * the fund password, insufficientBalance {current, required, shortage, asset}, keyReused. A refusal for an unmet
+ * the fund password, withdrawPermissionInvalid, insufficientBalance {current, required, shortage, asset}, keyReused. A refusal for an unmet
  * condition has it and its remedy in `condition` and `remedy` (R4).
  */
 export interface Withdrawals {
@@ -48,6 +52,11 @@ export interface Withdrawals {
   readonly addresses: Pick<AddressBook, 'list' | 'add' | 'remove'>;
   /** Returns every condition, fee and limit of this user before a request (W1). */
   rules(userId: string): Promise<readonly RowOf<typeof withdrawRules>[]>;
+  /**
+   * Checks the fund password and permits this withdrawal once, for 60 s; the other calls take the permission in place of
+   * the fund password. Refusals: those of the destination and of the amount, of the fund password, fundPasswordOnHold.
+   */
+  permit(userId: string, request: Permitted): Promise<Outcome<DataOf<typeof withdrawPermission>>>;
   /**
    * Withdraws to an address. Further refusals: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions.
    */
@@ -76,27 +85,24 @@ export interface Withdrawals {
 export function createWithdrawals(parts: MoneyParts): Withdrawals {
   const { db, ledger, clock } = parts;
   const addresses = createAddressBook(parts);
-  const place = createWithdrawalPlacing(parts, addresses);
+  const permissions = createWithdrawPermissions(parts);
+  const place = createWithdrawalPlacing(parts, addresses, permissions);
   const rules = createRules(parts, addresses);
   const loop = createDueLoop('withdrawals', createSteps(parts));
 
-  const placedOf = (order: Outcome<WithdrawalWire>): Outcome<Placed> =>
-    order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
+  /** Places a withdrawal whose request could be read. */
+  async function placed(userId: string, wish: Outcome<Wish>, request: WithdrawSecret): Promise<Outcome<Placed>> {
+    if (!wish.ok) return wish;
+    const order = await place(userId, wish.value, request, keyOf(request));
+    return order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
+  }
 
-  /** Withdraws a coin to a typed or saved address. */
-  async function coinOut(
-    userId: string,
-    channel: 'manual' | 'oneClick',
-    to: { readonly coin: string; readonly network: string; readonly address: string },
-    request: { readonly amount: string | number; readonly pwd: string },
-  ): Promise<Outcome<Placed>> {
-    const way = COINS_OUT.find(({ coin, network }) => coin === to.coin && network === to.network);
-    if (!way) return refused('withdrawNetworkUnknown');
-    const address = canonicalAddress(to.network, to.address);
-    if (!address.ok) return address;
-    const { amount, pwd } = request;
-    const key = keyOf(request);
-    return placedOf(await place(userId, { channel, way, address: address.value, amount, pwd, key }));
+  /** A field that its channel does not have is ignored; a missing one is as wrong as an empty one. */
+  async function wishOf(userId: string, request: Permitted): Promise<Outcome<Wish>> {
+    const { channel, coin = '', network = '', address = '', addressId = '', phone = '', amount } = request;
+    if (channel === 'manual') return coinWish(channel, { coin, network, address }, amount);
+    if (channel === 'oneClick') return savedWish(addresses, userId, { addressId, coin, amount });
+    return channel === 'eur' ? eurWish(address, amount) : phoneWish(phone, amount);
   }
 
   return {
@@ -104,27 +110,19 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
     stop: () => loop.stop(),
     addresses,
     rules,
-    submit: (userId, request) => coinOut(userId, 'manual', request, request),
 
-    async oneClick(userId, request) {
-      const saved = await addresses.find(userId, request.addressId);
-      if (!saved) return refused('notFound');
-      return coinOut(userId, 'oneClick', { ...saved, coin: request.coin }, request);
+    async permit(userId, request) {
+      const wish = await wishOf(userId, request);
+      return wish.ok ? withCondition(await permissions.issue(userId, wish.value, request.pwd)) : wish;
     },
 
-    async eurQuick(userId, request) {
-      const address = canonicalAddress('TRC20', request.address);
-      if (!address.ok) return address;
-      const { amount, pwd } = request;
-      const key = keyOf(request);
-      return placedOf(await place(userId, { channel: 'eur', way: EUR_OUT, address: address.value, amount, pwd, key }));
-    },
+    submit: (userId, request) => placed(userId, coinWish('manual', request, request.amount), request),
 
-    async toPhone(userId, { phone: typed, amount, pwd, clientOrderId: key }) {
-      const phone = phoneNumberOf(typed);
-      if (phone === null) return refused('phoneInvalid');
-      return placedOf(await place(userId, { channel: 'phone', way: PHONE_OUT, phone, amount, pwd, key }));
-    },
+    oneClick: async (userId, request) => placed(userId, await savedWish(addresses, userId, request), request),
+
+    eurQuick: (userId, request) => placed(userId, eurWish(request.address, request.amount), request),
+
+    toPhone: (userId, request) => placed(userId, phoneWish(request.phone, request.amount), request),
 
     returnHeld: (trx, userId, nowMs) => returnHeld(trx, ledger, userId, nowMs),
 

@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 3000;
 /** Largest assumed difference of the two clocks, ms. */
 const CLOCK_SLACK_MS = 5000;
 
-/** A confirmed withdrawal, without the fund password. */
+/** A confirmed withdrawal, without any secret. */
 export interface OutgoingRequest {
   readonly channel: WithdrawChannel;
   readonly coin: string;
@@ -43,7 +43,7 @@ export interface OutgoingRequest {
  * State of the pending withdrawal. `waiting`: it can be undone. `sending`: it has been sent. `unknown`: there was no
  * answer, and the list is being fetched. `unlisted`: the list does not contain it. `neverSent`: the page was closed or
  * suspended before sending. `refused`: the exchange refused it. `placed`: the exchange has it. `mayRepeat`: this page
- * still has the password, so the request can be repeated with its key.
+ * still has the permission, so the request can be repeated with its key.
  */
 export type Outgoing =
   | { readonly phase: 'waiting'; readonly request: OutgoingRequest; readonly leavesAtMs: number }
@@ -53,7 +53,7 @@ export type Outgoing =
   | { readonly phase: 'refused'; readonly request: OutgoingRequest; readonly error: CallError }
   | { readonly phase: 'placed'; readonly request: OutgoingRequest; readonly withdrawal: Withdrawal };
 
-/** The record in storage that lets a later page find the outcome. It never contains the password. */
+/** The record in storage that lets a later page find the outcome. It never contains a secret. */
 export interface OutgoingMark {
   readonly userId: string;
   readonly request: OutgoingRequest;
@@ -98,14 +98,18 @@ export interface OutgoingParts extends Timers {
   serverNowMs(): number;
   readonly userId: ReadonlySignal<string | null>;
   readonly mark: StoredValue<OutgoingMark>;
-  send(request: OutgoingRequest, pwd: string, key: string): Promise<CallResult<Withdrawal>>;
+  send(request: OutgoingRequest, permission: string, key: string): Promise<CallResult<Withdrawal>>;
   newest(): Promise<CallResult<Page<Withdrawal>>>;
 }
 
 export interface OutgoingWithdrawal {
   readonly now: ReadonlySignal<Outgoing | null>;
-  /** Starts the 10 s. Does nothing while another withdrawal is pending. @returns whether it started */
-  begin(request: OutgoingRequest, pwd: string): boolean;
+  /**
+   * Starts the 10 s. Does nothing while another withdrawal is pending.
+   * @param permission  of the exchange, for this withdrawal
+   * @returns whether it started
+   */
+  begin(request: OutgoingRequest, permission: string): boolean;
   /** Cancels a waiting withdrawal; nothing was sent. */
   undo(): void;
   /** Repeats a withdrawal with an unknown outcome under its key: the exchange executes it at most once. */
@@ -142,9 +146,9 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
   const { userId, mark } = parts;
   const now = signal<Outgoing | null>(null);
   /**
-   * Fund password and idempotency key of the request; null once it is decided, and for a request of an earlier page.
+   * Permission and idempotency key of the request; null once it is decided, and for a request of an earlier page.
    */
-  let secret: { readonly pwd: string; readonly key: string } | null = null;
+  let secret: { readonly permission: string; readonly key: string } | null = null;
   let beganMs = 0;
   let timer = 0;
   let beat = 0;
@@ -166,11 +170,11 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
 
   async function send(request: OutgoingRequest): Promise<void> {
     if (secret === null) return;
-    const { pwd, key } = secret;
+    const { permission, key } = secret;
     const sending: Outgoing = { phase: 'sending', request };
     now.value = sending;
     note(request, true);
-    const answer = await parts.send(request, pwd, key);
+    const answer = await parts.send(request, permission, key);
     // The person may have signed out, or the list may have shown it meanwhile.
     if (now.peek() !== sending) return;
     if (!isDecided(answer)) {
@@ -227,10 +231,10 @@ export function createOutgoingWithdrawal(parts: OutgoingParts): OutgoingWithdraw
 
   return {
     now,
-    begin(request, pwd) {
+    begin(request, permission) {
       const phase = now.peek()?.phase;
       if (userId.peek() === null || phase === 'waiting' || phase === 'sending' || phase === 'unknown') return false;
-      secret = { pwd, key: randomHex() };
+      secret = { permission, key: randomHex() };
       beganMs = parts.serverNowMs();
       const leavesAtMs = parts.deviceMs() + UNDO_MS;
       now.value = { phase: 'waiting', request, leavesAtMs };

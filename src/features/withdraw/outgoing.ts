@@ -1,5 +1,11 @@
 import { computed } from '@preact/signals-core';
-import { eurQuickWithdraw, oneClickWithdraw, submitWithdrawal, withdrawToPhone } from './withdraw-calls.ts';
+import {
+  eurQuickWithdraw,
+  oneClickWithdraw,
+  permitWithdrawal,
+  submitWithdrawal,
+  withdrawToPhone,
+} from './withdraw-calls.ts';
 import type { CallResult } from '../../api/result.ts';
 import { browserStorage } from '../../model/storage.ts';
 import { browserTimers } from '../../model/timers.ts';
@@ -12,16 +18,35 @@ import { OUTGOING_MARK } from '../../data/outgoing-mark.ts';
 import { sessionStore } from '../../data/session.ts';
 import { newestWithdrawals } from './withdrawals.ts';
 
+/**
+ * Checks the fund password of a withdrawal before its 10 s begin.
+ * @returns the permission to send this withdrawal once
+ */
+export function permit(request: OutgoingRequest, pwd: string): Promise<CallResult<string>> {
+  const { channel, coin, amount, network, address, addressId, phone } = request;
+  return permitWithdrawal({
+    channel,
+    coin,
+    amount,
+    pwd,
+    ...(network === null ? {} : { network }),
+    ...(address === null ? {} : { address }),
+    ...(addressId === null ? {} : { addressId }),
+    ...(phone === null ? {} : { phone }),
+  });
+}
+
 /** Sends a request by the call of its channel. */
-function send(request: OutgoingRequest, pwd: string, clientOrderId: string): Promise<CallResult<Withdrawal>> {
+function send(request: OutgoingRequest, permission: string, clientOrderId: string): Promise<CallResult<Withdrawal>> {
   const { channel, coin, amount } = request;
   const address = request.address ?? '';
-  if (channel === 'phone') return withdrawToPhone({ amount, phone: request.phone ?? '' }, { pwd, clientOrderId });
-  if (channel === 'eur') return eurQuickWithdraw({ amount, address, pwd, clientOrderId });
+  if (channel === 'phone')
+    return withdrawToPhone({ amount, phone: request.phone ?? '' }, { permission, clientOrderId });
+  if (channel === 'eur') return eurQuickWithdraw({ amount, address, permission, clientOrderId });
   if (channel === 'oneClick') {
-    return oneClickWithdraw({ addressId: request.addressId ?? '', coin, amount, pwd, clientOrderId });
+    return oneClickWithdraw({ addressId: request.addressId ?? '', coin, amount, permission, clientOrderId });
   }
-  return submitWithdrawal({ coin, network: request.network ?? '', address, amount, pwd, clientOrderId });
+  return submitWithdrawal({ coin, network: request.network ?? '', address, amount, permission, clientOrderId });
 }
 
 /** The pending withdrawal of this page. */

@@ -4,11 +4,13 @@ import type {
   oneClickWithdraw as oneClickCall,
   eurQuickWithdraw as eurQuickCall,
   withdrawList,
+  withdrawPermission,
 } from '../../../protocol/rest/withdraw.ts';
 import type { Withdrawal, WithdrawalStatus, WithdrawChannel } from '../../model/withdrawal.ts';
 import { fetchData, fetchRows } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
+import { record, text, WireError } from '../../api/wire.ts';
 import { decodePlaced, decodeWithdrawal } from '../../api/decode-withdrawal.ts';
 import type { fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 
@@ -57,6 +59,24 @@ export const withdrawToPhone = (
   query: QueryOf<typeof fiatWithdraw>,
   body: BodyOf<typeof fiatWithdraw>,
 ): Promise<CallResult<Withdrawal>> => fetchData(FIAT_WITHDRAW, { query, body }, decodePlaced);
+
+const PERMISSION: Endpoint<typeof withdrawPermission> = {
+  method: 'POST',
+  path: '/api/withdraw/permission',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/**
+ * Checks the fund password, moves nothing.
+ * @returns the permission for this one withdrawal, valid for 60 s; it is a secret
+ */
+export const permitWithdrawal = (body: BodyOf<typeof withdrawPermission>): Promise<CallResult<string>> =>
+  fetchData(PERMISSION, { body }, (data) => {
+    const permission = text(record(data, 'data'), 'permission');
+    if (permission === '') throw new WireError('permission');
+    return permission;
+  });
 
 const WITHDRAW_LIST: Endpoint<typeof withdrawList> = {
   method: 'POST',

@@ -151,6 +151,10 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   ],
   'rechargeList.id': ['deposit', (id) => ({ query: { id } })],
   'withdrawList.id': ['withdrawal', (id) => ({ query: { id } })],
+  'withdrawPermission.addressId': [
+    'address',
+    (addressId) => asBody({ channel: 'oneClick', coin: 'USDT', amount: '10', pwd: PWD, addressId }),
+  ],
   'oneClickWithdraw.addressId': [
     'address',
     (addressId) => asBody({ coin: 'USDT', amount: '10', pwd: PWD, addressId, clientOrderId: randomUUID() }),

@@ -85,6 +85,7 @@ import {
   eurQuickWithdraw,
   oneClickWithdraw,
   withdrawList,
+  withdrawPermission,
   withdrawRules,
   withdrawSubmit,
 } from '../../../protocol/rest/withdraw.ts';
@@ -149,6 +150,7 @@ export const LIVE_CALLS: readonly Call[] = [
   addressAdd,
   addressList,
   withdrawRules,
+  withdrawPermission,
   withdrawSubmit,
   withdrawList,
   eurQuickWithdraw,

@@ -99,6 +99,7 @@ import {
   eurQuickWithdraw,
   fetchWithdrawals,
   oneClickWithdraw,
+  permitWithdrawal,
   submitWithdrawal,
   withdrawToPhone,
 } from '../../../src/features/withdraw/withdraw-calls.ts';
@@ -535,6 +536,12 @@ export const APP_CALLS: readonly AppCall[] = [
     call: 'oneClickWithdraw',
     needs: 'order',
     run: () => oneClickWithdraw(bodyOf('oneClickWithdraw')),
+  },
+  {
+    fn: 'permitWithdrawal',
+    call: 'withdrawPermission',
+    needs: 'permission',
+    run: () => permitWithdrawal(bodyOf('withdrawPermission')),
   },
   {
     fn: 'submitWithdrawal',

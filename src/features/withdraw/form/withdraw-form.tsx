@@ -28,7 +28,7 @@ import { WithdrawAmount } from './withdraw-amount.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import styles from './withdraw-form.module.css';
 
-const reviewCode = lazyCode(() => import('./withdraw-review-sheet.tsx'));
+const reviewCode = lazyCode(() => import('./confirm-withdrawal.tsx'));
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 
 export interface WithdrawFormProps {
@@ -163,15 +163,14 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
         />
       </BottomBar>
       {review && request && (
-        <review.ReviewSheet
+        <review.ConfirmWithdrawal
           open={sheet === 'review'}
           onClose={closeSheet}
           rule={rule}
           request={request}
           label={saved?.label}
           written={number === null ? undefined : writtenPhone(number)}
-          onConfirm={(pwd) => {
-            if (!review.confirmWithdrawal(request, pwd)) return;
+          onBegun={() => {
             noteSender(form);
             closeSheet();
           }}

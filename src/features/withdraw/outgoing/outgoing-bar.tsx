@@ -1,16 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Outgoing } from '../outgoing-withdrawal.ts';
+import type { Outgoing, OutgoingRequest } from '../outgoing-withdrawal.ts';
 import { outgoing } from '../outgoing.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import styles from './outgoing-bar.module.css';
+
+const againCode = lazyCode(() => import('./send-again.tsx'), 'withdraw');
 
 /** Time that the result stays readable, ms. */
 const PLACED_MS = 6000;
@@ -56,15 +60,7 @@ function Bar({ held }: { held: Outgoing }) {
         </Frame>
       );
     case 'neverSent':
-      return (
-        <Frame
-          announced
-          title={t('withdrawal.outgoing.neverSent', facts)}
-          text={t('withdrawal.outgoing.neverSentNote')}
-        >
-          {close}
-        </Frame>
-      );
+      return <NeverSent request={held.request} what={what} />;
     case 'refused':
       return (
         <Frame announced title={t('withdrawal.outgoing.refused', facts)} text={failureText(held.error)}>
@@ -84,6 +80,23 @@ function Bar({ held }: { held: Outgoing }) {
         </Placed>
       );
   }
+}
+
+/** A withdrawal that an earlier page has not sent: it can be confirmed again or dropped. */
+function NeverSent({ request, what }: { request: OutgoingRequest; what: string }) {
+  const { t } = useTranslation();
+  const [again, setAgain] = useState(false);
+  const close = () => setAgain(false);
+  const code = useLazyCode(againCode, again, close);
+  return (
+    <>
+      <Frame said title={t('withdrawal.outgoing.neverSent', { what })} text={t('withdrawal.outgoing.neverSentNote')}>
+        <Action label={t('withdrawal.outgoing.sendNow')} onTap={() => setAgain(true)} />
+        <Action label={t('withdrawal.outgoing.discard')} onTap={outgoing.dismiss} />
+      </Frame>
+      {code && <code.SendAgain open={again} request={request} onClose={close} />}
+    </>
+  );
 }
 
 interface FrameProps {

@@ -1,25 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { booksWrong } from '../../ledger/reconcile.ts';
-import { PWD, TRON, withdrawStage } from './withdraw-stage.ts';
+import { BANK, PWD, TRON, withdrawStage } from './withdraw-stage.ts';
 import type { WithdrawStage } from './withdraw-stage.ts';
-
-const BANK = {
-  bankName: 'Bank',
-  swiftCode: 'COBADEFF',
-  iban: 'DE89370400440532013000',
-  bankNo: '4111111111111111',
-  country: 'DE',
-  state: 'Hessen',
-  city: 'Frankfurt',
-  detailedAddress: 'Street 1',
-  postCode: '60311',
-  surname: 'Müller',
-  name: 'Anna',
-  phone: '+4915123456789',
-  idCard: 'L01X00T471',
-  pwd: PWD,
-};
 
 let stage: WithdrawStage;
 beforeAll(async () => {

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
+import { createWithdrawals } from '../../../../server/money/withdrawals/withdrawals.ts';
 import { createSteps } from '../../../../server/money/withdrawals/withdrawal-steps.ts';
 import { killRuns } from '../../kill/kill-runs.ts';
 import type { KilledRuns } from '../../kill/kill-runs.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { withdrawStage } from './withdraw-stage.ts';
 import { fastClock, withdrawalParts } from './withdraw-kill-people.ts';
+import type { KillWish } from './withdraw-kill-people.ts';
 
 const CHILD = new URL('./withdraw-kill-child.ts', import.meta.url);
 const KILLS = 6;
@@ -17,22 +20,42 @@ describe('processes that withdraw, killed at any moment', () => {
     readonly id: string;
     readonly userId: string;
   }
+  interface Permitted {
+    readonly userId: string;
+    readonly wish: KillWish;
+    readonly permission: string;
+  }
   interface Row {
     readonly id: string;
     readonly step: string;
     readonly amount: string;
     readonly user_id: string;
   }
-  let runs: KilledRuns<Told>;
-  let told: KilledRuns<Told>['notes'];
+  let runs: KilledRuns<Told | Permitted>;
+  let told: readonly Told[];
+  let permitted: readonly Permitted[];
+  /** Answers to a second use of every permission. */
+  let again: readonly { readonly paidBefore: boolean; readonly refusal: string | null }[];
   let database: KilledRuns<Told>['database'];
   let left: readonly Row[];
   let wrongWhenLeft: readonly string[];
 
   beforeAll(async () => {
-    runs = await killRuns<Told>({ child: CHILD, kills: KILLS, answers: [10, MOST_ANSWERS] });
-    ({ notes: told, database } = runs);
-    const { store, originMs } = runs;
+    runs = await killRuns<Told | Permitted>({ child: CHILD, kills: KILLS, answers: [10, MOST_ANSWERS] });
+    ({ database } = runs);
+    const { store, originMs, notes } = runs;
+    told = notes.filter((line) => 'id' in line);
+    permitted = notes.filter((line) => 'permission' in line);
+    // Nothing that is stored has expired, so that a permission is refused only when it was used.
+    await sql`update withdraw_permission set expires_ms = ${Date.now() * 2}`.execute(database.db);
+    const { submit } = createWithdrawals(withdrawalParts(database.db, store.dataDir, fastClock(originMs)));
+    const answers: { readonly paidBefore: boolean; readonly refusal: string | null }[] = [];
+    for (const { userId, wish, permission } of permitted) {
+      const { rows } = await sql`select 1 from withdrawal where amount = ${wish.amount}`.execute(database.db);
+      const answer = await submit(userId, { ...wish, permission, clientOrderId: randomUUID() });
+      answers.push({ paidBefore: rows.length > 0, refusal: answer.ok ? null : answer.refusal });
+    }
+    again = answers;
     left = (await sql<Row>`select id, step, amount, user_id from withdrawal`.execute(database.db)).rows;
     wrongWhenLeft = await booksWrong(database.db);
     // Each look at this clock is days later: every step of what was left is due at once.
@@ -50,6 +73,18 @@ describe('processes that withdraw, killed at any moment', () => {
     expect(told.length).toBeGreaterThan(KILLS * 5);
     expect(new Set(left.map(({ step }) => step)).size).toBeGreaterThan(2);
     expect(wrongWhenLeft).toEqual([]);
+  });
+
+  it('used every permission once at most', async () => {
+    const { rows } = await sql<{ amount: string; count: number }>`
+      select amount::text as amount, count(*)::int as count from withdrawal group by amount
+    `.execute(database.db);
+    const paid = new Map(rows.map(({ amount, count }) => [parseAmount(amount), count]));
+    expect(permitted.length).toBeGreaterThan(KILLS);
+    for (const { wish } of permitted) expect(paid.get(parseAmount(wish.amount)) ?? 0).toBeLessThanOrEqual(1);
+    const used = again.filter(({ paidBefore }) => paidBefore);
+    expect(used.length).toBeGreaterThan(KILLS);
+    expect(new Set(used.map(({ refusal }) => refusal))).toEqual(new Set(['withdrawPermissionInvalid']));
   });
 
   it('lost nothing that was answered, and each withdrawal has one journal in and one out', async () => {

@@ -10,6 +10,14 @@ export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 /** The published destination that fails. */
 export const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
+/** What a killed process asked for. */
+export interface KillWish {
+  readonly coin: string;
+  readonly network: string;
+  readonly address: string;
+  readonly amount: string;
+}
+
 /** Time that runs fast, so that a withdrawal goes through all steps within a run. */
 export const fastClock = (originMs: number): Clock => ({ now: () => originMs + (Date.now() - originMs) * 40 });
 

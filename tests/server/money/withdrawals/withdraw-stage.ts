@@ -9,6 +9,24 @@ import { moneyStage } from '../money-stage.ts';
 export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 export const PWD = 'correct horse';
 
+/** A bank account as the app sends it. */
+export const BANK = {
+  bankName: 'Bank',
+  swiftCode: 'COBADEFF',
+  iban: 'DE89370400440532013000',
+  bankNo: '4111111111111111',
+  country: 'DE',
+  state: 'Hessen',
+  city: 'Frankfurt',
+  detailedAddress: 'Street 1',
+  postCode: '60311',
+  surname: 'Müller',
+  name: 'Anna',
+  phone: '+4915123456789',
+  idCard: 'L01X00T471',
+  pwd: PWD,
+};
+
 /** The stage of money with people who may withdraw, and steps that a test takes by hand. */
 export async function withdrawStage() {
   const stage = await moneyStage();
@@ -41,6 +59,11 @@ export async function withdrawStage() {
       });
       if (!saved.ok) throw new Error(saved.refusal);
       return saved.value.id;
+    },
+    /** Binds a bank account whose hold is over. */
+    async bindBank(userId: string, iban = 'DE89370400440532013000'): Promise<void> {
+      expect(await stage.money.bank.bind(userId, { ...BANK, iban })).toMatchObject({ ok: true });
+      stage.later(HOLD_MS);
     },
     wish: (
       amount: string | number,

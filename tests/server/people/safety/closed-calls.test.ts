@@ -45,6 +45,7 @@ const STOPPED_BY_FREEZE = [
   'submitSecondContract',
   'transfer',
   'uploadRemove',
+  'withdrawPermission',
   'withdrawSubmit',
 ];
 /** Money requests, each with a key, that work all the same: money comes in or back, or a debt gets smaller. */

@@ -161,13 +161,13 @@ describe('changing the fund password', () => {
     await shown('change');
     await fillIn('not this one', 'seven boats');
     await send().click();
-    await expect.element(text(/^The fund password is wrong\. 4 more tries/)).toBeVisible();
+    await expect.element(text('Incorrect fund password · 4 attempts left')).toBeVisible();
     await expect.element(old()).toHaveFocus();
     await expect.element(old()).toHaveValue('not this one');
     await expect.element(again()).toHaveValue('seven boats');
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('seven boats');
     await old().fill('tall');
-    await vi.waitFor(() => expect(text(/^The fund password is wrong/).elements()).toEqual([]));
+    await vi.waitFor(() => expect(text(/^Incorrect fund password/).elements()).toEqual([]));
   });
 
   it('locked it counts down and sends nothing; what was typed stays', async () => {

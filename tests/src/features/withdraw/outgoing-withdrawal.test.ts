@@ -70,7 +70,7 @@ function world() {
 
 /** One page of that browser. */
 function page(on = world()) {
-  const sent: { pwd: string; key: string }[] = [];
+  const sent: { permission: string; key: string }[] = [];
   const userId = signal<string | null>('u1');
   let answer: CallResult<Withdrawal> = error('network');
   let list: CallResult<Page<Withdrawal>> = { success: true, data: { rows: [], total: 0 } };
@@ -88,8 +88,8 @@ function page(on = world()) {
     serverNowMs: on.now,
     userId,
     mark: on.mark,
-    send: (_, pwd, key) => {
-      sent.push({ pwd, key });
+    send: (_, permission, key) => {
+      sent.push({ permission, key });
       return Promise.resolve(answer);
     },
     newest: () => Promise.resolve(list),
