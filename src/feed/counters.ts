@@ -14,6 +14,13 @@ export interface Counters {
   gaps: number;
   /** Prices left out because the buffer was full (decision 14). */
   overflow: number;
+  /** Bytes received on the socket, headers not included. */
+  bytesIn: number;
+  /** Binary frames of the compact feed, those that were refused included. */
+  framesIn: number;
+  /** Bytes and frames sent on the socket, headers not included. */
+  bytesOut: number;
+  framesOut: number;
 }
 
 export const newCounters = (): Counters => ({
@@ -25,4 +32,8 @@ export const newCounters = (): Counters => ({
   duplicates: 0,
   gaps: 0,
   overflow: 0,
+  bytesIn: 0,
+  framesIn: 0,
+  bytesOut: 0,
+  framesOut: 0,
 });

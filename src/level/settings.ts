@@ -14,6 +14,8 @@ export interface LevelSettings {
   readonly orderMs: number;
   /** Repaint period of the order book (B11). */
   readonly bookMs: number;
+  /** While the data saver acts no flush period is shorter (G31). */
+  readonly saverMs: number;
   /** Messages kept while a flush is pending; the oldest half of prices goes when full (decision 14). */
   readonly bufferSize: number;
   /** Subscribe to every market, or only to what is visible and open orders (decision 11). */
@@ -61,6 +63,7 @@ export const LEVEL_SETTINGS = [
     klineMs: 500,
     orderMs: 300,
     bookMs: 200,
+    saverMs: 1000,
     bufferSize: 1000,
     subscribeAll: true,
     dprMax: 3,
@@ -89,6 +92,7 @@ export const LEVEL_SETTINGS = [
     klineMs: 500,
     orderMs: 300,
     bookMs: 500,
+    saverMs: 1000,
     bufferSize: 1000,
     subscribeAll: false,
     dprMax: 2,
@@ -117,6 +121,7 @@ export const LEVEL_SETTINGS = [
     klineMs: 1000,
     orderMs: 800,
     bookMs: 1000,
+    saverMs: 1000,
     bufferSize: 500,
     subscribeAll: false,
     dprMax: 1.5,
@@ -145,6 +150,7 @@ export const LEVEL_SETTINGS = [
     klineMs: 2000,
     orderMs: 1600,
     bookMs: 1000,
+    saverMs: 2000,
     bufferSize: 250,
     subscribeAll: false,
     dprMax: 1,

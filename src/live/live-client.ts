@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
+import { dataSaver } from '../level/data-saver.ts';
 import { settings } from '../level/level.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { Market } from '../model/market.ts';
@@ -70,9 +71,22 @@ export interface LiveClient {
 const AGE_PERIOD_MS = 1000;
 const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
 
+/** While data is saved and nobody touches the page its periods double up to this. */
+const UNTOUCHED_MS = 2000;
+
 const feedSettings = (): FeedSettings => {
-  const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = settings.value;
-  return { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll };
+  const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, saverMs } = settings.value;
+  return {
+    priceMs,
+    paintedMs,
+    klineMs,
+    orderMs,
+    bookMs,
+    bufferSize,
+    subscribeAll,
+    saver: dataSaver.acts.value,
+    saverMs: dataSaver.untouched.value ? Math.max(saverMs, UNTOUCHED_MS) : saverMs,
+  };
 };
 
 const scaleOf = ({ symbol, priceDecimals, sizeDecimals, tickSize }: Market): SymbolScale => ({

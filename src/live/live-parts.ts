@@ -119,6 +119,7 @@ export function connectParts(
     openSocket,
     onOpen: startOver,
     onMessage: decoder.decode,
+    isSaving: () => config.settings?.saver === true,
     post,
   });
 

@@ -7,6 +7,7 @@ import { browserTimers } from '../model/timers.ts';
 import { serverNowMs } from '../signals/clock.ts';
 import type { FromLive, SymbolScale, ToLive } from './messages.ts';
 import { createPaintReporter } from './paint-reporter.ts';
+import { savingFeed } from './saving-feed.ts';
 import { serveCloses } from './serve-closes.ts';
 import { connectParts } from './live-parts.ts';
 import type { LiveConfig, LiveSideParts } from './live-parts.ts';
@@ -104,12 +105,16 @@ export function startLiveSide(
   return (message) => {
     switch (message.kind) {
       case 'start':
-        Object.assign(config, { socketUrl: message.socketUrl, apiBase: message.apiBase, settings: message.settings });
+        Object.assign(config, {
+          socketUrl: message.socketUrl,
+          apiBase: message.apiBase,
+          settings: savingFeed(message.settings),
+        });
         setVisible(message.visible);
         stream.connect();
         return;
       case 'settings':
-        config.settings = message.settings;
+        config.settings = savingFeed(message.settings);
         subscribe();
         return;
       case 'symbols':

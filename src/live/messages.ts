@@ -11,10 +11,13 @@ import type { LivePart } from '../signals/stream-parts.ts';
 import type { PortKind } from './live-ports.ts';
 
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */
-export type FeedSettings = Pick<
+export interface FeedSettings extends Pick<
   LevelSettings,
-  'priceMs' | 'paintedMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'bufferSize' | 'subscribeAll'
->;
+  'priceMs' | 'paintedMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'saverMs' | 'bufferSize' | 'subscribeAll'
+> {
+  /** The data saver acts: `savingFeed` lengthens the periods to `saverMs`, and markets out of sight are left out (G31). */
+  readonly saver?: boolean;
+}
 
 /** Decimals that the worker needs to read a market's numbers. */
 export interface SymbolScale {

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox';
 import type { Batch, Ping } from '../../protocol/stream/client.ts';
+import type { Counters } from '../feed/counters.ts';
 import { createConnection } from '../feed/socket/connection.ts';
 import type { Connection, SocketEvents, SocketLike } from '../feed/socket/connection.ts';
+import { openMetered } from '../feed/socket/metered-socket.ts';
 import { createSubscriptions } from '../feed/socket/subscriptions.ts';
 import type { Subscriptions } from '../feed/socket/subscriptions.ts';
 import { randomUuid } from '../model/random-id.ts';
 import type { Timers } from '../model/timers.ts';
 import { watchLine } from './line-watch.ts';
-import type { FeedCounters } from '../signals/connection.ts';
 import { createGlimpses } from './glimpses.ts';
 import type { FromLive } from './messages.ts';
 import { createStreamAuthentication } from './stream-authentication.ts';
@@ -17,14 +18,16 @@ const BATCH = JSON.stringify({ op: 'batch' } satisfies Static<typeof Batch>);
 
 export interface StreamParts {
   readonly timers: Timers;
-  /** Copied whenever the page is told that messages flow. */
-  readonly counters: FeedCounters;
+  /** Bytes and frames are counted here. Copied whenever the page is told that messages flow. */
+  readonly counters: Counters;
   /** Base address of the socket; each thread opens it under an id of its own. */
   url(): string;
   openSocket(url: string, events: SocketEvents): SocketLike;
   /** The socket is new: token and topics have been sent again. */
   onOpen(): void;
   onMessage(data: unknown): void;
+  /** Prices of markets out of sight are not wanted: the data saver acts. */
+  isSaving(): boolean;
   post(message: Extract<FromLive, { kind: 'connection' | 'alive' | 'silent' }>, transfer: Transferable[]): void;
 }
 
@@ -54,7 +57,8 @@ export function createStream(parts: StreamParts): Stream {
   const connection = createConnection({
     timers,
     random: Math.random,
-    openSocket: (events) => parts.openSocket(`${parts.url()}/${uuid}`, events),
+    openSocket: (events) =>
+      openMetered((metered) => parts.openSocket(`${parts.url()}/${uuid}`, metered), events, parts.counters),
     ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
     onStatus(status, attempt) {
       // A new socket requests the figures at once, after its topics.
@@ -76,7 +80,8 @@ export function createStream(parts: StreamParts): Stream {
   const authentication = createStreamAuthentication(connection);
   const subscriptions = createSubscriptions({ timers, send: connection.send });
   const glimpses = createGlimpses(timers, () => subscriptions.glimpse({ type: 'TICKER' }));
-  const updateGlimpses = () => glimpses.set(visible && hasTopics && connection.status === 'connected');
+  const updateGlimpses = () =>
+    glimpses.set(visible && hasTopics && connection.status === 'connected' && !parts.isSaving());
 
   return {
     connect: connection.connect,

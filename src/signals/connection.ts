@@ -19,6 +19,13 @@ export interface FeedCounters {
   readonly gaps: number;
   /** Prices left out because the buffer was full (decision 14). */
   readonly overflow: number;
+  /** Bytes received on the socket, headers not included. */
+  readonly bytesIn: number;
+  /** Binary frames of the compact feed. Text frames are `messages`. */
+  readonly framesIn: number;
+  /** Bytes and frames sent on the socket, headers not included. */
+  readonly bytesOut: number;
+  readonly framesOut: number;
 }
 
 export const NO_COUNTERS: FeedCounters = {
@@ -30,6 +37,10 @@ export const NO_COUNTERS: FeedCounters = {
   duplicates: 0,
   gaps: 0,
   overflow: 0,
+  bytesIn: 0,
+  framesIn: 0,
+  bytesOut: 0,
+  framesOut: 0,
 };
 
 export interface ConnectionStore {

@@ -22,6 +22,8 @@ interface Parts {
   readonly batch: () => number;
   readonly pauseMs: () => number;
   readonly refreshMs: number;
+  /** Returns false while closes that are there stay as they are; those that failed are asked for again all the same. */
+  readonly renews: () => boolean;
   /** Number of symbols to cache besides the visible ones. */
   readonly entries: () => number;
   readonly now: () => number;
@@ -36,6 +38,7 @@ export function createMiniChartLoader({
   batch,
   pauseMs,
   refreshMs,
+  renews,
   entries,
   now,
 }: Parts): MiniChartLoader {
@@ -53,7 +56,8 @@ export function createMiniChartLoader({
     closes.set(symbol, fresh);
     return fresh;
   };
-  const isDue = (symbol: MarketSymbol): boolean => now() - (askedMs.get(symbol) ?? -Infinity) >= refreshMs;
+  const isDue = (symbol: MarketSymbol): boolean =>
+    now() - (askedMs.get(symbol) ?? -Infinity) >= refreshMs && (renews() || !kept.has(symbol));
 
   /** Publishes a batch at once, because each frame of a start is expensive. */
   async function load(symbols: readonly MarketSymbol[]): Promise<void> {

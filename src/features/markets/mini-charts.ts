@@ -1,6 +1,7 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import { registerCache } from '../../level/caches.ts';
+import { dataSaver } from '../../level/data-saver.ts';
 import { settings } from '../../level/level.ts';
 import { createAskCloses } from '../../live/ask-closes.ts';
 import type { AskCloses } from '../../live/ask-closes.ts';
@@ -27,6 +28,7 @@ function loaderOf(name: string, interval: Interval, limit: number): MiniChartLoa
     batch: () => settings.peek().miniBatch,
     pauseMs: () => settings.peek().miniPauseMs,
     refreshMs: REFRESH_MS,
+    renews: () => !dataSaver.acts.peek(),
     entries: () => settings.peek().cacheEntries,
     now: Date.now,
   });

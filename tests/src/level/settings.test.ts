@@ -12,6 +12,7 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   klineMs: 'more',
   orderMs: 'more',
   bookMs: 'more',
+  saverMs: 'more',
   bufferSize: 'less',
   subscribeAll: 'less',
   dprMax: 'less',

@@ -138,6 +138,41 @@ describe('live side', () => {
     ]);
   });
 
+  it('asks for no prices of markets out of sight while data is saved, and again afterwards (G31)', () => {
+    const { tell, sent, timers, factory, start } = stage();
+    const ofAll = () => sent().filter(({ op, symbol }) => op === 'subscribe' && symbol === undefined);
+    start();
+    timers.advance(5000);
+    expect(ofAll().map(({ type }) => type)).toEqual(['DETAIL', 'TRADE', 'TICKER']);
+    tell({ kind: 'settings', settings: { ...LEVEL_SETTINGS[0], saver: true } });
+    timers.advance(5000);
+    factory.last.sent.length = 0;
+    timers.advance(25_000);
+    expect(sent().filter(({ op }) => op !== undefined)).toEqual([]);
+    tell({ kind: 'settings', settings: LEVEL_SETTINGS[0] });
+    timers.advance(5000);
+    expect(
+      ofAll()
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['DETAIL', 'TICKER', 'TRADE']);
+  });
+
+  it('counts the bytes of the socket in both directions', () => {
+    const { factory, of, timers, start } = stage();
+    start();
+    timers.advance(ALIVE_MS);
+    const text = JSON.stringify({ type: 'DETAIL', data: [tick('btcusdt', 1, '1.00')] });
+    factory.last.say(text);
+    const sent = factory.last.sent;
+    expect(of('alive').at(-1)!.counters).toMatchObject({
+      messages: 1,
+      bytesIn: text.length,
+      framesOut: sent.length,
+      bytesOut: sent.join('').length,
+    });
+  });
+
   it('follows a change of the level', () => {
     const { tell, sent, timers, start } = stage();
     start();

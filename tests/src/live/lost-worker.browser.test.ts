@@ -87,13 +87,13 @@ describe('a live worker that follows one that died', () => {
     live.authenticate('token');
     chooseLevel(2);
     const second = replace();
-    const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
+    const { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
     expect(second.heard).toEqual([
       {
         kind: 'start',
         socketUrl: 'ws://host/ws',
         apiBase: 'http://host',
-        settings: { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll },
+        settings: { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll, saver: false },
         visible: true,
       },
       { kind: 'symbols', list: [toldOf(ETH), toldOf(BTC)] },

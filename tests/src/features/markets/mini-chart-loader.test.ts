@@ -11,6 +11,7 @@ describe('mini charts', () => {
 
   const setUp = (answer: Float64Array | null = Float64Array.of(1, 2), entries = 50) => {
     const asked: MarketSymbol[][] = [[]];
+    const renews = { now: true };
     const loader = createMiniChartLoader({
       fetchCloses: (symbol) => {
         asked.at(-1)!.push(symbol);
@@ -19,6 +20,7 @@ describe('mini charts', () => {
       batch: () => 3,
       pauseMs: () => 100,
       refreshMs: 60_000,
+      renews: () => renews.now,
       entries: () => entries,
       now: Date.now,
     });
@@ -26,7 +28,7 @@ describe('mini charts', () => {
       asked.push([]);
       await vi.advanceTimersByTimeAsync(100);
     };
-    return { loader, asked, pause };
+    return { loader, asked, pause, renews };
   };
 
   it('come in batches of three with a pause between, top row first', async () => {
@@ -73,6 +75,30 @@ describe('mini charts', () => {
     loader.show(symbols(1));
     await pause();
     expect(asked.flat()).toHaveLength(2);
+  });
+
+  it('are not renewed while data is saved, but those that failed are asked for again (G31)', async () => {
+    const there = setUp();
+    there.renews.now = false;
+    there.loader.show(symbols(1));
+    await there.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    there.loader.show(symbols(1));
+    await there.pause();
+    expect(there.asked.flat()).toHaveLength(1);
+    there.renews.now = true;
+    there.loader.show(symbols(1));
+    await there.pause();
+    expect(there.asked.flat()).toHaveLength(2);
+
+    const failed = setUp(null);
+    failed.renews.now = false;
+    failed.loader.show(symbols(1));
+    await failed.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    failed.loader.show(symbols(1));
+    await failed.pause();
+    expect(failed.asked.flat()).toHaveLength(2);
   });
 
   it('are kept for as many rows as told, those longest out of view going first, and come again when wanted', async () => {

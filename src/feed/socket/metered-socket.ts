@@ -1,0 +1,39 @@
+import type { Counters } from '../counters.ts';
+import type { SocketEvents, SocketLike } from './connection.ts';
+
+/**
+ * Bytes of one message as the counters have them. Text counts one byte a character: what the exchange sends often is
+ * ASCII, and counting exactly would read each message once more.
+ */
+function bytesOf(data: unknown): number {
+  if (typeof data === 'string') return data.length;
+  return data instanceof ArrayBuffer ? data.byteLength : 0;
+}
+
+/**
+ * Opens a socket whose bytes are counted in both directions, as the page sees them: without headers and before
+ * compression. Received frames are counted by who decodes them.
+ * @throws as `open` does
+ */
+export function openMetered(
+  open: (events: SocketEvents) => SocketLike,
+  events: SocketEvents,
+  counters: Counters,
+): SocketLike {
+  const socket = open({
+    onOpen: events.onOpen,
+    onMessage(data) {
+      counters.bytesIn += bytesOf(data);
+      events.onMessage(data);
+    },
+    onClose: events.onClose,
+  });
+  return {
+    send(text) {
+      counters.framesOut++;
+      counters.bytesOut += bytesOf(text);
+      socket.send(text);
+    },
+    close: (code) => socket.close(code),
+  };
+}

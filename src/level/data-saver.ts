@@ -1,0 +1,50 @@
+import { computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { oneOf, persistedSignal } from '../model/storage.ts';
+
+/** The person's choice; `auto` follows what the browser is asked for. */
+export const SAVER_CHOICES = ['auto', 'on', 'off'] as const;
+export type SaverChoice = (typeof SAVER_CHOICES)[number];
+
+/** `navigator.connection`, which only Chromium has. */
+export interface NetworkHint extends Pick<EventTarget, 'addEventListener'> {
+  readonly saveData?: unknown;
+}
+
+export interface DataSaver {
+  readonly chosen: ReadonlySignal<SaverChoice>;
+  /** The browser is asked to save data; null where it does not tell. */
+  readonly asked: ReadonlySignal<boolean | null>;
+  /** Live data is saved now (G31). */
+  readonly acts: ReadonlySignal<boolean>;
+  /** Nobody has touched the page for a while; written by `watch-touches.ts`. */
+  readonly untouched: ReadonlySignal<boolean>;
+  /** Chooses by hand, for later visits too. */
+  choose(choice: SaverChoice): void;
+  applyUntouched(untouched: boolean): void;
+}
+
+/** @param hint  undefined where the browser has none */
+export function createDataSaver(hint: NetworkHint | undefined): DataSaver {
+  const { value: chosen, choose } = persistedSignal<SaverChoice>('dataSaver', 'auto', oneOf(SAVER_CHOICES));
+  const readHint = () => (typeof hint?.saveData === 'boolean' ? hint.saveData : null);
+  const asked = signal(readHint());
+  const untouched = signal(false);
+  hint?.addEventListener('change', () => {
+    asked.value = readHint();
+  });
+  return {
+    chosen,
+    asked,
+    acts: computed(() => chosen.value === 'on' || (chosen.value === 'auto' && asked.value === true)),
+    untouched,
+    choose,
+    applyUntouched(next) {
+      untouched.value = next;
+    },
+  };
+}
+
+export const dataSaver = createDataSaver(
+  typeof navigator === 'undefined' ? undefined : (navigator as { readonly connection?: NetworkHint }).connection,
+);
