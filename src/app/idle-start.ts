@@ -3,6 +3,7 @@ import type { Navigate } from '../features/shell/navigation.ts';
 import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { fetchRoutes } from './page-at.ts';
+import { watchDataUse } from './watch-data-use.ts';
 
 /** Keyboard shortcuts of wide pages; phones never load this code. */
 const shortcutsCode = lazyCode(() => import('../features/shortcuts/start-shortcuts.ts'));
@@ -19,11 +20,12 @@ function nameManifest(): void {
 
 /**
  * Loads the parts that no first page needs: the routes, the coin pictures that replace letters, the keyboard shortcuts,
- * and the manifest. Called once per page load.
+ * the manifest, and the count of live data. Called once per page load.
  */
 export function startWhenIdle(navigate: Navigate): void {
   fetchRoutes();
   nameManifest();
+  watchDataUse();
   void bringCoinPictures(document.documentElement);
   onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts(navigate)));
 }

@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.earnHistory]: lazyCode(() => import('../features/earn/earn-orders-page.tsx'), 'earn', 'lists', 'errors'),
   [PATHS.language]: lazyCode(() => import('../features/settings/language-page.tsx'), 'language'),
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'account', 'person', 'errors'),
-  [PATHS.settings]: lazyCode(() => import('../pages/settings-page.tsx'), 'settings', 'performance'),
+  [PATHS.settings]: lazyCode(() => import('../pages/settings-page.tsx'), 'settings', 'performance', 'data-use'),
   [PATHS.help]: lazyCode(() => import('../features/help/help-page.tsx'), 'help', 'errors'),
   [PATHS.rules]: lazyCode(() => import('../features/rules/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.liabilities]: lazyCode(() => import('../features/liabilities/liabilities-page.tsx'), 'liabilities', 'errors'),
@@ -102,6 +102,7 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     () => import('../features/diagnostics/diagnostics-page.tsx'),
     'diagnostics',
     'performance',
+    'data-use',
     'lab',
   ),
   [PATHS.verification]: lazyCode(

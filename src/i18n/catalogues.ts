@@ -24,6 +24,8 @@ export interface CatalogueParts {
   convert: typeof import('./en/convert.json');
   /** The rate that converts totals into another currency. */
   currency: typeof import('./en/currency.json');
+  /** The data saver, and how much live data is used. */
+  'data-use': typeof import('./en/data-use.json');
   /** Deposits: by network, by a merchant, one deposit, all deposits. */
   deposit: typeof import('./en/deposit.json');
   diagnostics: typeof import('./en/diagnostics.json');

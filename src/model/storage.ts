@@ -19,6 +19,8 @@ export interface StoredValue<T> {
   read(): T | null;
   /** `null` removes the entry. */
   write(value: T | null): void;
+  /** Returns false when the browser refused the last write: the value lives until the page goes. */
+  isKept(): boolean;
 }
 
 export interface ValueStorage {
@@ -57,6 +59,7 @@ export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setIte
         memory.set(key, text);
       }
     },
+    isKept: () => !memory.has(key),
   });
 
   return {
@@ -75,6 +78,7 @@ export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setIte
           }
         },
         write: (value) => text.write(value === null ? null : JSON.stringify(value)),
+        isKept: text.isKept,
       };
     },
   };

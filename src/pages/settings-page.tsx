@@ -5,6 +5,7 @@ import { LEVEL_NAMES } from '../level/level-names.ts';
 import { AmountsCard, AppearanceCard, OrdersCard } from '../features/settings/preference-cards.tsx';
 import { CuesCard } from '../features/settings/cues-card.tsx';
 import { LanguageNote } from '../features/settings/language-note.tsx';
+import { DataUseCard } from '../features/data-use/data-use-card.tsx';
 import { ResetCard } from '../features/settings/reset-card.tsx';
 import { LinkCard } from '../features/shell/cards.tsx';
 import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
@@ -33,6 +34,7 @@ export default function SettingsPage() {
         <AmountsCard />
         <OrdersCard />
         <CuesCard />
+        <DataUseCard />
         {wide && shortcuts && <shortcuts.ShortcutsCard />}
         <LinkCard
           lines={[

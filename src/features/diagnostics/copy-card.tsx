@@ -2,9 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { computeMetrics } from '../../compute/compute.ts';
 import { language } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { dataSaver } from '../../level/data-saver.ts';
 import { level } from '../../level/level.ts';
 import { loggedEvents } from '../../model/event-log.ts';
 import { connectionStore } from '../../signals/connection.ts';
+import { dataUse } from '../../signals/data-use.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { copy } from '../../ui/copy-text.tsx';
@@ -30,6 +32,8 @@ export function CopyCard({ version }: { version: string }) {
       age: age.peek(),
       pingMs: pingMs.peek(),
       counters: counters.peek(),
+      dataSaver: { chosen: dataSaver.chosen.peek(), acts: dataSaver.acts.peek() },
+      bytesToday: dataUse.usedBytes.peek(),
       kernels: kernels.peek(),
       compute: computeMetrics(),
       lacks,

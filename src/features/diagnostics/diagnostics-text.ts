@@ -1,4 +1,5 @@
 import type { ComputeMetrics } from '../../compute/pool/places.ts';
+import type { SaverChoice } from '../../level/data-saver.ts';
 import type { FeedCounters } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../model/event-log.ts';
 import type { Lack } from './missing-features.ts';
@@ -15,6 +16,10 @@ export interface Diagnostics {
   /** NaN before the first ping. */
   readonly pingMs: number;
   readonly counters: FeedCounters;
+  /** What was chosen, and whether it acts. */
+  readonly dataSaver: { readonly chosen: SaverChoice; readonly acts: boolean };
+  /** As `DataUse.usedBytes`. */
+  readonly bytesToday: number;
   /** Code that computes book and charts: WebAssembly or JavaScript; `null` before either began. */
   readonly kernels: 'wasm' | 'plain' | null;
   readonly compute: ComputeMetrics;
@@ -40,6 +45,8 @@ export function diagnosticsText(facts: Diagnostics): string {
     `prices ${facts.age}`,
     `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
     ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
+    `data saver ${facts.dataSaver.chosen}, ${facts.dataSaver.acts ? 'on' : 'off'}`,
+    `live data today ${facts.bytesToday} bytes`,
     `kernels ${facts.kernels ?? 'not started'}`,
     ...Object.entries({ ...here, ...pool }).map(([name, figure]) => `compute ${name} ${figure}`),
     `lacks ${facts.lacks.join(', ') || 'nothing'}`,

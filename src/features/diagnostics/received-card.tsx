@@ -2,10 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { ageText } from '../../i18n/age-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 import { connectionStore } from '../../signals/connection.ts';
+import { dataUse } from '../../signals/data-use.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
 import { FactLines } from './fact-lines.tsx';
+import { saverStateText } from './saver-state-text.ts';
 
 const count = (number: number): string => priceText(number, 0);
 
@@ -30,6 +33,11 @@ export function ReceivedCard() {
               t('diagnostics.ping'),
               Number.isFinite(pingMs) ? t('diagnostics.pingMs', { ms: Math.round(pingMs) }) : UNKNOWN,
             ],
+            [
+              `${t('dataUse.rate')} · ${t(dataUse.kept.value ? 'dataUse.today' : 'dataUse.opened')}`,
+              sizeText(t, dataUse.usedBytes.value),
+            ],
+            [t('dataUse.saver'), saverStateText(t)],
           ]}
         />
       </Card>

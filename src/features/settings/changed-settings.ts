@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { CUE_KINDS, cues, NO_CUES } from '../../data/cues.ts';
 import { orderConfirmation } from '../../data/order-confirmation.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
+import { dataSaver } from '../../level/data-saver.ts';
 import { chooseLevel, chosenLevel } from '../../level/level.ts';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
 
@@ -21,6 +22,7 @@ export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] 
   const palette = preferences.palette.value;
   const currency = preferences.displayCurrency.value;
   const chosen = cues.chosen.value;
+  const saver = dataSaver.chosen.value;
   const level = chosenLevel.value;
   const all: readonly (ChangedSetting | null)[] = [
     theme === 'system'
@@ -80,6 +82,14 @@ export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] 
           now: onOff(false),
           first: onOff(true),
           reset: () => preferences.switchShortcuts(true),
+        },
+    saver === 'auto'
+      ? null
+      : {
+          name: t('dataUse.saver'),
+          now: t(`dataUse.choice.${saver}`),
+          first: t('dataUse.choice.auto'),
+          reset: () => dataSaver.choose('auto'),
         },
     level === null
       ? null

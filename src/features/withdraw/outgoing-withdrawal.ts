@@ -97,8 +97,8 @@ export interface OutgoingParts extends Timers {
   deviceMs(): number;
   serverNowMs(): number;
   readonly userId: ReadonlySignal<string | null>;
-  readonly mark: StoredValue<OutgoingMark>;
-  send(request: OutgoingRequest, permission: string, key: string): Promise<CallResult<Withdrawal>>;
+  readonly mark: Pick<StoredValue<OutgoingMark>, 'read' | 'write'>;
+  send(request: OutgoingRequest, pwd: string, key: string): Promise<CallResult<Withdrawal>>;
   newest(): Promise<CallResult<Page<Withdrawal>>>;
 }
 

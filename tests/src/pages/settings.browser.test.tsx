@@ -4,10 +4,13 @@ import { render } from 'vitest-browser-react';
 import { CUE_EVENTS, cues, NO_CUES } from '../../../src/data/cues.ts';
 import { orderConfirmation } from '../../../src/data/order-confirmation.ts';
 import { preferences } from '../../../src/data/preferences.ts';
+import { dataSaver } from '../../../src/level/data-saver.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { chooseLevel, chosenLevel } from '../../../src/level/level.ts';
 import type { Market } from '../../../src/model/market.ts';
 import SettingsPage from '../../../src/pages/settings-page.tsx';
+import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { dataUse } from '../../../src/signals/data-use.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
@@ -34,6 +37,7 @@ function toFirst() {
   orderConfirmation.choose(true);
   preferences.switchShortcuts(true);
   cues.choose(NO_CUES);
+  dataSaver.choose('auto');
   chooseLevel(null);
 }
 
@@ -114,6 +118,33 @@ it('leads to the languages and to the device level', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
 });
 
+it('saves data on, off or as the browser is asked, and says what live data uses (G31)', async () => {
+  await shown();
+  const card = page.getByRole('region', { name: 'Data use' });
+  const says = (words: string | RegExp) => expect.element(card.getByText(words)).toBeVisible();
+  await expect.element(card.getByRole('radio', { name: 'Automatic' })).toBeChecked();
+  await says(/Automatic is off now: this browser does not ask to save data\./);
+  await says('With data saver');
+  await card.getByRole('radio', { name: 'On', exact: true }).click();
+  expect(dataSaver.acts.value).toBe(true);
+  expect(localStorage.getItem('__persisted__dataSaver')).toBe('"on"');
+  await says('Without data saver');
+  await expect.element(card.getByText(/Automatic is/)).not.toBeInTheDocument();
+  await says(/at most every 1 s/);
+  chooseLevel(3);
+  await says(/at most every 2 s/);
+
+  dataUse.apply({ ...NO_COUNTERS, bytesIn: 14_000_000 }, true);
+  await says('14 MB');
+  await expect.element(card.getByText('Since the page was opened')).not.toBeInTheDocument();
+  await expect.element(card.getByText(/^≈ \d+ MB an hour$/).first()).toBeVisible();
+  // The compact feed has other estimates.
+  connectionStore.applyCounters({ ...NO_COUNTERS, framesIn: 1 });
+  await says('≈ 900 KB an hour');
+  connectionStore.applyCounters(NO_COUNTERS);
+  localStorage.removeItem('__persisted__dataUse');
+});
+
 it('resets what was changed, after naming it, and nothing else', async () => {
   await shown();
   await expect.element(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled();
@@ -124,6 +155,7 @@ it('resets what was changed, after naming it, and nothing else', async () => {
   orderConfirmation.choose(false);
   cues.choose({ sound: CUE_EVENTS, vibration: ['fill'] });
   chooseLevel(2);
+  dataSaver.choose('on');
   preferences.toggleFavourite('BTCUSDT' as never);
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   const words = () => dialog().element().textContent;
@@ -134,6 +166,7 @@ it('resets what was changed, after naming it, and nothing else', async () => {
     'Hide balancesOn → Off',
     'Confirm each orderOff → On',
     'VibrationAn order is filled → Off',
+    'Data saverOn → Automatic',
     'PerformanceUltra-lite → Automatic',
   ])
     expect(words()).toContain(change);
@@ -150,6 +183,7 @@ it('resets what was changed, after naming it, and nothing else', async () => {
   expect(preferences.balanceHidden.value).toBe(false);
   expect(orderConfirmation.on.value).toBe(true);
   expect(cues.chosen.value).toEqual(NO_CUES);
+  expect(dataSaver.chosen.value).toBe('auto');
   expect(chosenLevel.value).toBeNull();
   expect(preferences.favourites.value).toContain('BTCUSDT');
   preferences.toggleFavourite('BTCUSDT' as never);

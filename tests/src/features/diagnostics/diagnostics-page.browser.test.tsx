@@ -7,10 +7,12 @@ import { sessionStore } from '../../../../src/data/session.ts';
 import { labBar, LAB_KEY } from '../../../../src/features/shell/overlays.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import { decodeConditions, NO_CONDITIONS } from '../../../../src/lab/conditions.ts';
+import { dataSaver } from '../../../../src/level/data-saver.ts';
 import { logEvent } from '../../../../src/model/event-log.ts';
 import { browserStorage } from '../../../../src/model/storage.ts';
 import DiagnosticsPage from '../../../../src/features/diagnostics/diagnostics-page.tsx';
 import { connectionStore, NO_COUNTERS } from '../../../../src/signals/connection.ts';
+import { dataUse } from '../../../../src/signals/data-use.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { shellAround } from '../../pages/profile-shell.tsx';
@@ -45,6 +47,16 @@ describe('diagnostics', () => {
     await says(region('What came from the exchange'), 'Messages1,234');
     await says(region('What came from the exchange'), 'Prices in them56,789');
     await says(region('What came from the exchange'), 'Could not be read5');
+  });
+
+  it('tell the live data of the day, and whether it is saved (G31)', async () => {
+    await shown();
+    dataUse.apply({ ...NO_COUNTERS, bytesIn: 2_740_000 }, false);
+    await says(region('Connection'), 'Live data · Today2.7 MB');
+    await says(region('Connection'), 'Data saverAutomatic: off');
+    dataSaver.choose('on');
+    await says(region('Connection'), 'Data saverOn');
+    dataSaver.choose('auto');
   });
 
   it('say in words what the browser lacks', async () => {

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { sizeText } from '../../i18n/size-text.ts';
+import { dataSaver } from '../../level/data-saver.ts';
+import { level } from '../../level/level.ts';
+import { estimatedHourlyBytes } from '../../level/live-data-rates.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { dataUse, hourlyBytes } from '../../signals/data-use.ts';
+import type { Fact } from '../../ui/facts.tsx';
+
+/**
+ * What live data uses in an hour, measured where it was for a minute, else estimated; what was used today; and an
+ * estimate of an hour with the data saver the other way. Reads signals.
+ */
+export function dataUseFacts(t: TFunction<'app'>): readonly Fact[] {
+  const saving = dataSaver.acts.value;
+  const measured = hourlyBytes(dataUse.today.value, saving);
+  const compact = connectionStore.counters.value.framesIn > 0;
+  const estimate = (saves: boolean) =>
+    t('dataUse.estimated', { size: sizeText(t, estimatedHourlyBytes(level.value, saves, compact)) });
+  return [
+    {
+      key: 'rate',
+      name: t('dataUse.rate'),
+      value: measured === null ? estimate(saving) : t('dataUse.about', { size: sizeText(t, measured) }),
+    },
+    {
+      key: 'used',
+      name: t(dataUse.kept.value ? 'dataUse.today' : 'dataUse.opened'),
+      value: sizeText(t, dataUse.usedBytes.value),
+    },
+    { key: 'other', name: t(saving ? 'dataUse.without' : 'dataUse.with'), value: estimate(!saving) },
+  ];
+}
