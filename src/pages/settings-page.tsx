@@ -34,8 +34,8 @@ export default function SettingsPage() {
         <AmountsCard />
         <OrdersCard />
         <CuesCard />
-        <DataUseCard />
         {wide && shortcuts && <shortcuts.ShortcutsCard />}
+        <DataUseCard />
         <LinkCard
           lines={[
             { icon: 'globe', to: PATHS.language, name: t('settings.language'), note: <LanguageNote /> },
