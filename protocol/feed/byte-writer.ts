@@ -14,6 +14,11 @@ export class ByteWriter {
     return this.#length;
   }
 
+  /** What was written, not copied: valid until the next write, `take` or `clear`. */
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   /** Writes one byte, 0 to 255. */
   u8(value: number): void {
     this.#reserve(1);

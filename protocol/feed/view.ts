@@ -53,6 +53,7 @@ export const View = Type.Object(
           epoch: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }),
           trades: Type.Record(Type.String({ pattern: '^[a-z0-9]{5,20}$' }), whole(), {
             maxProperties: FEED_LIMITS.watch,
+            ...closed,
           }),
         },
         closed,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { View, WantKey } from '../feed/view.ts';
 import { IntervalName, WireSymbol } from '../rest/fields.ts';
 import { closed } from '../rest/fields.ts';
 import { EPOCH_MS_MAX } from '../units/time.ts';
@@ -39,6 +40,6 @@ export const Authenticate = Type.Object(
   closed,
 );
 
-export const ClientMessage = Type.Union([Subscription, Ping, Authenticate, Batch]);
+export const ClientMessage = Type.Union([Subscription, Ping, Authenticate, Batch, View, WantKey]);
 export type ClientMessage = Static<typeof ClientMessage>;
 export type Subscription = Static<typeof Subscription>;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { ViewMessage } from '../feed/view.ts';
 import { Amount, Hash, IntervalName, TimeMs, WireSymbol, whole } from '../rest/fields.ts';
 import { KlineRow, Ticker } from '../rest/market.ts';
 import { Checkpoint } from '../rest/proof.ts';
@@ -130,5 +131,6 @@ export const ServerMessage = Type.Union([
   CheckpointMessage,
   AuthMessage,
   RefusedMessage,
+  ViewMessage,
 ]);
 export type ServerMessage = Static<typeof ServerMessage>;

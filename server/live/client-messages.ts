@@ -6,6 +6,7 @@ import { ClientMessage } from '../../protocol/stream/client.ts';
 import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Market } from '../market/market.ts';
+import type { CompactFeed } from './compact/compact-feed.ts';
 import type { ChannelTable } from './channels.ts';
 import { channelKey, channelOf } from './channels.ts';
 import type { LiveSocket } from './live-socket.ts';
@@ -38,6 +39,7 @@ export interface ClientMessagesParts {
   readonly market: Pick<Market, 'rulesOf'>;
   readonly channels: Pick<ChannelTable, 'add' | 'remove'>;
   readonly marketData: Pick<MarketChannels, 'greet'>;
+  readonly compact: Pick<CompactFeed, 'view' | 'wantKey'>;
   readonly clock: Clock;
   authenticate(socket: LiveSocket, token: string): Promise<void>;
 }
@@ -53,7 +55,7 @@ export interface ClientMessages {
 }
 
 export function createClientMessages(parts: ClientMessagesParts): ClientMessages {
-  const { counts, market, channels, marketData, clock } = parts;
+  const { counts, market, channels, marketData, compact, clock } = parts;
 
   function refuseSubscription(socket: LiveSocket, msg: string): void {
     counts.refusedSubscriptions += 1;
@@ -106,7 +108,9 @@ export function createClientMessages(parts: ClientMessagesParts): ClientMessages
         void parts.authenticate(socket, message.token);
       } else if ('op' in message) {
         if (message.op === 'batch') socket.batches = true;
-        else subscribe(socket, message);
+        else if (message.op === 'key') compact.wantKey(socket, message);
+        else if (message.op !== 'view') subscribe(socket, message);
+        else if (!compact.view(socket, message)) counts.droppedViews += 1;
       } else {
         const { sent } = message;
         socket.send(messageFrame({ type: 'pong', serverTime: clock.now(), ...(sent === undefined ? {} : { sent }) }));

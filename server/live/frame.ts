@@ -3,6 +3,8 @@ import { constants, deflateRawSync } from 'node:zlib';
 /** First bytes of a text message in one frame (RFC 6455 section 5.2), and of a compressed one (RFC 7692 section 6). */
 const TEXT = 0x81;
 const DEFLATED_TEXT = 0xc1;
+/** First byte of a binary message in one frame, never compressed: the compact feed leaves nothing to gain. */
+const BINARY = 0x82;
 /** Length of the mark (00 00 FF FF) that ends a deflate flush and is left out of frames (RFC 7692 section 7.2.1). */
 const FLUSH_BYTES = 4;
 /** Shorter messages (a first price, a heartbeat) gain nothing from compression. */
@@ -35,6 +37,15 @@ export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const frame = frameFor(TEXT, length);
   frame.write(text, headerBytes(length), 'utf8');
+  return frame;
+}
+
+/** Returns a WebSocket binary frame from server to client, with these bytes one behind the other. */
+export function binaryFrame(head: Uint8Array, body: Uint8Array): Buffer {
+  const length = head.length + body.length;
+  const frame = frameFor(BINARY, length);
+  frame.set(head, headerBytes(length));
+  frame.set(body, headerBytes(length) + head.length);
   return frame;
 }
 

@@ -8,12 +8,17 @@ const SLOW_BYTES = 256 * 1024;
 const SLOW_CUT_MS = 8000;
 /** A client that sends neither a message nor a pong for this long is disconnected. */
 const SILENT_CUT_MS = 35_000;
+/** The same for a client whose page is hidden and that gets a ping only once a minute. */
+const QUIET_SILENT_CUT_MS = 150_000;
 /** Messages a second, and the largest burst. */
 const MESSAGES_PER_SECOND = 20;
 /** A client this many messages over the rate, without a calm period between, is flooding and is disconnected. */
 const EXCESS_MAX = 200;
 /** Length of a calm period: no message over the rate. */
 const CALM_MS = 5000;
+
+/** State of a socket with a view of the compact feed; `quiet`: its page is hidden. */
+export type CompactPace = 'shown' | 'quiet';
 
 /** Builds the newest pending frame of one channel for a slow client. */
 type Held = () => Buffer;
@@ -42,10 +47,19 @@ export class LiveSocket {
   readonly #deflates: boolean;
   /** Frames that a newer one replaced before they were sent. */
   conflated = 0;
+  /** Its signs of life are those of the compact feed; null without a view. */
+  compact: CompactPace | null = null;
+  /** A STATUS was not sent to it while it was quiet. */
+  missedStatus = false;
+  /** Since when its frames of the compact feed are held back; null while they are sent. */
+  compactSlowSinceMs: number | null = null;
   readonly #stream: Duplex;
   readonly #held = new Map<string, Held>();
   #slowSinceMs: number | null = null;
   #lastSeenMs: number;
+  #lastSentMs: number;
+  /** Something was sent since `lastSentMs` was asked for. */
+  #sent = false;
   #credit = MESSAGES_PER_SECOND;
   #creditMs: number;
   /** Messages over the rate since the last calm period. */
@@ -57,7 +71,20 @@ export class LiveSocket {
     this.#deflates = deflates;
     this.#stream = stream;
     this.#lastSeenMs = nowMs;
+    this.#lastSentMs = nowMs;
     this.#creditMs = nowMs;
+  }
+
+  /** Bytes that wait to be sent. */
+  get queuedBytes(): number {
+    return this.#stream.writableLength;
+  }
+
+  /** Returns the time of the flush before the last frame, ms. Ask in each flush. */
+  lastSentMs(nowMs: number): number {
+    if (this.#sent) this.#lastSentMs = nowMs;
+    this.#sent = false;
+    return this.#lastSentMs;
   }
 
   /** Its market frames are held back, the newest of each channel. */
@@ -95,7 +122,9 @@ export class LiveSocket {
 
   /** Sends an answer or a private message, which is never dropped. */
   send(frame: Buffer): void {
-    if (this.open) this.#stream.write(frame);
+    if (!this.open) return;
+    this.#stream.write(frame);
+    this.#sent = true;
   }
 
   /**
@@ -138,7 +167,10 @@ export class LiveSocket {
 
   /** Returns the reason to disconnect this client, or null. */
   fault(nowMs: number): 'slow' | 'silent' | null {
-    if (this.#slowSinceMs !== null && nowMs - this.#slowSinceMs > SLOW_CUT_MS) return 'slow';
-    return nowMs - this.#lastSeenMs > SILENT_CUT_MS ? 'silent' : null;
+    for (const sinceMs of [this.#slowSinceMs, this.compactSlowSinceMs]) {
+      if (sinceMs !== null && nowMs - sinceMs > SLOW_CUT_MS) return 'slow';
+    }
+    const silentMs = this.compact === 'quiet' ? QUIET_SILENT_CUT_MS : SILENT_CUT_MS;
+    return nowMs - this.#lastSeenMs > silentMs ? 'silent' : null;
   }
 }

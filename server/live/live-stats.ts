@@ -1,3 +1,6 @@
+import { emptyFeedStats } from './compact/feed-stats.ts';
+import type { FeedStats } from './compact/feed-stats.ts';
+
 /** Counts since the start, and the number of open sockets. */
 export interface LiveStats {
   sockets: number;
@@ -21,6 +24,10 @@ export interface LiveStats {
   cutSilent: number;
   /** Sockets closed (1008) for sending over the rate for long. */
   cutFlooding: number;
+  /** Views of the compact feed over 4 a second, or with an id that does not grow: dropped. */
+  droppedViews: number;
+  /** The compact feed, by period. */
+  feed: FeedStats;
 }
 
 export const emptyStats = (): LiveStats => ({
@@ -36,4 +43,6 @@ export const emptyStats = (): LiveStats => ({
   cutSlow: 0,
   cutSilent: 0,
   cutFlooding: 0,
+  droppedViews: 0,
+  feed: emptyFeedStats(),
 });

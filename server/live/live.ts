@@ -17,6 +17,8 @@ import type { Proof } from '../proof/proof.ts';
 import { admission, refuse } from './admission.ts';
 import { channelTable } from './channels.ts';
 import { CLOSE_WAIT_MS, createClientMessages } from './client-messages.ts';
+import { createCompactFeed } from './compact/compact-feed.ts';
+import type { CompactFeed } from './compact/compact-feed.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { LiveStats } from './live-stats.ts';
 import { emptyStats } from './live-stats.ts';
@@ -33,6 +35,8 @@ const FLUSH_MS = 100;
 /** Flush interval under load, ms: five times fewer writes, which dominate the cost of a socket. */
 const SLOW_FLUSH_MS = 500;
 const HEARTBEAT_MS = 15_000;
+/** The same for a quiet socket of the compact feed: a heartbeat every 15 s keeps the radio of a hidden phone awake. */
+const QUIET_HEARTBEAT_MS = 60_000;
 const MAX_MESSAGE_BYTES = 4096;
 /** Close code when the server stops; clients reconnect with jitter. */
 const GOING_AWAY = 1001;
@@ -47,7 +51,7 @@ const OWN_WINDOW = /server_max_window_bits/i;
 
 export interface LiveParts {
   readonly market: Market;
-  readonly proof: CheckpointSource & Pick<Proof, 'signed'>;
+  readonly proof: CheckpointSource & Pick<Proof, 'keys' | 'signed'>;
   readonly secondContracts: Pick<SecondContracts, 'onChange'>;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
   readonly moneyNews: Pick<MoneyNews, 'onChange'>;
@@ -74,25 +78,40 @@ interface FlushParts {
   readonly counts: LiveStats;
   readonly status: Pick<StatusNews, 'take'>;
   readonly marketData: Pick<MarketChannels, 'flush'>;
+  readonly compact: Pick<CompactFeed, 'flush'>;
   readonly notes: Pick<TimeOpenRecorder, 'check'>;
   readonly load: Pick<Load, 'sheds'>;
   readonly clock: Clock;
 }
 
 /** Sends to all sockets, ten times a second, what came since the last time, and disconnects those that are slow or silent. */
-function startFlushing({ sockets, counts, status, marketData, notes, load, clock }: FlushParts): () => void {
+function startFlushing({ sockets, counts, status, marketData, compact, notes, load, clock }: FlushParts): () => void {
   let nextHeartbeatMs = clock.now() + HEARTBEAT_MS;
   let flushedMs = 0;
 
-  function broadcast(frame: Buffer): void {
-    for (const socket of sockets) socket.send(frame);
+  function tellStatus(frame: Buffer): void {
+    for (const socket of sockets) {
+      if (socket.compact === 'quiet') socket.missedStatus = true;
+      else socket.send(frame);
+    }
   }
 
+  /**
+   * Sends a heartbeat to all sockets at once, but to one with a view of the compact feed, to which any frame is a sign
+   * of life, only when it got none for long.
+   */
   function beat(nowMs: number): void {
-    nextHeartbeatMs = nowMs + HEARTBEAT_MS;
-    broadcast(messageFrame({ type: 'HEARTBEAT', serverTime: nowMs }));
-    // Browsers answer a protocol ping even while a page's timers are throttled.
-    for (const { open, ws } of sockets) if (open) ws.ping();
+    const isTime = nowMs >= nextHeartbeatMs;
+    if (isTime) nextHeartbeatMs = nowMs + HEARTBEAT_MS;
+    let frame: Buffer | undefined;
+    for (const socket of sockets) {
+      const silentMs = nowMs - socket.lastSentMs(nowMs);
+      const leastMs = socket.compact === 'quiet' ? QUIET_HEARTBEAT_MS : HEARTBEAT_MS;
+      if (socket.compact === null ? !isTime : silentMs < leastMs) continue;
+      socket.send((frame ??= messageFrame({ type: 'HEARTBEAT', serverTime: nowMs })));
+      // Browsers answer a protocol ping even while a page's timers are throttled.
+      if (socket.open) socket.ws.ping();
+    }
   }
 
   function cutFaulty(socket: LiveSocket, nowMs: number): void {
@@ -113,9 +132,10 @@ function startFlushing({ sockets, counts, status, marketData, notes, load, clock
     notes.check(nowMs, present);
     for (const socket of sockets) socket.cork();
     const changed = status.take(nowMs);
-    if (changed) broadcast(changed);
+    if (changed) tellStatus(changed);
     marketData.flush(nowMs);
-    if (nowMs >= nextHeartbeatMs) beat(nowMs);
+    compact.flush(nowMs);
+    beat(nowMs);
     for (const socket of sockets) {
       socket.uncork();
       socket.checkQueue(nowMs);
@@ -153,6 +173,16 @@ export function attachLive(server: Server, parts: LiveParts): Live {
   const channels = channelTable();
   const marketData = marketChannels(market, proof, channels);
   const status = createStatusNews(market);
+  const compact = createCompactFeed({
+    market,
+    proof,
+    clock,
+    load,
+    onShown(socket) {
+      if (socket.missedStatus) socket.send(status.whole(clock.now()));
+      socket.missedStatus = false;
+    },
+  });
   const notes = timeOpenRecorder(parts.timeOpen, clock.now());
   const events = privateEvents({
     sessions,
@@ -170,6 +200,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
     market,
     channels,
     marketData,
+    compact,
     clock,
     authenticate: (socket, token) => events.authenticate(socket, token),
   });
@@ -202,6 +233,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
       sockets.delete(socket);
       admitted.leave(address);
       channels.removeAll(socket);
+      compact.leave(socket);
       counts.conflated += socket.conflated;
     });
     const stale = status.greeting(clock.now());
@@ -220,7 +252,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
     }
     webSockets.handleUpgrade(request, stream, head, (ws) => welcome(ws, stream, request));
   });
-  const stopFlushing = startFlushing({ sockets, counts, status, marketData, notes, load, clock });
+  const stopFlushing = startFlushing({ sockets, counts, status, marketData, compact, notes, load, clock });
 
   return {
     async close() {
@@ -228,6 +260,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
       closing = true;
       stopFlushing();
       marketData.close();
+      compact.close();
       events.close();
       status.close();
       await Promise.all([closeSockets(sockets), notes.close()]);
@@ -239,7 +272,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
 
     stats() {
       const waiting = [...sockets].reduce((sum, { conflated }) => sum + conflated, 0);
-      return { ...counts, sockets: sockets.size, conflated: counts.conflated + waiting };
+      return { ...counts, sockets: sockets.size, conflated: counts.conflated + waiting, feed: compact.stats() };
     },
   };
 }

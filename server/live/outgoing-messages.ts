@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { ViewMessage } from '../../protocol/feed/view.ts';
 import type {
   AuthMessage,
   BalanceMessage,
@@ -36,7 +37,8 @@ type OutgoingMessage =
   | Static<typeof SpotFillMessage>
   | Static<typeof SpotOrderMessage>
   | Static<typeof StatusMessage>
-  | Static<typeof TickerMessage>;
+  | Static<typeof TickerMessage>
+  | ViewMessage;
 
 /** Encodes a message; its type restricts it to protocol/stream. */
 export const messageText = (message: OutgoingMessage): string => JSON.stringify(message);

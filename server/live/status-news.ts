@@ -7,6 +7,8 @@ import { messageFrame } from './outgoing-messages.ts';
 export interface StatusNews {
   /** Returns the stale markets for a socket that has just connected; null when there are none. */
   greeting(nowMs: number): Buffer | null;
+  /** Returns the state of every market, for a socket that missed changes. */
+  whole(nowMs: number): Buffer;
   /** Returns what changed since the last call; null when nothing did. */
   take(nowMs: number): Buffer | null;
   close(): void;
@@ -30,6 +32,11 @@ export function createStatusNews(market: Pick<Market, 'isStale' | 'onStatus' | '
         nowMs,
       );
     },
+    whole: (nowMs) =>
+      statusFrame(
+        market.symbols().map(({ symbol }) => [symbol, market.isStale(symbol)] as const),
+        nowMs,
+      ),
     take(nowMs) {
       if (changes.size === 0) return null;
       const frame = statusFrame(changes, nowMs);

@@ -93,11 +93,24 @@ export function createMetrics({ stats, loadSteps, staleSymbols, queues, ledgerFa
     registers: [],
     collect() {
       this.reset();
-      const { sockets: _open, ...counts } = stats();
+      const { sockets: _open, feed: _feed, ...counts } = stats();
       for (const [event, count] of Object.entries(counts)) this.inc({ event }, count);
     },
   });
   register.registerMetric(events);
+  const feed = new Counter({
+    name: 'tern_feed_events_total',
+    help: 'Compact feed: frames and bytes sent, keys among them, clients that lost step, frames skipped for slow ones',
+    labelNames: ['event', 'period'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [period, counts] of Object.entries(stats().feed)) {
+        for (const [event, count] of Object.entries(counts)) this.inc({ event, period }, count);
+      }
+    },
+  });
+  register.registerMetric(feed);
   const byQueue = (name: string, help: string, value: (queue: DueQueue) => number): void => {
     const gauge = new Gauge({
       name,

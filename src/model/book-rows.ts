@@ -15,15 +15,6 @@ export interface SideRows {
 /** Rows as they are gathered. */
 export type GatheredRows = Omit<SideRows, 'best'>;
 
-/**
- * The row that a price is gathered into: bids round down and asks up, so a gathered book never looks better than it is.
- * @param price    whole, below 2^52
- * @param step     whole, above 0
- * @param upwards  asks
- */
-export const rowPriceOf = (price: number, step: number, upwards: boolean): number =>
-  (upwards ? Math.ceil(price / step) : Math.floor(price / step)) * step;
-
 export type WritableSide = { -readonly [Name in keyof SideRows]: SideRows[Name] };
 
 const EMPTY = new Float64Array(0);

@@ -10,7 +10,10 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly minProperties?: number;
-  readonly items?: JsonSchema;
+  readonly maxProperties?: number;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  /** One schema for all of a list, or one for each place of a tuple. */
+  readonly items?: JsonSchema | readonly JsonSchema[];
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
@@ -33,6 +36,14 @@ function texts({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema): fc
   };
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, LONG), unit: 'binary' });
   return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
+}
+
+const isTuple = (items: JsonSchema['items']): items is readonly JsonSchema[] => Array.isArray(items);
+
+/** Values of an object whose names follow a pattern. */
+function recordsOf(pattern: string, field: JsonSchema, { minProperties = 0, maxProperties = 3 }: JsonSchema) {
+  const bounds = { minKeys: minProperties, maxKeys: maxProperties, noNullPrototype: true };
+  return fc.dictionary(texts({ pattern }), valuesOf(field), bounds);
 }
 
 /**
@@ -60,12 +71,16 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return texts(schema);
     case 'array': {
       const { minItems: minLength = 0, maxItems: maxLength = 3 } = schema;
+      if (isTuple(schema.items)) return fc.tuple(...schema.items.map(valuesOf));
       const items = valuesOf(schema.items ?? {});
       return schema.uniqueItems
         ? fc.uniqueArray(items, { minLength, maxLength })
         : fc.array(items, { minLength, maxLength });
     }
     case 'object': {
+      for (const [pattern, field] of Object.entries(schema.patternProperties ?? {})) {
+        return recordsOf(pattern, field, schema);
+      }
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valuesOf(field)] as const);
       const { minProperties = 0 } = schema;
       return fc
@@ -93,7 +108,11 @@ export function placesIn(schema: JsonSchema, at: Path = []): readonly Path[] {
   const found = [
     ...(schema.anyOf ?? []).flatMap((one) => placesIn(one, at)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => inner(name, field)),
-    ...(schema.items ? inner('0', schema.items) : []),
+    ...(isTuple(schema.items)
+      ? schema.items.flatMap((field, place) => inner(String(place), field))
+      : schema.items
+        ? inner('0', schema.items)
+        : []),
   ];
   return [...new Map(found.map((path) => [path.join('/'), path])).values()];
 }

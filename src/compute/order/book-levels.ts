@@ -1,4 +1,4 @@
-import { rowPriceOf } from '../../model/book-rows.ts';
+import { rowPriceOf } from '../../../protocol/units/row-price.ts';
 import type { BookSide, Levels } from './book-side.ts';
 
 /** Rows of one side as shown. */

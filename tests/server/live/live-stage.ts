@@ -150,6 +150,7 @@ function puppetProof() {
   const newest = new Map<MarketSymbol, CheckpointWire>();
   const proof: LiveParts['proof'] = {
     signed: (payload) => ({ keyId: 'puppet', payload, signature: 'cd'.repeat(64) }),
+    keys: () => [{ keyId: 'puppet', publicKey: 'ef'.repeat(32), fromTime: START_MS }],
     lastCheckpoint: (symbol) => newest.get(symbol),
     onCheckpoint(listener) {
       listeners.add(listener);
@@ -271,6 +272,8 @@ const serverMessage = Compile(ServerMessage);
 export class TestClient {
   readonly ws: WebSocket;
   readonly received: AnyMessage[] = [];
+  /** Binary frames of the compact feed. */
+  readonly frames: Buffer[] = [];
   closeCode: number | null = null;
   #line: Socket | null = null;
   #wake: () => void = () => {};
@@ -280,7 +283,12 @@ export class TestClient {
     ws.once('upgrade', ({ socket }) => {
       this.#line = socket;
     });
-    ws.on('message', (data) => {
+    ws.on('message', (data, isBinary) => {
+      if (isBinary) {
+        this.frames.push(data as Buffer);
+        this.#wake();
+        return;
+      }
       const message: unknown = JSON.parse(String(data));
       if (!serverMessage.Check(message)) throw new Error(`not of the protocol: ${String(data).slice(0, 300)}`);
       this.received.push(message as AnyMessage);

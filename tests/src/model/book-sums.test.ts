@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptySide, packBook, rowPriceOf, unpackBook } from '../../../src/model/book-rows.ts';
+import { rowPriceOf } from '../../../protocol/units/row-price.ts';
+import { emptySide, packBook, unpackBook } from '../../../src/model/book-rows.ts';
 import type { GatheredRows } from '../../../src/model/book-rows.ts';
 import { balanceOf, bidPercent, sizeUpTo, spreadOf, sumValues } from '../../../src/model/book-sums.ts';
 

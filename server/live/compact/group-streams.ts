@@ -1,0 +1,126 @@
+import type { WatchedBook } from '../../../protocol/feed/view.ts';
+import type { Market } from '../../market/market.ts';
+import type { CheckpointWire } from '../../proof/checkpoint-logs.ts';
+import type { BookOptions } from './book-options.ts';
+import { createBookStream } from './book-stream.ts';
+import type { BookStream } from './book-stream.ts';
+import type { CompactMarket } from './compact-markets.ts';
+import { createHeadStream } from './head-stream.ts';
+import type { HeadSource, HeadStream } from './head-stream.ts';
+import { createKlineStream } from './kline-stream.ts';
+import type { KlineStream } from './kline-stream.ts';
+import type { ScaledBooks } from './scaled-book.ts';
+import { sharedStreams } from './shared-streams.ts';
+import { createWatchStream } from './watch-stream.ts';
+import type { WatchStream } from './watch-stream.ts';
+import type { WatchWish, Wish } from './wish.ts';
+
+/** The streams of one watched market of a group. */
+export interface WatchedStreams {
+  readonly market: CompactMarket;
+  readonly watch: WatchStream;
+  readonly book: BookStream | null;
+  readonly klines: readonly KlineStream[];
+  readonly head: HeadStream | null;
+}
+
+export interface StreamSources {
+  readonly market: Pick<Market, 'lastTick' | 'newestKlines' | 'recentTicks'>;
+  readonly proof: HeadSource;
+  readonly books: ScaledBooks;
+  readonly options: BookOptions;
+}
+
+/** The streams of one period. */
+export interface ClassStreams {
+  /** Returns the streams of a wish, created when nobody uses them yet. */
+  use(wish: Wish, nowMs: number): { readonly watched: readonly WatchedStreams[]; release(): void };
+  /** Makes the parts of a flush. */
+  flush(nowMs: number): void;
+  signed(head: CheckpointWire): void;
+}
+
+export function classStreams({ market: source, proof, books, options }: StreamSources): ClassStreams {
+  const watches = sharedStreams<WatchStream>();
+  const klines = sharedStreams<KlineStream>();
+  const heads = sharedStreams<{ readonly market: CompactMarket; readonly stream: HeadStream }>();
+  const bookStreams = sharedStreams<{
+    readonly market: CompactMarket;
+    readonly option: WatchedBook;
+    readonly stream: BookStream;
+  }>(({ market, option }) => {
+    books.close(market);
+    options.remove(market, option);
+  });
+
+  function useBook(market: CompactMarket, option: WatchedBook, paceMs: number, nowMs: number): BookStream {
+    const key = `${market.number} ${option.step} ${option.rows} ${paceMs}`;
+    releases.push(() => bookStreams.release(key));
+    return bookStreams.use(key, () => {
+      options.add(market, option);
+      const stream = createBookStream({
+        book: books.open(market),
+        market,
+        ...option,
+        paceMs,
+        startMs: nowMs,
+        seq: () => source.lastTick(market.symbol)?.seq ?? 0,
+      });
+      return { market, option, stream };
+    }).stream;
+  }
+
+  /** Uses that the wish in work has to release. */
+  let releases: (() => void)[] = [];
+
+  function useAll(
+    { market, trades, book, klines: intervals, heads: wantsHeads }: WatchWish,
+    wish: Wish,
+    nowMs: number,
+  ): WatchedStreams {
+    const { paceMs, klinePaceMs } = wish;
+    const watchKey = `${market.number} ${trades} ${paceMs}`;
+    const watch = watches.use(watchKey, () => createWatchStream(source, market, trades, paceMs, nowMs));
+    releases.push(() => watches.release(watchKey));
+    const klineStreams = intervals.map((interval) => {
+      const key = `${watchKey} ${klinePaceMs} ${interval}`;
+      releases.push(() => klines.release(key));
+      return klines.use(key, () =>
+        createKlineStream({ source, market, interval, watch, paceMs: klinePaceMs, startMs: nowMs }),
+      );
+    });
+    const headKey = String(market.number);
+    if (wantsHeads) releases.push(() => heads.release(headKey));
+    return {
+      market,
+      watch,
+      book: book && useBook(market, options.nearest(market, book), paceMs, nowMs),
+      klines: klineStreams,
+      head: wantsHeads ? heads.use(headKey, () => ({ market, stream: createHeadStream(proof, market) })).stream : null,
+    };
+  }
+
+  return {
+    use(wish, nowMs) {
+      releases = [];
+      const watched = wish.watch.map((each) => useAll(each, wish, nowMs));
+      const own = releases;
+      return {
+        watched,
+        release() {
+          for (const release of own) release();
+        },
+      };
+    },
+    flush(nowMs) {
+      for (const stream of watches.all()) stream.flush(nowMs);
+      for (const { stream } of bookStreams.all()) stream.flush(nowMs);
+      // After the trades, whose newest price is the close of a candle.
+      for (const stream of klines.all()) stream.flush(nowMs);
+      for (const { stream } of heads.all()) stream.flush();
+    },
+    signed(head) {
+      for (const { market, stream } of heads.all()) if (market.symbol === head.symbol) stream.signed(head);
+    },
+  };
+}

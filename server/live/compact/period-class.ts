@@ -1,0 +1,175 @@
+import { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
+import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
+import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
+import { isDue } from './pace.ts';
+import { writeDay } from './parts.ts';
+import type { DayTold } from './parts.ts';
+
+/** Least time between two DAY parts, and between two with volumes, ms. */
+const DAY_MS = 1000;
+const VOLUMES_MS = 30_000;
+/** Least period under load, ms. */
+const SLOW_LEAST_MS = 500;
+
+interface ToldDay {
+  /** Newest tick that the figures include. */
+  seq: number;
+  volumesMs: number;
+  figures: DayTold;
+}
+
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+
+/** Pieces of bytes by market number, made once a flush and copied into the frames of those who want them. */
+export interface Cells {
+  bytes: Uint8Array;
+  /** Begin of the piece of a market; undefined when it has none. */
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+const noCells = (): Cells => ({ bytes: NO_BYTES, starts: [], ends: [] });
+
+/** Returns the period under load, or the normal one, ms. */
+export const periodUnder = (period: number, slow: boolean): number =>
+  slow ? Math.max(SLOW_LEAST_MS, period * 2) : period;
+
+/**
+ * All views of one period: what they were told last of each market, and the pieces of the present flush. Who joins gets
+ * what was told last, so that the next flush fits everybody.
+ */
+export interface PeriodClass {
+  readonly period: FeedPeriodMs;
+  /** Number of the last flush. */
+  readonly n: number;
+  /** Grows with each flush that changed what is told. */
+  readonly turn: number;
+  /** Changes of price, and first prices. */
+  readonly prices: Cells;
+  readonly firstPrices: Cells;
+  readonly days: Cells;
+  /** Markets whose stale state is told in this flush. */
+  readonly stales: readonly CompactMarket[];
+  isDue(nowMs: number, slow: boolean): boolean;
+  /** Makes the pieces of a flush. @param dayMarkets  markets whose 24 h figures somebody wants */
+  advance(nowMs: number, dayMarkets: () => Iterable<CompactMarket>): void;
+  /** Counts a flush that changed nothing, for an empty frame between two. */
+  count(): void;
+  /** Returns the price told last; 0 before the first. */
+  priceOf(market: CompactMarket): number;
+  isStale(market: CompactMarket): boolean;
+  /** Returns the figures told last; those of now when nobody wanted them before. */
+  dayOf(market: CompactMarket, nowMs: number): DayTold;
+}
+
+/** Creates the class, which has told the present state. */
+export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets, startMs: number): PeriodClass {
+  const told = { prices: [] as number[], stale: [] as boolean[], days: new Map<CompactMarket, ToldDay>() };
+  const prices = noCells();
+  const firstPrices = noCells();
+  const days = noCells();
+  const writer = new ByteWriter();
+  const firstWriter = new ByteWriter();
+  let stales: readonly CompactMarket[] = [];
+  let n = 0;
+  let turn = 0;
+  let lastMs = startMs;
+  let dayMs = startMs;
+
+  function clear(cells: Cells): void {
+    cells.starts.length = 0;
+    cells.ends.length = 0;
+    cells.bytes = NO_BYTES;
+  }
+
+  function tellPrices(): void {
+    clear(prices);
+    clear(firstPrices);
+    for (const { number, price } of markets.numbered) {
+      const before = told.prices[number];
+      if (before === price || before === undefined) continue;
+      told.prices[number] = price;
+      const cells = before === 0 ? firstPrices : prices;
+      const out = before === 0 ? firstWriter : writer;
+      cells.starts[number] = out.length;
+      out.v(number);
+      if (before === 0) out.v(price);
+      else out.z(price - before);
+      cells.ends[number] = out.length;
+    }
+    prices.bytes = writer.take();
+    firstPrices.bytes = firstWriter.take();
+  }
+
+  function tellStale(): void {
+    stales = markets.numbered.filter(({ number, stale }) => {
+      const before = told.stale[number];
+      return before !== undefined && before !== stale;
+    });
+    for (const { number, stale } of stales) told.stale[number] = stale;
+  }
+
+  function tellDay(market: CompactMarket, nowMs: number): void {
+    const before = told.days.get(market);
+    if (!before || before.seq === market.seq) return;
+    const now = markets.dayOf(market);
+    const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
+    const start = writer.length;
+    const figures = writeDay(writer, market.number, before.figures, now, withVolumes);
+    before.seq = now.seq;
+    if (figures === before.figures) return;
+    if (figures.volume !== before.figures.volume || figures.quoteVolume !== before.figures.quoteVolume) {
+      before.volumesMs = nowMs;
+    }
+    before.figures = figures;
+    days.starts[market.number] = start;
+    days.ends[market.number] = writer.length;
+  }
+
+  function tellDays(nowMs: number, wanted: () => Iterable<CompactMarket>): void {
+    clear(days);
+    if (!isDue(nowMs, dayMs, DAY_MS)) return;
+    dayMs = nowMs;
+    const kept = new Set(wanted());
+    for (const market of told.days.keys()) if (!kept.has(market)) told.days.delete(market);
+    for (const market of kept) tellDay(market, nowMs);
+    days.bytes = writer.take();
+  }
+
+  return {
+    period,
+    get n() {
+      return n;
+    },
+    get turn() {
+      return turn;
+    },
+    prices,
+    firstPrices,
+    days,
+    get stales() {
+      return stales;
+    },
+    isDue: (nowMs, slow) => isDue(nowMs, lastMs, periodUnder(period, slow)),
+    advance(nowMs, dayMarkets) {
+      n += 1;
+      turn += 1;
+      lastMs = nowMs;
+      tellPrices();
+      tellStale();
+      tellDays(nowMs, dayMarkets);
+    },
+    count() {
+      n += 1;
+    },
+    priceOf: ({ number, price }) => (told.prices[number] ??= price),
+    isStale: ({ number, stale }) => (told.stale[number] ??= stale),
+    dayOf(market, nowMs) {
+      const known = told.days.get(market);
+      if (known) return known.figures;
+      const now = markets.dayOf(market);
+      told.days.set(market, { seq: now.seq, volumesMs: nowMs, figures: now });
+      return now;
+    },
+  };
+}

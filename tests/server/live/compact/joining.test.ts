@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { PART } from '../../../../protocol/feed/frame-format.ts';
+import { feedRig } from './feed-rig.ts';
+import { BTC, ETH, XRP } from './moving-market.ts';
+
+const watchOf = (symbol: string, more: object = {}) => ({ symbol, trades: 50, klines: [], heads: false, ...more });
+
+describe('a view', () => {
+  it('is answered with numbers, and at once with a KEY of what is known', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000, 5);
+    rig.tick(BTC, 9_000_100, 7, true);
+    rig.tick(ETH, 300_000);
+    rig.book(
+      BTC,
+      [
+        [9_000_000, 3],
+        [8_999_990, 4],
+      ],
+      [
+        [9_000_100, 1],
+        [9_000_250, 2],
+      ],
+    );
+    rig.sign(BTC);
+    const client = rig.connect();
+    rig.view(client, {
+      list: ['btcusdt', 'ethusdt', 'nothing'],
+      day: true,
+      watch: [watchOf('btcusdt', { book: { step: 100, rows: 10 }, klines: ['ONE_MIN'], heads: true })],
+    });
+    expect(client.views).toMatchObject([{ id: 1, v: 1, period: 100, refused: ['nothing'] }]);
+    const { plain } = client;
+    const btc = client.number(BTC);
+    expect(plain.keys).toBe(1);
+    expect(plain.tags).toEqual([
+      PART.stale,
+      PART.pricesKey,
+      PART.dayKey,
+      PART.watch,
+      PART.bookKey,
+      PART.kline,
+      PART.head,
+    ]);
+    expect(plain.prices.get(btc)).toBe(9_000_100);
+    expect(plain.prices.get(client.number(ETH))).toBe(300_000);
+    expect(plain.watched.get(btc)).toMatchObject({ seq: 2, price: 9_000_100 });
+    expect(plain.watched.get(btc)!.trades.map(({ seq, size, sold }) => [seq, size, sold])).toEqual([
+      [1, 5, false],
+      [2, 7, true],
+    ]);
+    expect(plain.books.get(btc)).toMatchObject({ step: 100, rows: 10, seq: 2, bid: 9_000_000, spread: 100 });
+    expect([...plain.books.get(btc)!.bids]).toEqual([
+      [90_000, 3],
+      [89_999, 4],
+    ]);
+    expect([...plain.books.get(btc)!.asks]).toEqual([
+      [90_001, 1],
+      [90_003, 2],
+    ]);
+    expect(plain.candles.get(`${btc} 0`)).toMatchObject({ open: 9_000_000, close: 9_000_100, volume: 12 });
+    expect(plain.heads).toMatchObject([{ market: btc, seq: 2, keyIndex: 0 }]);
+    expect(plain.days.get(btc)).toMatchObject({ open: 9_000_000, high: 9_000_100, volume: 12 });
+  });
+
+  it('gets one frame a period, and none of what it did not ask for', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000);
+    const client = rig.connect();
+    rig.view(client, { period: 300, list: ['btcusdt'] });
+    for (let at = 1; at <= 9; at += 1) {
+      rig.tick(BTC, 9_000_000 + at);
+      rig.tick(XRP, 20_000 + at);
+      rig.flush();
+    }
+    expect(client.plain.flushes).toBe(3);
+    expect(client.plain.tags).toEqual([PART.prices]);
+    expect(client.plain.prices.get(client.number(BTC))).toBe(9_000_009);
+    expect(client.plain.timeMs).toBe(rig.now());
+  });
+
+  it('that others share gets the very same frames, and a later one joins without disturbing them', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000);
+    const early = rig.connect();
+    rig.view(early, { list: ['btcusdt', 'ethusdt'] });
+    rig.tick(BTC, 9_000_010);
+    rig.flush(3);
+    const late = rig.connect();
+    rig.tick(BTC, 9_000_020);
+    rig.view(late, { list: ['ethusdt', 'btcusdt'] });
+    // As the others were told it, so that the next difference fits.
+    expect(late.plain.prices.get(late.number(BTC))).toBe(9_000_010);
+    expect(early.plain.keys).toBe(1);
+    rig.flush();
+    expect(early.plain.prices.get(early.number(BTC))).toBe(9_000_020);
+    expect(late.plain.prices).toEqual(early.plain.prices);
+    expect(late.frames.at(-1)).toBe(early.frames.at(-1));
+  });
+
+  it('tells the first price of a market as a whole one', () => {
+    const rig = feedRig();
+    const client = rig.connect();
+    rig.view(client, { list: ['btcusdt'] });
+    expect(client.plain.prices.size).toBe(0);
+    rig.tick(BTC, 9_000_000);
+    rig.flush();
+    expect(client.plain.tags).toEqual([PART.pricesKey]);
+    expect([...client.plain.prices]).toEqual([[client.number(BTC), 9_000_000]]);
+  });
+});
