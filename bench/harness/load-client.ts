@@ -111,9 +111,9 @@ export function serveLoad(client: WebSocket, world: LoadWorld, options: LoadOpti
       const { sent } = message;
       return say({ type: 'pong', serverTime, ...(sent === undefined ? {} : { sent }) });
     }
-    // One message a market, as a server that does not know `batch` sends them.
-    if (message.op === 'batch') return undefined;
     if (message.op === 'unsubscribe') return listening.unsubscribe(message);
+    // As a server that knows neither `batch` nor the compact feed.
+    if (message.op !== 'subscribe') return undefined;
     listening.subscribe(message);
     const market = world.markets().find(({ symbol }) => symbol === message.symbol);
     if (message.type === 'DEPTH' && market) say(books.next(market, 0, serverTime));

@@ -229,7 +229,7 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
     member.socket.compactSlowSinceMs ??= nowMs;
   }
 
-  /** Sends the frame of a flush, or the KEY that is owed or due in its place; a slow client gets nothing. */
+  /** Sends the frame of a flush, or the KEY that is owed in its place; a slow client gets nothing. */
   function deliver(member: Member, frame: Buffer | null, nowMs: number): void {
     const { socket } = member;
     const limit = member.owesKey && socket.compactSlowSinceMs !== null ? DRAINED_BYTES : SLOW_BYTES;
@@ -245,9 +245,11 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
       member.asked = false;
       member.askedMs = nowMs;
     }
-    const old = frame !== null && Math.abs(nowMs - member.keyMs) >= KEY_EVERY_MS;
-    if (asked || member.owesKey || old) sendKey(member, nowMs);
-    else if (frame !== null) sendFrame(member, frame);
+    if (asked || member.owesKey) return sendKey(member, nowMs);
+    if (frame === null) return;
+    sendFrame(member, frame);
+    // Behind the frame and not in its place, since a candle that closes is in the frame alone.
+    if (Math.abs(nowMs - member.keyMs) >= KEY_EVERY_MS) sendKey(member, nowMs);
   }
 
   function* dayMarkets(of: RunningClass): Iterable<CompactMarket> {
@@ -278,7 +280,8 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
       const nowMs = clock.now();
       const member = memberOf(socket, nowMs);
       if (!takeView(member, nowMs) || view.id <= member.viewId) return false;
-      const wish = wishOf(view, markets);
+      markets.refresh();
+      const wish = wishOf(view, markets, options);
       const before = member.group;
       member.viewId = view.id;
       member.period = wish.period;

@@ -36,7 +36,7 @@ export interface CompactMarkets {
   all(): readonly CompactMarket[];
   /** Those with a number, by number. */
   readonly numbered: readonly CompactMarket[];
-  /** Takes over the ticks since the last call. Call it once at the beginning of a flush. */
+  /** Takes over the ticks since the last call. Call it before each flush and each view. */
   refresh(): void;
   /** Returns the 24 h figures, computed once between two refreshes. */
   dayOf(market: CompactMarket): DayFigures;

@@ -28,7 +28,8 @@ export interface StreamSources {
   readonly market: Pick<Market, 'lastTick' | 'newestKlines' | 'recentTicks'>;
   readonly proof: HeadSource;
   readonly books: ScaledBooks;
-  readonly options: BookOptions;
+  /** Counts the books in use. */
+  readonly options: Pick<BookOptions, 'add' | 'remove'>;
 }
 
 /** The streams of one period. */
@@ -53,7 +54,7 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
     options.remove(market, option);
   });
 
-  function useBook(market: CompactMarket, option: WatchedBook, paceMs: number, nowMs: number): BookStream {
+  function openBook(market: CompactMarket, option: WatchedBook, paceMs: number, nowMs: number): BookStream {
     const key = `${market.number} ${option.step} ${option.rows} ${paceMs}`;
     releases.push(() => bookStreams.release(key));
     return bookStreams.use(key, () => {
@@ -73,7 +74,7 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
   /** Uses that the wish in work has to release. */
   let releases: (() => void)[] = [];
 
-  function useAll(
+  function openAll(
     { market, trades, book, klines: intervals, heads: wantsHeads }: WatchWish,
     wish: Wish,
     nowMs: number,
@@ -94,7 +95,7 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
     return {
       market,
       watch,
-      book: book && useBook(market, options.nearest(market, book), paceMs, nowMs),
+      book: book && openBook(market, book, paceMs, nowMs),
       klines: klineStreams,
       head: wantsHeads ? heads.use(headKey, () => ({ market, stream: createHeadStream(proof, market) })).stream : null,
     };
@@ -103,7 +104,7 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
   return {
     use(wish, nowMs) {
       releases = [];
-      const watched = wish.watch.map((each) => useAll(each, wish, nowMs));
+      const watched = wish.watch.map((each) => openAll(each, wish, nowMs));
       const own = releases;
       return {
         watched,

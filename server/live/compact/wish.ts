@@ -2,6 +2,7 @@ import { INTERVALS } from '../../../protocol/units/interval.ts';
 import type { Interval } from '../../../protocol/units/interval.ts';
 import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import type { View, WatchedBook } from '../../../protocol/feed/view.ts';
+import type { BookOptions } from './book-options.ts';
 import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
 
 /** Paces are rounded up to this, so that views with about the same one share their parts, ms. */
@@ -48,8 +49,15 @@ export interface Wish {
 
 const byNumber = (a: CompactMarket, b: CompactMarket): number => a.number - b.number;
 
-/** Reads a view. Of several entries of a market in `watch` the first counts. */
-export function wishOf(view: View, markets: Pick<CompactMarkets, 'all' | 'find'>): Wish {
+/**
+ * Reads a view. Of several entries of a market in `watch` the first counts.
+ * @param options  say by which steps books are gathered
+ */
+export function wishOf(
+  view: View,
+  markets: Pick<CompactMarkets, 'all' | 'find'>,
+  options: Pick<BookOptions, 'nearest'>,
+): Wish {
   const refused = new Set<string>();
   const find = (symbol: string): CompactMarket[] => {
     const market = markets.find(symbol);
@@ -64,8 +72,14 @@ export function wishOf(view: View, markets: Pick<CompactMarkets, 'all' | 'find'>
   for (const { symbol, trades, book, klines, heads } of view.watch) {
     for (const market of find(symbol)) {
       const wanted = INTERVALS.filter((interval) => klines.includes(interval));
-      const known = watch.get(market);
-      watch.set(market, known ?? { market, trades, book: book ?? null, klines: wanted, heads });
+      if (watch.has(market)) continue;
+      watch.set(market, {
+        market,
+        trades,
+        book: book ? options.nearest(market, book) : null,
+        klines: wanted,
+        heads,
+      });
     }
   }
   const shown = [...new Set([...list, ...watch.keys()])].toSorted(byNumber);

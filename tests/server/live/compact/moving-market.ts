@@ -135,7 +135,10 @@ export function movingMarket() {
         .filter((candle) => candle.openMs >= fromMs)
         .map(({ openMs: at, open, high, low, close, volume }): KlineRowWire => [
           at,
-          ...([open, high, low, close].map((price) => priceText(symbol, price)) as [string, string, string, string]),
+          priceText(symbol, open),
+          priceText(symbol, high),
+          priceText(symbol, low),
+          priceText(symbol, close),
           sizeText(symbol, volume),
           at + INTERVAL_MS[interval] - 1,
           '0',
