@@ -98,7 +98,7 @@ export interface OutgoingParts extends Timers {
   serverNowMs(): number;
   readonly userId: ReadonlySignal<string | null>;
   readonly mark: Pick<StoredValue<OutgoingMark>, 'read' | 'write'>;
-  send(request: OutgoingRequest, pwd: string, key: string): Promise<CallResult<Withdrawal>>;
+  send(request: OutgoingRequest, permission: string, key: string): Promise<CallResult<Withdrawal>>;
   newest(): Promise<CallResult<Page<Withdrawal>>>;
 }
 
