@@ -21,6 +21,10 @@ export interface Counters {
   /** Bytes and frames sent on the socket, headers not included. */
   bytesOut: number;
   framesOut: number;
+  /** Whole states of a view among them that were applied. */
+  keys: number;
+  /** How often a frame was missing or damaged, so that a whole state was requested. */
+  lost: number;
 }
 
 export const newCounters = (): Counters => ({
@@ -36,4 +40,6 @@ export const newCounters = (): Counters => ({
   framesIn: 0,
   bytesOut: 0,
   framesOut: 0,
+  keys: 0,
+  lost: 0,
 });

@@ -26,6 +26,10 @@ export interface FeedCounters {
   /** Bytes and frames sent on the socket, headers not included. */
   readonly bytesOut: number;
   readonly framesOut: number;
+  /** Whole states of a view among the binary frames. */
+  readonly keys: number;
+  /** How often a frame was missing or damaged. */
+  readonly lost: number;
 }
 
 export const NO_COUNTERS: FeedCounters = {
@@ -41,6 +45,8 @@ export const NO_COUNTERS: FeedCounters = {
   framesIn: 0,
   bytesOut: 0,
   framesOut: 0,
+  keys: 0,
+  lost: 0,
 };
 
 export interface ConnectionStore {

@@ -1,0 +1,153 @@
+import { ByteReader } from '../../../protocol/feed/byte-reader.ts';
+import { FRAME } from '../../../protocol/feed/frame-format.ts';
+import type { Counters } from '../counters.ts';
+import type { FeedSink } from '../decode/feed-sink.ts';
+import type { SymbolTable } from '../decode/symbol-table.ts';
+import { createDelivery } from './deliver-frame.ts';
+import { createFrameSteps } from './frame-steps.ts';
+import { createMarketSlots } from './market-slots.ts';
+import { readParts } from './read-parts.ts';
+import { ToldFrame } from './told-frame.ts';
+import type { ViewAnswer } from './view-answer.ts';
+
+/** Far above the KEY of 5 000 markets; more is an attack or a fault. */
+const FRAME_BYTES_MAX = 1_000_000;
+
+/** A limit of an alert that a tick reached. Price scaled, time server epoch ms. */
+export interface ReachedGuard {
+  readonly symbol: number;
+  readonly timeMs: number;
+  readonly price: number;
+}
+
+export interface CompactFeedParts {
+  readonly symbols: Pick<SymbolTable, 'indexOfWire' | 'at'>;
+  readonly sink: FeedSink;
+  readonly counters: Counters;
+  nowMs(): number;
+  /** Requests a KEY for this view; called at most once a second. */
+  askKey(viewId: number): void;
+  /** False: a frame is missing, so prices may be old until the next KEY. */
+  onStep(inStep: boolean): void;
+  onGuard(reached: ReachedGuard): void;
+}
+
+/** Reads the binary frames of one socket after another. Each is applied as a whole or not at all. */
+export interface CompactFeed {
+  /** A view was sent: what follows is passed over until its KEY, which a quiet one does not have. */
+  viewSent(id: number, quiet: boolean): void;
+  /** @returns whether the server is another one, or was started again, since the last answer: sequence numbers may start over */
+  answered(answer: ViewAnswer): boolean;
+  /** Never throws. @returns whether it changed what is known of the markets */
+  frame(bytes: Uint8Array): boolean;
+  /** One run of one node that answered last; null before the first answer. Kept over sockets. */
+  readonly epoch: string | null;
+  symbolsChanged(): void;
+  /** The socket is new. */
+  reset(): void;
+}
+
+export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
+  const { symbols, sink, counters } = parts;
+  const reader = new ByteReader();
+  const slots = createMarketSlots(symbols);
+  const frame = new ToldFrame();
+  const steps = createFrameSteps(parts);
+  let epoch: string | null = null;
+  const deliver = createDelivery({ symbols, slots, frame, sink });
+
+  /** Reads and applies the parts. @returns false, and nothing is changed, for damaged ones */
+  function apply(isKey: boolean, timeMs: number): boolean {
+    if (isKey) frame.startOver();
+    if (!(timeMs <= Number.MAX_SAFE_INTEGER) || !readParts(reader, slots, frame)) {
+      frame.undo();
+      return false;
+    }
+    deliver(timeMs);
+    frame.keep();
+    return true;
+  }
+
+  function refuse(): boolean {
+    counters.garbage++;
+    steps.lose();
+    return false;
+  }
+
+  function readFlush(): boolean {
+    const n = reader.v();
+    const gap = reader.v();
+    const passedMs = reader.v();
+    if (reader.failed) return refuse();
+    if (!steps.follows(n, gap)) return false;
+    if (!apply(false, steps.timeMs + passedMs)) return refuse();
+    steps.flushed(n, passedMs);
+    return true;
+  }
+
+  function readKey(): boolean {
+    const id = reader.v();
+    const n = reader.v();
+    const gap = reader.v();
+    const timeMs = reader.v();
+    if (reader.failed || gap !== 0) return refuse();
+    if (!steps.isAwaited(id)) return false;
+    if (!apply(true, timeMs)) return refuse();
+    counters.keys++;
+    steps.keyed(n, timeMs);
+    return true;
+  }
+
+  function readGuard(): boolean {
+    const slot = slots.of(reader.v());
+    reader.v(); // Its sequence number: the page orders alerts by time.
+    const timeMs = reader.v();
+    const price = reader.v();
+    const limit = reader.u8();
+    if (reader.failed || reader.left > 0 || slot < 0 || limit > 1 || price === 0) {
+      counters.garbage++;
+      return false;
+    }
+    if (slots.indexOf(slot) >= 0) parts.onGuard({ symbol: slots.indexOf(slot), timeMs, price });
+    return false;
+  }
+
+  return {
+    viewSent: steps.viewSent,
+    answered(answer) {
+      const isOther = answer.epoch !== epoch;
+      if (isOther && epoch !== null) slots.clear();
+      ({ epoch } = answer);
+      for (const [wire, number] of answer.numbers) slots.learn(wire, number);
+      frame.grow(slots.size);
+      return isOther;
+    },
+    frame(bytes) {
+      counters.framesIn++;
+      if (bytes.length > FRAME_BYTES_MAX) {
+        counters.oversized++;
+        steps.lose();
+        return false;
+      }
+      reader.open(bytes);
+      switch (reader.u8()) {
+        case FRAME.flush:
+          return readFlush();
+        case FRAME.key:
+          return readKey();
+        case FRAME.guard:
+          return readGuard();
+        default:
+          return refuse();
+      }
+    },
+    get epoch() {
+      return epoch;
+    },
+    symbolsChanged: slots.symbolsChanged,
+    reset() {
+      slots.clear();
+      steps.reset();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { INTERVALS } from '../../../protocol/units/interval.ts';
+import { KLINE_PLACES as K, KLINE_WIDTH } from '../../model/number-rows.ts';
+import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
+import type { FeedSink } from '../decode/feed-sink.ts';
+import type { SymbolTable } from '../decode/symbol-table.ts';
+import type { MarketSlots } from './market-slots.ts';
+import type { ToldBook } from './told-book.ts';
+import { CANDLE as C, CHANGED, MARKET as M, TOLD_TRADE_WIDTH, TRADE as T } from './told-frame.ts';
+import type { ToldFrame, ToldHead } from './told-frame.ts';
+
+export interface DeliverParts {
+  readonly symbols: Pick<SymbolTable, 'at'>;
+  readonly slots: MarketSlots;
+  readonly frame: ToldFrame;
+  readonly sink: Pick<FeedSink, 'tick' | 'price' | 'summary' | 'stale' | 'kline' | 'bookRows' | 'head'>;
+}
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hexOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte]!;
+  return text;
+}
+
+/**
+ * Hands what a good frame changed to the sink: prices and trades first, then what is judged by them.
+ * @returns called with the server's time of the frame, epoch ms
+ */
+export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (timeMs: number) => void {
+  const kline = new Float64Array(KLINE_WIDTH);
+
+  function prices(timeMs: number): void {
+    for (let at = 0; at < frame.changedCount; at++) {
+      const slot = frame.changedSlots[at]!;
+      const index = slots.indexOf(slot);
+      if (index < 0 || (frame.changesOf(slot) & CHANGED.price) === 0) continue;
+      sink.price(index, timeMs, frame.market(slot, M.last) as ScaledPrice);
+    }
+  }
+
+  function trades(): void {
+    const { trades: rows, tradeCount } = frame;
+    for (let at = 0; at < tradeCount * TOLD_TRADE_WIDTH; at += TOLD_TRADE_WIDTH) {
+      const index = slots.indexOf(rows[at + T.slot]!);
+      if (index < 0) continue;
+      sink.tick(
+        'WATCH',
+        index,
+        rows[at + T.seq]!,
+        rows[at + T.timeMs]!,
+        rows[at + T.price]! as ScaledPrice,
+        rows[at + T.size]! as ScaledSize,
+        rows[at + T.side] === 1 ? 1 : -1,
+      );
+    }
+  }
+
+  function day(slot: number, index: number, timeMs: number): void {
+    const last = frame.market(slot, M.last);
+    if (Number.isNaN(last)) return; // A summary goes with a price.
+    sink.summary(
+      index,
+      timeMs,
+      last as ScaledPrice,
+      frame.market(slot, M.open) as ScaledPrice,
+      frame.market(slot, M.high) as ScaledPrice,
+      frame.market(slot, M.low) as ScaledPrice,
+      frame.market(slot, M.volume) / 10 ** symbols.at(index).sizeDecimals,
+      frame.market(slot, M.quoteVolume),
+    );
+  }
+
+  function days(timeMs: number): void {
+    for (let at = 0; at < frame.changedCount; at++) {
+      const slot = frame.changedSlots[at]!;
+      const index = slots.indexOf(slot);
+      if (index < 0) continue;
+      if (frame.changesOf(slot) & CHANGED.day) day(slot, index, timeMs);
+      if (frame.changesOf(slot) & CHANGED.stale) sink.stale(index, frame.market(slot, M.stale) === 1);
+    }
+  }
+
+  function candle(row: Float64Array): void {
+    const index = slots.indexOf(row[C.slot]!);
+    if (index < 0) return;
+    const { priceDecimals, sizeDecimals } = symbols.at(index);
+    const unit = 10 ** priceDecimals;
+    const close = row[C.close]!;
+    kline[K.openTimeMs] = row[C.openTimeMs]!;
+    kline[K.open] = row[C.open]! / unit;
+    // The price may be of a newer flush than the extremes.
+    kline[K.high] = Math.max(close, row[C.high]!) / unit;
+    kline[K.low] = Math.min(close, row[C.low]!) / unit;
+    kline[K.close] = close / unit;
+    kline[K.volume] = row[C.volume]! / 10 ** sizeDecimals;
+    sink.kline(index, INTERVALS[row[C.interval]!]!, kline);
+  }
+
+  function book(rows: ToldBook): void {
+    const index = slots.indexOf(rows.slot);
+    if (index >= 0) sink.bookRows(index, rows);
+  }
+
+  function head({ slot, seq, timeMs, hash, keyIndex, signature }: ToldHead): void {
+    const index = slots.indexOf(slot);
+    if (index >= 0) sink.head({ symbol: index, seq, timeMs, hash: hexOf(hash), keyIndex, signature: hexOf(signature) });
+  }
+
+  return (timeMs) => {
+    prices(timeMs);
+    trades();
+    days(timeMs);
+    frame.forChangedCandles(candle);
+    frame.books.forChanged(book);
+    for (const each of frame.heads) head(each);
+  };
+}

@@ -1,0 +1,100 @@
+import type { Counters } from '../counters.ts';
+
+/** Least time between two requests for a KEY. */
+export const ASK_KEY_MS = 1000;
+/** A view that has no KEY by then was lost: its KEY is requested. */
+export const KEY_WAIT_MS = 2000;
+
+export interface FrameStepsParts {
+  readonly counters: Pick<Counters, 'lost'>;
+  nowMs(): number;
+  askKey(viewId: number): void;
+  onStep(inStep: boolean): void;
+}
+
+/**
+ * Decides which frames count: after a view none before its KEY, and after a lost, doubled or reordered one none before the
+ * next KEY.
+ */
+export interface FrameSteps {
+  /** Server's time of the last frame, epoch ms. */
+  readonly timeMs: number;
+  /** @param quiet  it has no KEY and no FLUSH */
+  viewSent(id: number, quiet: boolean): void;
+  /** Whether a FLUSH is the next one. A missing one is counted and a KEY requested. */
+  follows(n: number, gap: number): boolean;
+  /** Whether a KEY answers the newest view. */
+  isAwaited(viewId: number): boolean;
+  /** The FLUSH was applied. */
+  flushed(n: number, passedMs: number): void;
+  /** The KEY was applied. */
+  keyed(n: number, timeMs: number): void;
+  /** A frame could not be read: what follows cannot be applied. */
+  lose(): void;
+  reset(): void;
+}
+
+export function createFrameSteps({ counters, nowMs, askKey, onStep }: FrameStepsParts): FrameSteps {
+  let viewId = 0;
+  /** The newest view has had its KEY. */
+  let hasKey = false;
+  let inStep = true;
+  let last = 0;
+  let timeMs = 0;
+  let askedMs = -Infinity;
+  /** When a KEY that is needed may be requested. */
+  let dueMs = -Infinity;
+
+  function setInStep(next: boolean): void {
+    if (next === inStep) return;
+    inStep = next;
+    onStep(next);
+  }
+  function ask(): void {
+    if (viewId === 0 || nowMs() < dueMs) return;
+    askedMs = nowMs();
+    dueMs = askedMs + ASK_KEY_MS;
+    askKey(viewId);
+  }
+  function lose(): void {
+    if (hasKey && inStep) counters.lost++;
+    if (hasKey) setInStep(false);
+    ask();
+  }
+
+  return {
+    get timeMs() {
+      return timeMs;
+    },
+    viewSent(id, quiet) {
+      viewId = id;
+      hasKey = false;
+      dueMs = quiet ? Infinity : nowMs() + KEY_WAIT_MS;
+    },
+    follows(n, gap) {
+      if (!hasKey || !inStep) ask();
+      else if (gap > 0 && n - gap === last) return true;
+      else lose();
+      return false;
+    },
+    isAwaited: (id) => id === viewId && id > 0,
+    flushed(n, passedMs) {
+      last = n;
+      timeMs += passedMs;
+    },
+    keyed(n, ofMs) {
+      hasKey = true;
+      dueMs = askedMs + ASK_KEY_MS;
+      last = n;
+      timeMs = ofMs;
+      setInStep(true);
+    },
+    lose,
+    reset() {
+      viewId = 0;
+      hasKey = false;
+      dueMs = -Infinity;
+      setInStep(true);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
+import { createToldBook } from './told-book.ts';
+import type { ToldBook } from './told-book.ts';
+
+interface Place {
+  /** As it was after the frame before. */
+  told: ToldBook;
+  /** As this frame makes it. */
+  next: ToldBook;
+  /** This frame brings rows: `next` counts. */
+  changed: boolean;
+}
+
+/** The books of the markets watched, at most four. What a frame changes is kept or taken back as a whole. */
+export class ToldBooks {
+  #places: Place[] = [];
+  #startedOver = false;
+
+  /**
+   * Returns where the book of a market was left, to be changed into `next`; null when there is none, or when this frame
+   * has changed it already.
+   */
+  change(slot: number): Readonly<Pick<Place, 'told' | 'next'>> | null {
+    if (this.#startedOver) return null;
+    for (const place of this.#places) {
+      const { told, next, changed } = place;
+      if (changed || told.slot !== slot) continue;
+      place.changed = true;
+      next.slot = slot;
+      next.step = told.step;
+      next.rows = told.rows;
+      return place;
+    }
+    return null;
+  }
+
+  /** Returns a book to be filled for this market; null when four others are there. */
+  open(slot: number): ToldBook | null {
+    const place = this.#placeFor(slot);
+    if (!place) return null;
+    place.changed = true;
+    place.next.slot = slot;
+    return place.next;
+  }
+
+  #placeFor(slot: number): Place | undefined {
+    const free = ({ told, changed }: Place) => !changed && (this.#startedOver || told.slot < 0);
+    const own = this.#places.find(({ told, next, changed }) => (changed ? next : told).slot === slot);
+    const place = own ?? this.#places.find(free);
+    if (place || this.#places.length === FEED_LIMITS.watch) return place;
+    const added: Place = { told: createToldBook(), next: createToldBook(), changed: false };
+    this.#places.push(added);
+    return added;
+  }
+
+  /** Forgets all books; `undo` brings them back. */
+  startOver(): void {
+    this.#startedOver = true;
+  }
+
+  /** Calls with every book that this frame has changed. */
+  forChanged(hear: (book: ToldBook) => void): void {
+    for (const { next, changed } of this.#places) if (changed) hear(next);
+  }
+
+  /** The frame was good. */
+  keep(): void {
+    for (const place of this.#places) {
+      if (place.changed) {
+        const told = place.next;
+        place.next = place.told;
+        place.told = told;
+      } else if (this.#startedOver) place.told.slot = -1;
+      place.changed = false;
+    }
+    this.#startedOver = false;
+  }
+
+  /** Takes back what this frame did. */
+  undo(): void {
+    for (const place of this.#places) place.changed = false;
+    this.#startedOver = false;
+  }
+}

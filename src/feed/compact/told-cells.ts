@@ -1,0 +1,77 @@
+const FIRST_CHANGES = 256;
+
+/**
+ * Numbers that the server told, in one array. What a frame writes is kept or taken back as a whole; writing allocates
+ * nothing but a longer record of changes, whose length the bytes of a frame bound.
+ */
+export class ToldCells {
+  #values: Float64Array;
+  #spare: Float64Array;
+  /** Pairs of a place and the number that stood there. */
+  #changes = new Float64Array(2 * FIRST_CHANGES);
+  #changed = 0;
+  #startedOver = false;
+
+  /** @param size  number of cells; all are NaN, which means not told */
+  constructor(size: number) {
+    this.#values = new Float64Array(size).fill(NaN);
+    this.#spare = new Float64Array(size);
+  }
+
+  get(at: number): number {
+    return this.#values[at]!;
+  }
+
+  set(at: number, value: number): void {
+    if (!this.#startedOver) this.#note(at);
+    this.#values[at] = value;
+  }
+
+  /** Forgets everything told; `undo` brings it back. At most once a frame. */
+  startOver(): void {
+    this.undo();
+    const told = this.#values;
+    this.#values = this.#spare.fill(NaN);
+    this.#spare = told;
+    this.#startedOver = true;
+  }
+
+  /** The frame was good. */
+  keep(): void {
+    this.#changed = 0;
+    this.#startedOver = false;
+  }
+
+  /** Takes back all that was written since `keep`. */
+  undo(): void {
+    if (this.#startedOver) {
+      const told = this.#spare;
+      this.#spare = this.#values;
+      this.#values = told;
+      this.#startedOver = false;
+    }
+    while (this.#changed > 0) {
+      this.#changed -= 2;
+      this.#values[this.#changes[this.#changed]!] = this.#changes[this.#changed + 1]!;
+    }
+  }
+
+  /** Makes room for so many cells. Between two frames. */
+  grow(size: number): void {
+    if (size <= this.#values.length) return;
+    const values = new Float64Array(size).fill(NaN);
+    values.set(this.#values);
+    this.#values = values;
+    this.#spare = new Float64Array(size);
+  }
+
+  #note(at: number): void {
+    if (this.#changed === this.#changes.length) {
+      const longer = new Float64Array(2 * this.#changes.length);
+      longer.set(this.#changes);
+      this.#changes = longer;
+    }
+    this.#changes[this.#changed++] = at;
+    this.#changes[this.#changed++] = this.#values[at]!;
+  }
+}
