@@ -105,7 +105,7 @@ export function startPersonPipelines({
     () => undefined,
   );
 
-  startAlerts();
+  const alerts = startAlerts();
 
   effect(() => {
     const upDown = new Set(
@@ -116,6 +116,8 @@ export function startPersonPipelines({
     live.follow({
       followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value, ...shownIn])],
       settling: [...upDown],
+      guards: followedByAlerts.guards.value,
+      awaits: upDown.size + spot.length + followedByAlerts.symbols.value.length > 0,
     });
   });
 
@@ -169,6 +171,7 @@ export function startPersonPipelines({
     onBalance: applied('balance', decodeAssetBalance, (balance) => accountStore.applyBalances([balance])),
     onChanged: applied('change', decodeChange, applyChange),
     onCheckpoint: keepCheckpoint,
+    onGuard: alerts.reached,
     onAuth(ok, msg) {
       if (!ok) onSessionEnd(msg);
     },

@@ -58,6 +58,7 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     onBalance: (row) => person()?.onBalance(row),
     onChanged: (row) => person()?.onChanged(row),
     onCheckpoint: (row) => person()?.onCheckpoint(row),
+    onGuard: (symbol, price) => person()?.onGuard(symbol, price),
     onAuth: (ok, msg) => person()?.onAuth(ok, msg),
     onReconnected() {
       void syncClock();

@@ -21,7 +21,7 @@ export interface Counters {
   /** Bytes and frames sent on the socket, headers not included. */
   bytesOut: number;
   framesOut: number;
-  /** Whole states of a view among them that were applied. */
+  /** Whole states of a view among the frames received that were applied. */
   keys: number;
   /** How often a frame was missing or damaged, so that a whole state was requested. */
   lost: number;

@@ -16,6 +16,14 @@ export interface LevelSettings {
   readonly bookMs: number;
   /** While the data saver acts no flush period is shorter (G31). */
   readonly saverMs: number;
+  /** Period of the compact feed on a page with a list of markets whose prices are painted, and the same on a cellular line. */
+  readonly listMs: number;
+  readonly listCellularMs: number;
+  /** The same beside a chart or a book, and beside public trades. */
+  readonly watchMs: number;
+  readonly watchTradesMs: number;
+  /** Period of the prices of all other markets, for sorting and sheets; 0: they are left out. */
+  readonly restMs: number;
   /** Messages kept while a flush is pending; the oldest half of prices goes when full (decision 14). */
   readonly bufferSize: number;
   /** Subscribe to every market, or only to what is visible and open orders (decision 11). */
@@ -64,6 +72,11 @@ export const LEVEL_SETTINGS = [
     orderMs: 300,
     bookMs: 200,
     saverMs: 1000,
+    listMs: 100,
+    listCellularMs: 200,
+    watchMs: 200,
+    watchTradesMs: 300,
+    restMs: 10_000,
     bufferSize: 1000,
     subscribeAll: true,
     dprMax: 3,
@@ -93,6 +106,11 @@ export const LEVEL_SETTINGS = [
     orderMs: 300,
     bookMs: 500,
     saverMs: 1000,
+    listMs: 200,
+    listCellularMs: 200,
+    watchMs: 500,
+    watchTradesMs: 500,
+    restMs: 10_000,
     bufferSize: 1000,
     subscribeAll: false,
     dprMax: 2,
@@ -122,6 +140,11 @@ export const LEVEL_SETTINGS = [
     orderMs: 800,
     bookMs: 1000,
     saverMs: 1000,
+    listMs: 500,
+    listCellularMs: 500,
+    watchMs: 1000,
+    watchTradesMs: 1000,
+    restMs: 0,
     bufferSize: 500,
     subscribeAll: false,
     dprMax: 1.5,
@@ -151,6 +174,11 @@ export const LEVEL_SETTINGS = [
     orderMs: 1600,
     bookMs: 1000,
     saverMs: 2000,
+    listMs: 1000,
+    listCellularMs: 1000,
+    watchMs: 1000,
+    watchTradesMs: 1600,
+    restMs: 0,
     bufferSize: 250,
     subscribeAll: false,
     dprMax: 1,

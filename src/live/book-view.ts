@@ -1,10 +1,13 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { createGroupedRows } from '../compute/order/book-levels.ts';
+import { createGroupedRows, groupRows } from '../compute/order/book-levels.ts';
+import { createBookSide } from '../compute/order/book-side.ts';
+import type { BookSide } from '../compute/order/book-side.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import type { Book } from '../feed/book/book.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';
 import type { BookChannelParts } from '../feed/book/book-channel.ts';
 import type { DepthColumns } from '../feed/decode/depth-columns.ts';
+import type { GatheredBook, GatheredSide } from '../feed/decode/feed-sink.ts';
 import { packBook } from '../model/book-rows.ts';
 import type { BookFlush, BookWish } from './messages.ts';
 
@@ -17,6 +20,8 @@ export interface BookViewParts extends BookChannelParts {
    * where they fail.
    */
   loadKernels?: (() => Promise<OrderKernels>) | undefined;
+  /** Books come as `depth`, which kernels merge; rows of the server need none. */
+  isDepth(): boolean;
 }
 
 export interface BookView {
@@ -30,13 +35,60 @@ export interface BookView {
   /** Sequence number of the channel's last tick. */
   readonly tickSeq: number;
   depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  /** Rows that the server gathered, in place of all before. */
+  rows(book: GatheredBook): void;
   resubscribed(): void;
   /** @param tickScaled  tick size × 10^priceDecimals */
   flush(tickScaled: number): BookFlush | null;
   close(): void;
 }
 
+type Rows = ReturnType<typeof createGroupedRows>;
+
 const bestOf = ({ prices, count }: Book['bids']): number => (count > 0 ? prices[0]! : NaN);
+
+interface ToldRows {
+  step: number;
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+  bestBid: number;
+  bestAsk: number;
+}
+
+const createToldRows = (): ToldRows => ({
+  step: 1,
+  bids: createBookSide(-1),
+  asks: createBookSide(1),
+  bestBid: NaN,
+  bestAsk: NaN,
+});
+
+/** Copies what the decoder will use again. Prices stay in steps of the rows: the tick size is known when they are shown. */
+function keepRows(told: ToldRows, { step, bids, asks, bestBid, spread }: GatheredBook): void {
+  told.step = step;
+  keepSide(told.bids, bids);
+  keepSide(told.asks, asks);
+  told.bestBid = bids.count > 0 ? bestBid : NaN;
+  told.bestAsk = asks.count > 0 ? bestBid + spread : NaN;
+}
+
+function keepSide(side: BookSide, { prices, sizes, count }: GatheredSide): void {
+  side.prices.set(prices.subarray(0, count));
+  side.sizes.set(sizes.subarray(0, count));
+  side.count = count;
+}
+
+/** Gathers rows of the server into those wanted, which are as wide or wider. */
+function groupTold(told: ToldRows, tickScaled: number, grouping: number, bids: Rows, asks: Rows): void {
+  const [asked, rest] = [grouping / told.step, grouping % told.step];
+  // A wish that the server has not answered yet: its last rows are shown as they are.
+  const step = rest === 0 ? asked : 1;
+  groupRows(told.bids, step, bids);
+  groupRows(told.asks, step, asks);
+  for (const side of [bids, asks]) {
+    for (let row = 0; row < side.count; row++) side.prices[row]! *= told.step * tickScaled;
+  }
+}
 
 /** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
 export function createBookView(parts: BookViewParts): BookView {
@@ -45,6 +97,8 @@ export function createBookView(parts: BookViewParts): BookView {
   let wish: BookWish | null = null;
   let bids = createGroupedRows(0);
   let asks = createGroupedRows(0);
+  /** Rows of the server; null while the book is made of `depth`. */
+  let told: ToldRows | null = null;
 
   function resize(rows: number): void {
     const wanted = Math.min(Math.max(0, Math.floor(rows)), ROWS_MAX);
@@ -70,6 +124,7 @@ export function createBookView(parts: BookViewParts): BookView {
       const before = wish;
       wish = next;
       if (!next) {
+        told = null;
         channel.close();
         return false;
       }
@@ -79,14 +134,23 @@ export function createBookView(parts: BookViewParts): BookView {
         parts.onChange();
         return false;
       }
+      told = null;
       channel.open();
-      askForKernels();
+      if (parts.isDepth()) askForKernels();
       return sameBook;
     },
     get tickSeq() {
       return channel.tickSeq;
     },
-    depth: channel.depth,
+    depth(...message) {
+      told = null;
+      channel.depth(...message);
+    },
+    rows(book) {
+      told ??= createToldRows();
+      keepRows(told, book);
+      channel.gathered(book.seq);
+    },
     resubscribed() {
       if (wish) channel.resubscribed();
     },
@@ -95,6 +159,10 @@ export function createBookView(parts: BookViewParts): BookView {
       const { symbol, grouping } = wish;
       const { status, book } = channel;
       if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(0) };
+      if (told) {
+        groupTold(told, tickScaled, grouping, bids, asks);
+        return { symbol, status, grouping, rows: packBook(bids, asks, told.bestBid, told.bestAsk) };
+      }
       book.group('bids', tickScaled * grouping, bids);
       book.group('asks', tickScaled * grouping, asks);
       return { symbol, status, grouping, rows: packBook(bids, asks, bestOf(book.bids), bestOf(book.asks)) };

@@ -11,6 +11,8 @@ const LABELS_MS = 1000;
 const UNASKED_MS = 2000;
 
 export interface Beside {
+  /** The feed comes at the wanted pace: what is in sight goes on at once. */
+  readonly isPaced: boolean;
   /** Some rows in sight are painted on this thread and shown nowhere else. */
   readonly paintedRows: boolean;
   /** PageFlush.isPartlyUnfollowed */
@@ -22,10 +24,11 @@ export function flushPeriodMs(
   kind: FlushKind,
   settings: FeedSettings | null,
   view: View,
-  { paintedRows, unfollowedParts }: Beside,
+  { isPaced, paintedRows, unfollowedParts }: Beside,
 ): number {
   if (!settings) return Infinity;
   const { priceMs, paintedMs, bookMs, orderMs } = settings;
+  if (isPaced && kind !== 'others' && kind !== 'labels') return 0;
   switch (kind) {
     case 'moment':
       return Math.max(priceMs, view.book ? bookMs : 0, view.trades ? orderMs : 0);

@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals-core';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { RowKind } from '../feed/decode/message-kinds.ts';
 import { registerCacheThread } from '../level/caches.ts';
 import { tellPaints } from '../level/paint-reports.ts';
@@ -19,6 +20,8 @@ export interface LiveEvents {
   onBalance(row: unknown): void;
   onChanged(row: unknown): void;
   onCheckpoint(row: unknown): void;
+  /** A tick reached the limit of a price alert. Price scaled. Also while the page is hidden. */
+  onGuard(symbol: MarketSymbol, price: number): void;
   /** The answer to `authenticate`. */
   onAuth(ok: boolean, msg: string): void;
   /** The socket is up again after it was down: ask again for what may have been missed. */
@@ -93,6 +96,15 @@ export function createLiveSideListener(
         case 'alive':
           connectionStore.applyAlive(message.agoMs);
           connectionStore.applyCounters(sumOf(message.counters, countedBefore));
+          return;
+        case 'feed':
+          connectionStore.applyFeed(message.feed);
+          return;
+        case 'step':
+          connectionStore.applyStep(message.inStep);
+          return;
+        case 'guard':
+          events.onGuard(message.symbol, message.price);
           return;
         case 'silent':
           connectionStore.applySilent(message.agoMs);

@@ -2,6 +2,16 @@ import type { Timers } from '../model/timers.ts';
 
 /** A page that is hidden this long gets no market news any more; a glance at another app costs nothing. */
 export const QUIET_AFTER_MS = 3000;
+/** One that is hidden this long gives its line up, unless it must hear something. */
+export const SLEEP_AFTER_MS = 60_000;
+
+export interface HiddenPageParts {
+  readonly timers: Timers;
+  /** Called with true once the page has been hidden for a while, with false as soon as it is shown again. */
+  onQuiet(quiet: boolean): void;
+  /** Called each minute while the page stays hidden. */
+  onIdle(): void;
+}
 
 export interface HiddenPage {
   /** The page has been hidden long enough: nobody looks at prices. */
@@ -10,8 +20,7 @@ export interface HiddenPage {
   stop(): void;
 }
 
-/** @param onQuiet  called with true once the page has been hidden for a while, with false as soon as it is shown again */
-export function createHiddenPage(timers: Timers, onQuiet: (quiet: boolean) => void): HiddenPage {
+export function createHiddenPage({ timers, onQuiet, onIdle }: HiddenPageParts): HiddenPage {
   let isQuiet = false;
   let timer: number | null = null;
 
@@ -24,19 +33,26 @@ export function createHiddenPage(timers: Timers, onQuiet: (quiet: boolean) => vo
     isQuiet = next;
     onQuiet(next);
   }
+  function idleIn(ms: number): void {
+    timer = timers.setTimer(() => {
+      idleIn(SLEEP_AFTER_MS);
+      onIdle();
+    }, ms);
+  }
   return {
     get isQuiet() {
       return isQuiet;
     },
     setVisible(visible) {
       stop();
-      if (visible) setQuiet(false);
-      else {
-        timer = timers.setTimer(() => {
-          timer = null;
-          setQuiet(true);
-        }, QUIET_AFTER_MS);
+      if (visible) {
+        setQuiet(false);
+        return;
       }
+      timer = timers.setTimer(() => {
+        idleIn(SLEEP_AFTER_MS - QUIET_AFTER_MS);
+        setQuiet(true);
+      }, QUIET_AFTER_MS);
     },
     stop,
   };

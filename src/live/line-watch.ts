@@ -1,5 +1,4 @@
 import type { Timers } from '../model/timers.ts';
-import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
 
 /** While messages flow the page is told so this often: it counts on hearing something, and a worker that hangs says nothing. */
 export const ALIVE_MS = 3000;
@@ -16,6 +15,8 @@ export interface LineWatch {
 
 export interface LineWatchParts {
   timers: Timers;
+  /** Time without a message after which they do not flow any more, ms; read whenever it matters. */
+  silentAfterMs(): number;
   /** Messages flow; the last came `agoMs` ago. */
   onAlive(agoMs: number): void;
   /** Called when messages stopped: the last one came `agoMs` ago. */
@@ -26,7 +27,7 @@ export interface LineWatchParts {
  * Tells the page when the server's messages begin to flow and when they end, instead of each second that they do: a list
  * in which nothing moves lets the page sleep.
  */
-export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWatch {
+export function watchLine({ timers, silentAfterMs, onAlive, onSilent }: LineWatchParts): LineWatch {
   let heardMs = -Infinity;
   let sentMs = -Infinity;
   let flowing = false;
@@ -40,8 +41,8 @@ export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWa
 
   function look(): void {
     const agoMs = timers.nowMs() - heardMs;
-    if (agoMs <= DELAYED_AFTER_MS) {
-      wait(DELAYED_AFTER_MS + 1 - agoMs);
+    if (agoMs <= silentAfterMs()) {
+      wait(silentAfterMs() + 1 - agoMs);
       return;
     }
     flowing = false;
@@ -50,7 +51,7 @@ export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWa
 
   function tellAlive(nowMs: number): void {
     sentMs = nowMs;
-    if (!flowing) wait(DELAYED_AFTER_MS + 1);
+    if (!flowing) wait(silentAfterMs() + 1);
     flowing = true;
     onAlive(nowMs - heardMs);
   }
@@ -58,7 +59,7 @@ export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWa
   function tell(): void {
     const nowMs = timers.nowMs();
     if (!visible || heardMs === -Infinity) return;
-    if (nowMs - heardMs <= DELAYED_AFTER_MS) tellAlive(nowMs);
+    if (nowMs - heardMs <= silentAfterMs()) tellAlive(nowMs);
     else onSilent(nowMs - heardMs);
   }
 

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-core';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
 import { dataSaver } from '../level/data-saver.ts';
@@ -10,6 +9,7 @@ import { scaledOf } from '../model/scaled.ts';
 import { createSymbolNumbers } from '../model/symbol-numbers.ts';
 import { forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
+import { tickerStore } from '../signals/ticker.ts';
 import { flushPending } from '../signals/stream-parts.ts';
 import { followPage } from './follow-page.ts';
 import { createFollowedParts } from './followed-parts.ts';
@@ -17,7 +17,7 @@ import { createLiveSideListener } from './hear-live-side.ts';
 import type { LiveEvents } from './hear-live-side.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
-import type { FeedSettings, FromLive, SymbolScale, ToLive, View } from './messages.ts';
+import type { FeedSettings, Followed, FromLive, SymbolScale, ToLive, View } from './messages.ts';
 import { createLivePorts } from './live-ports.ts';
 import type { WatchPort } from './live-ports.ts';
 import { createFlushReceiver } from './receive-flush.ts';
@@ -30,21 +30,15 @@ export interface LiveParts extends LiveEvents {
   readonly apiBase: string;
 }
 
-export interface Followed {
-  /** Markets with open orders or alerts. */
-  readonly followed: readonly MarketSymbol[];
-  /** Markets with open up/down orders, which are settled by the signed chain: the client subscribes to its heads. */
-  readonly settling: readonly MarketSymbol[];
-}
-
 /** The main thread's handle of the live side. One per page. */
 export interface LiveClient {
   /**
    * Sets what the visible views need, and replaces the last view. Visible symbols are flushed at the level's full rate,
    * all others slowly. Requesting a book that is `unavailable` again retries it (B9).
+   * @returns ends the wish, unless another has replaced it by the next task
    */
-  want(view: View): void;
-  /** Markets whose prices are needed whatever is visible; replaces the last wish. */
+  want(view: View): () => void;
+  /** What is needed whatever is visible; replaces the last wish. */
   follow(symbols: Followed): void;
   /** Tells the decimals of the markets; prices flow only for symbols told. */
   setSymbols(list: readonly Market[]): void;
@@ -76,18 +70,17 @@ const UNTOUCHED_MS = 2000;
 
 const feedSettings = (): FeedSettings => {
   const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, saverMs } = settings.value;
+  const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = settings.value;
   return {
-    priceMs,
-    paintedMs,
-    klineMs,
-    orderMs,
-    bookMs,
-    bufferSize,
-    subscribeAll,
+    ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll },
+    ...{ listMs, listCellularMs, watchMs, watchTradesMs, restMs },
     saver: dataSaver.acts.value,
     saverMs: dataSaver.untouched.value ? Math.max(saverMs, UNTOUCHED_MS) : saverMs,
   };
 };
+
+/** `?feed=json` in the address, for tests and support: prices come as text. */
+const isTextFeed = () => new URLSearchParams(location.search).get('feed') === 'json';
 
 const scaleOf = ({ symbol, priceDecimals, sizeDecimals, tickSize }: Market): SymbolScale => ({
   symbol,
@@ -117,8 +110,7 @@ const refreshAges = () =>
 export function startLive(parts: LiveParts): LiveClient {
   const numbers = createSymbolNumbers();
   let view = EMPTY_VIEW;
-  let followed: readonly MarketSymbol[] = [];
-  let settling: readonly MarketSymbol[] = [];
+  let followed: Followed = { followed: [], settling: [], guards: [], awaits: false };
   let token: string | null = null;
   /** Disconnected by hand: a live side that starts later must not connect by itself. */
   let hungUp = false;
@@ -131,7 +123,7 @@ export function startLive(parts: LiveParts): LiveClient {
   const scales: SymbolScale[] = [];
 
   const post = (message: ToLive) => void link.post(message);
-  const sendView = () => post({ kind: 'want', view, followed, settling });
+  const sendView = () => post({ kind: 'want', view, read: tickerStore.followed(), ...followed });
   const followedParts = createFollowedParts({ view: () => view, hidden: () => document.hidden, post });
   const flushes = createFlushReceiver(numbers.symbols, followedParts.answer);
   const listener = createLiveSideListener(parts, flushes, post);
@@ -139,7 +131,8 @@ export function startLive(parts: LiveParts): LiveClient {
   /** Sends all that a live side must know, whether it is the first or comes after one that died. */
   function introduce(): void {
     const { socketUrl, apiBase } = parts;
-    post({ kind: 'start', socketUrl, apiBase, settings: feedSettings(), visible: !document.hidden });
+    const textFeed = isTextFeed();
+    post({ kind: 'start', socketUrl, apiBase, settings: feedSettings(), visible: !document.hidden, textFeed });
     if (conditions) post({ kind: 'spoil', conditions });
     if (hungUp) post({ kind: 'disconnect' });
     if (scales.length > 0) post({ kind: 'symbols', list: [...scales] });
@@ -195,16 +188,25 @@ export function startLive(parts: LiveParts): LiveClient {
   frameLoop.setHidden(document.hidden);
   connectionStore.applyOnline(navigator.onLine);
   const stopAges = refreshAges();
+  // In a microtask, when all readers of this task have begun and ended.
+  tickerStore.onFollowed(() => queueMicrotask(sendView));
   const stopSettings = effect(() => post({ kind: 'settings', settings: feedSettings() }));
 
+  function want(next: View): () => void {
+    view = next;
+    sendView();
+    followedParts.viewChanged();
+    return () => {
+      setTimeout(() => {
+        if (view === next) want(EMPTY_VIEW);
+      });
+    };
+  }
+
   return {
-    want(next) {
-      view = next;
-      sendView();
-      followedParts.viewChanged();
-    },
-    follow(symbols) {
-      ({ followed, settling } = symbols);
+    want,
+    follow(next) {
+      followed = next;
       sendView();
     },
     setSymbols(list) {
@@ -233,6 +235,7 @@ export function startLive(parts: LiveParts): LiveClient {
     },
     stop() {
       stopSettings();
+      tickerStore.onFollowed(null);
       listener.stop();
       stopAges();
       stopPage();

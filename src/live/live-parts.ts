@@ -9,6 +9,8 @@ import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { Timers } from '../model/timers.ts';
+import { createCompactEnd } from './compact-end.ts';
+import { seenOf } from './compact-wish.ts';
 import { flushPeriodMs } from './flush-periods.ts';
 import { createHiddenPage } from './hidden-page.ts';
 import { createKlineFeed } from './kline-source.ts';
@@ -20,6 +22,7 @@ import { createPageInterest } from './page-interest.ts';
 import { createPagePrices } from './page-prices.ts';
 import { createPageTrades } from './page-trades.ts';
 import { createPaintedMarkets } from './painted-markets.ts';
+import { createSlowLine } from './slow-line.ts';
 import { createStream } from './stream.ts';
 import { createStreamSink } from './stream-sink.ts';
 import { createThreadKernels } from './thread-kernels.ts';
@@ -33,6 +36,8 @@ export interface LiveConfig {
   socketUrl: string;
   /** Base address of calls. */
   apiBase: string;
+  /** Prices are wanted as text, whatever the server knows. */
+  textFeed: boolean;
   /** Settings of the level; null before `start`, when nothing is subscribed and nothing is flushed. */
   settings: FeedSettings | null;
 }
@@ -46,6 +51,8 @@ export interface LiveSideParts {
   loadKlineKernels?: () => Promise<KlineKernels>;
   /** This is not the page's thread, whose own monitor sees its paints and whose cleaner its caches. */
   ownThread?: boolean;
+  /** Returns whether the device says that its line is a cellular one. */
+  isCellular?: () => boolean;
 }
 
 /**
@@ -56,12 +63,21 @@ export interface LiveSideParts {
 export function connectParts(
   config: Readonly<LiveConfig>,
   post: (message: FromLive, transfer: Transferable[]) => void,
-  { timers, openSocket, loadKernels, loadKlineKernels, ownThread = false }: LiveSideParts,
+  { timers, openSocket, loadKernels, loadKlineKernels, ownThread = false, isCellular = () => false }: LiveSideParts,
 ) {
   const counters = newCounters();
   const symbols = createSymbolTable();
   const mark = (kind: FlushKind) => schedule.mark(kind);
-  const subscribe = () => config.settings && interest.subscribe(config.settings.subscribeAll);
+  function subscribe(): void {
+    const { settings } = config;
+    if (!settings) return;
+    interest.subscribe({
+      settings,
+      isQuiet: hiddenPage.isQuiet,
+      isCellular: isCellular(),
+      isSlow: slowLine.isSlow,
+    });
+  }
   const tickers = createLatestTickers({
     counters,
     bufferSize: () => config.settings?.bufferSize ?? Infinity,
@@ -74,13 +90,21 @@ export function connectParts(
     charts: klines,
     setVisible: tickers.setVisible,
     onSeen: (indices) => painted.nowSeen(indices),
-    isQuiet: () => hiddenPage.isQuiet,
-    replaceTopics: (topics) => stream.replaceTopics(topics),
+    replaceWish: (topics, wish) => stream.replaceWish(topics, wish),
   });
-  const hiddenPage = createHiddenPage(timers, (quiet) => {
-    subscribe();
-    // Updates during the silence are missing from candles, trades and book, as after a new socket.
-    if (!quiet) startOver();
+  const slowLine = createSlowLine({ nowMs: timers.nowMs, onChange: subscribe });
+  const hiddenPage = createHiddenPage({
+    timers,
+    onQuiet(quiet) {
+      subscribe();
+      if (quiet) return;
+      // Updates during the silence are missing from candles, trades and book, as after a new socket.
+      if (stream.isCompact) expectWhole();
+      else startOver();
+    },
+    onIdle() {
+      if (!interest.awaits) stream.sleep();
+    },
   });
   const painted = createPaintedMarkets({ ownThread, symbols, columns, interest });
   const kernels = createThreadKernels({
@@ -101,25 +125,66 @@ export function connectParts(
     renew: renewBook,
     onGap: () => counters.gaps++,
     loadKernels: kernels.loadOrder,
+    isDepth: () => !stream.isCompact,
   });
   const trades = createPageTrades({ interest, isPainting: painted.isPainting, mark });
 
-  const sink = createStreamSink({ counters, interest, tickers, klines, book, trades, mark, post });
-  const decoder = createDecoder(symbols, sink, counters);
-  function startOver(): void {
+  const sink = createStreamSink({
+    counters,
+    interest,
+    tickers,
+    klines,
+    book,
+    trades,
+    onHead: (head) => compact.headKeys.add(head),
+    onRoundTrip: slowLine.pong,
+    mark,
+    post,
+  });
+  const compact = createCompactEnd({
+    timers,
+    counters,
+    symbols,
+    sink,
+    apiBase: () => config.apiBase,
+    onFrame: slowLine.frame,
+    settle: () => schedule.settle(),
+    onOtherServer: forgetSequences,
+    stream: { askKey: (viewId) => stream.askKey(viewId), answered: (periodMs) => stream.answered(periodMs) },
+    post,
+  });
+  const decoder = createDecoder(symbols, sink, counters, compact.end);
+  /** Sequence numbers may start over: the server is another one. */
+  function forgetSequences(): void {
     sink.reset();
     trades.restart();
+  }
+  /** A whole state comes, but for the history of the charts. */
+  function expectWhole(): void {
     book.resubscribed();
     klines.load(true);
+  }
+  function startOver(): void {
+    forgetSequences();
+    expectWhole();
   }
   const stream = createStream({
     timers,
     counters,
     url: () => config.socketUrl,
     openSocket,
-    onOpen: startOver,
+    isJsonForced: () => config.textFeed,
+    seen: () => seenOf(compact.feed.epoch, interest.view.trades, trades.newestSeq),
+    onViewSent: compact.feed.viewSent,
+    onOpen() {
+      compact.feed.reset();
+      slowLine.reset();
+      expectWhole();
+    },
+    onJson: startOver,
     onMessage: decoder.decode,
     isSaving: () => config.settings?.saver === true,
+    isSlow: () => slowLine.isSlow,
     post,
   });
 
@@ -136,7 +201,8 @@ export function connectParts(
     timers,
     klines,
     painted,
-    klineMs: () => config.settings?.klineMs ?? 0,
+    // The compact feed paces candles itself.
+    klineMs: () => (stream.isCompact ? 0 : (config.settings?.klineMs ?? 0)),
     mark,
     flush: pageFlush.flush,
   });
@@ -144,11 +210,13 @@ export function connectParts(
     timers,
     periodMs: (kind) =>
       flushPeriodMs(kind, config.settings, interest.view, {
+        isPaced: stream.isCompact,
         paintedRows: interest.paintedOnly.size > 0,
         unfollowedParts: pageFlush.isPartlyUnfollowed,
       }),
     /** Book and candles of the markets looked at have come to the newest tick. */
     momentIsWhole() {
+      if (stream.isCompact) return true; // A frame is.
       const { bookIndex } = interest;
       const { tickSeq } = book;
       const hasBook = bookIndex < 0 || Number.isNaN(tickSeq) || tickSeq === tickers.seqOf(bookIndex);
@@ -159,6 +227,7 @@ export function connectParts(
 
   return {
     symbols,
+    compact: compact.feed,
     klines,
     interest,
     hiddenPage,

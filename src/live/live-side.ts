@@ -4,6 +4,7 @@ import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { browserTimers } from '../model/timers.ts';
+import { isCellular } from '../model/line-kind.ts';
 import { serverNowMs } from '../signals/clock.ts';
 import type { FromLive, SymbolScale, ToLive } from './messages.ts';
 import { createPaintReporter } from './paint-reporter.ts';
@@ -17,6 +18,7 @@ export const systemParts: LiveSideParts = {
   timers: browserTimers,
   openSocket(url, { onOpen, onMessage, onClose }) {
     const socket = new WebSocket(url);
+    socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', onOpen);
     socket.addEventListener('message', ({ data }) => onMessage(data));
     socket.addEventListener('close', ({ code }) => onClose(code));
@@ -24,6 +26,7 @@ export const systemParts: LiveSideParts = {
   },
   loadKernels: () => loadOrder(FEED_BYTES),
   loadKlineKernels: loadKline,
+  isCellular,
 };
 
 /**
@@ -37,7 +40,7 @@ export function startLiveSide(
   liveParts: LiveSideParts = systemParts,
 ): (message: ToLive) => void {
   const { timers, ownThread = false } = liveParts;
-  const config: LiveConfig = { socketUrl: '', apiBase: '', settings: null };
+  const config: LiveConfig = { socketUrl: '', apiBase: '', textFeed: false, settings: null };
   const parts = connectParts(config, post, liveParts);
   const { symbols, klines, interest, painted, book, trades, stream, pageFlush, schedule, subscribe } = parts;
   const paints = ownThread
@@ -57,14 +60,16 @@ export function startLiveSide(
     symbols.add(list);
     painted.addSymbols(list);
     parts.decoder.scannedTicks.symbolsChanged();
+    parts.compact.symbolsChanged();
     interest.symbolsChanged();
     subscribe();
     klines.load(false);
   }
 
-  function want({ view, followed, settling }: Extract<ToLive, { kind: 'want' }>): void {
+  function want({ view, read = [], ...wanted }: Extract<ToLive, { kind: 'want' }>): void {
+    const { followed, settling, guards = [], awaits = false } = wanted;
     if (view.trades !== interest.view.trades) trades.restart();
-    interest.show(view, followed, settling);
+    interest.show(view, { followed, settling, guards, awaits }, read);
     const again = book.want(view.book);
     subscribe();
     if (again && view.book) stream.renew({ type: 'DEPTH', symbol: view.book.symbol });
@@ -110,6 +115,7 @@ export function startLiveSide(
           apiBase: message.apiBase,
           settings: savingFeed(message.settings),
         });
+        config.textFeed = message.textFeed ?? false;
         setVisible(message.visible);
         stream.connect();
         return;

@@ -5,7 +5,7 @@ import type { CleaningColumns } from '../level/caches.ts';
 import type { PaintReport } from '../level/paint-meter.ts';
 import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
-import type { FeedCounters } from '../signals/connection.ts';
+import type { FeedCounters, FeedState } from '../signals/connection.ts';
 import type { ConnectionStatus } from '../signals/data-age.ts';
 import type { LivePart } from '../signals/stream-parts.ts';
 import type { PortKind } from './live-ports.ts';
@@ -13,7 +13,19 @@ import type { PortKind } from './live-ports.ts';
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */
 export interface FeedSettings extends Pick<
   LevelSettings,
-  'priceMs' | 'paintedMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'saverMs' | 'bufferSize' | 'subscribeAll'
+  | 'priceMs'
+  | 'paintedMs'
+  | 'klineMs'
+  | 'orderMs'
+  | 'bookMs'
+  | 'listMs'
+  | 'listCellularMs'
+  | 'watchMs'
+  | 'watchTradesMs'
+  | 'restMs'
+  | 'saverMs'
+  | 'bufferSize'
+  | 'subscribeAll'
 > {
   /** The data saver acts: `savingFeed` lengthens the periods to `saverMs`, and markets out of sight are left out (G31). */
   readonly saver?: boolean;
@@ -36,6 +48,24 @@ export interface BookWish {
   readonly rows: number;
 }
 
+/** Prices that alerts wait for, scaled; null: none in that direction. */
+export interface PriceGuard {
+  readonly symbol: MarketSymbol;
+  readonly below: number | null;
+  readonly above: number | null;
+}
+
+/** What is wanted whatever is in view. */
+export interface Followed {
+  /** Markets of open orders of any kind and of alerts (decision 11). */
+  readonly followed: readonly MarketSymbol[];
+  /** Markets of open up/down orders, which are settled by the signed chain: its heads are kept. */
+  readonly settling: readonly MarketSymbol[];
+  readonly guards: readonly PriceGuard[];
+  /** Orders or alerts are open: a page that is hidden for long keeps its line. */
+  readonly awaits: boolean;
+}
+
 /** Data that the visible views need. */
 export interface View {
   readonly symbols: readonly MarketSymbol[];
@@ -53,20 +83,18 @@ export type ToLive =
       readonly apiBase: string;
       readonly settings: FeedSettings;
       readonly visible: boolean;
+      /** Prices as JSON text, also where the server knows the compact feed. */
+      readonly textFeed?: boolean;
     }
   | { readonly kind: 'settings'; readonly settings: FeedSettings }
   /** Numbered in this order by both sides. */
   | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
-  /**
-   * `followed`: symbols of open orders of any kind, wanted whatever is visible (decision 11). `settling`: those of open
-   * up/down orders, whose signed chain heads are kept.
-   */
-  | {
-      readonly kind: 'want';
-      readonly view: View;
-      readonly followed: readonly MarketSymbol[];
-      readonly settling: readonly MarketSymbol[];
-    }
+  /** `read`: markets whose prices are text on the page, in view or not. */
+  | ({ readonly kind: 'want'; readonly view: View; readonly read?: readonly MarketSymbol[] } & Pick<
+      Followed,
+      'followed' | 'settling'
+    > &
+      Partial<Followed>)
   | { readonly kind: 'token'; readonly token: string | null }
   /** One end of the channel of a chart, of a list whose numbers are painted here, or of who asks for closing prices. */
   | { readonly kind: PortKind; readonly port: MessagePort }
@@ -128,6 +156,12 @@ export type FromLive =
   | { readonly kind: 'here' }
   | Flush
   | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
+  /** How prices come, and how often; `isSlow`: a step slower than wanted, because the line does not keep up. */
+  | { readonly kind: 'feed'; readonly feed: FeedState }
+  /** False: prices may be old until the next whole state, though messages flow. */
+  | { readonly kind: 'step'; readonly inStep: boolean }
+  /** A tick reached a limit of `guards`. Also while hidden. Price scaled, time server epoch ms. */
+  | { readonly kind: 'guard'; readonly symbol: MarketSymbol; readonly price: number; readonly timeMs: number }
   /** The server's messages flow: with the first behind a silence, then every few seconds. `agoMs`: since the last one. */
   | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
   /** Messages stopped; the last one came `agoMs` ago. */

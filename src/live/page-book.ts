@@ -12,7 +12,7 @@ export interface PageBookParts extends Omit<BookViewParts, 'onChange'> {
 }
 
 /** The book in view, and what of it the page has. */
-export interface PageBook extends Pick<BookView, 'want' | 'tickSeq' | 'depth' | 'resubscribed' | 'close'> {
+export interface PageBook extends Pick<BookView, 'want' | 'tickSeq' | 'depth' | 'rows' | 'resubscribed' | 'close'> {
   /**
    * The book that goes out now. That for the page waits while it does not follow it, unless `labels` are due or it is another
    * book than the page has.
@@ -47,6 +47,7 @@ export function createPageBook({ symbols, interest, mark, ...parts }: PageBookPa
       return view.tickSeq;
     },
     depth: view.depth,
+    rows: view.rows,
     resubscribed: view.resubscribed,
     close: view.close,
     take(kinds, isFollowed) {

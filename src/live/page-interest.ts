@@ -3,7 +3,9 @@ import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { Topic } from '../feed/socket/subscriptions.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { KlineFeed } from './kline-source.ts';
-import type { View } from './messages.ts';
+import { feedWishOf } from './compact-wish.ts';
+import type { FeedWish, WishFacts } from './compact-wish.ts';
+import type { Followed, View } from './messages.ts';
 import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, detailedSymbols } from './topics.ts';
 
 /** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */
@@ -19,33 +21,35 @@ export interface PageInterest {
   readonly seen: ReadonlySet<number>;
   /** Markets of `seen` whose prices go out with their moment, beside chart, book or trades. */
   readonly detailed: ReadonlySet<number>;
-  /** @param followed, settling  as the message `want` has them */
-  show(view: View, followed: readonly MarketSymbol[], settling: readonly MarketSymbol[]): void;
+  /** Orders or alerts are open. */
+  readonly awaits: boolean;
+  /** @param read  as the message `want` has it */
+  show(view: View, followed: Followed, read: readonly MarketSymbol[]): void;
   /** The symbol table has grown. */
   symbolsChanged(): void;
   /**
    * Puts the wishes of page, orders and charts into force. Does nothing while no market is known: its rows could not be read.
-   * @param subscribeAll  as the level's settings say
    */
-  subscribe(subscribeAll: boolean): void;
+  subscribe(facts: WishFacts): void;
 }
 
 export interface PageInterestParts {
   readonly symbols: SymbolTable;
   readonly charts: Pick<KlineFeed, 'topics' | 'symbols'>;
   setVisible: LatestTickers['setVisible'];
-  /** Nobody has looked at the page for a while (HiddenPage). */
-  isQuiet(): boolean;
   /** Called when these markets become visible. `seen` and `detailed` are up to date when it is called. */
   onSeen(indices: readonly number[]): void;
-  replaceTopics(topics: readonly Topic[]): void;
+  /** The same wish for either feed. */
+  replaceWish(topics: readonly Topic[], wish: FeedWish): void;
 }
+
+const NOTHING_FOLLOWED: Followed = { followed: [], settling: [], guards: [], awaits: false };
 
 export function createPageInterest(parts: PageInterestParts): PageInterest {
   const { symbols, charts } = parts;
   let view: View = { symbols: [], book: null, trades: null };
-  let followed: readonly MarketSymbol[] = [];
-  let settling: readonly MarketSymbol[] = [];
+  let followed = NOTHING_FOLLOWED;
+  let read: readonly MarketSymbol[] = [];
   let bookIndex = -1;
   let tradesIndex = -1;
   let paintedOnly: ReadonlySet<number> = new Set();
@@ -77,20 +81,23 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
     get detailed() {
       return detailed;
     },
-    show(nextView, nextFollowed, nextSettling) {
+    get awaits() {
+      return followed.awaits;
+    },
+    show(nextView, nextFollowed, nextRead) {
       view = nextView;
       followed = nextFollowed;
-      settling = nextSettling;
+      read = nextRead;
       findIndices();
     },
     symbolsChanged: findIndices,
-    subscribe(subscribeAll) {
+    subscribe(facts) {
       if (symbols.size === 0) return;
       const wish = {
-        subscribeAll,
+        ...followed,
+        subscribeAll: facts.settings.subscribeAll,
         view,
-        followed,
-        settling,
+        read,
         chartTopics: charts.topics(),
         chartSymbols: charts.symbols(),
       };
@@ -103,7 +110,7 @@ export function createPageInterest(parts: PageInterestParts): PageInterest {
       seen = new Set(visibleNow);
       detailed = new Set(detailedNow);
       parts.onSeen(visibleNow.filter((index) => !seenBefore.has(index)));
-      parts.replaceTopics(parts.isQuiet() ? hiddenTopicsOf(wish) : topicsOf(wish));
+      parts.replaceWish(facts.isQuiet ? hiddenTopicsOf(wish) : topicsOf(wish), feedWishOf(wish, facts));
     },
   };
 }

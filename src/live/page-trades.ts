@@ -16,6 +16,8 @@ export interface PageTradesParts {
 export interface PageTrades {
   /** One trade of the market in view. Hot. */
   add: RecentTrades['add'];
+  /** Sequence number of the newest trade since `restart`; 0 before there is one. */
+  readonly newestSeq: number;
   /** Another market, or a new socket: what waits goes, and the page replaces its rows with the next ones. */
   restart(): void;
   /** Sends the page an empty list at once when its rows are of another market. */
@@ -37,13 +39,18 @@ export function createPageTrades({ interest, isPainting, mark }: PageTradesParts
   const forStores = createRecentTrades(TRADES_KEPT);
   let fresh = true;
   let hasNews = false;
+  let newestSeq = 0;
 
   function setNews(): void {
     hasNews = true;
     mark('moment');
   }
   return {
+    get newestSeq() {
+      return newestSeq;
+    },
     add(seq, timeMs, price, size, side) {
+      if (seq > newestSeq) newestSeq = seq;
       forPage.add(seq, timeMs, price, size, side);
       if (isPainting()) forStores.add(seq, timeMs, price, size, side);
       setNews();
@@ -52,6 +59,7 @@ export function createPageTrades({ interest, isPainting, mark }: PageTradesParts
       forPage.clear();
       forStores.clear();
       fresh = true;
+      newestSeq = 0;
     },
     offerFresh() {
       if (fresh && interest.view.trades !== null) setNews();

@@ -1,4 +1,4 @@
-import type { FeedSink } from '../feed/decode/feed-sink.ts';
+import type { FeedSink, SignedHead } from '../feed/decode/feed-sink.ts';
 import { createSequenceGaps, createTickWindow } from '../feed/decode/tick-window.ts';
 import type { Counters } from '../feed/counters.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
@@ -15,11 +15,17 @@ export interface StreamSinkParts {
   readonly interest: Pick<PageInterest, 'bookIndex' | 'tradesIndex'>;
   readonly tickers: LatestTickers;
   readonly klines: Pick<KlineFeed, 'tick' | 'kline'>;
-  readonly book: Pick<PageBook, 'depth'>;
-  readonly trades: Pick<PageTrades, 'add'>;
+  readonly book: Pick<PageBook, 'depth' | 'rows'>;
+  readonly trades: Pick<PageTrades, 'add' | 'newestSeq'>;
+  /** A signed chain head without the id of its key. */
+  onHead(head: SignedHead): void;
+  /** Round trip of a ping, ms. */
+  onRoundTrip(ms: number): void;
   mark(kind: FlushKind): void;
   post(message: Extract<FromLive, { kind: 'rows' | 'auth' | 'pong' }>, transfer: Transferable[]): void;
 }
+
+type Trade = Parameters<FeedSink['tick']> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Receives the decoded messages of the socket on this thread. */
 export interface StreamSink extends FeedSink {
@@ -32,9 +38,20 @@ export function createStreamSink(parts: StreamSinkParts): StreamSink {
   const window = createTickWindow();
   /** DETAIL brings every price that TRADE brings: each is a stream of its own, in which none comes twice. */
   const sequences = { DETAIL: createSequenceGaps(), TRADE: createSequenceGaps() };
+
+  /** These come in order, and again after a KEY: each reader takes those that are new to it. */
+  function watched(...[symbol, seq, timeMs, price, size, side]: Trade): void {
+    tickers.tick(symbol, seq, timeMs, price);
+    if (klines.tick(symbol, seq, timeMs, price)) mark('moment');
+    if (symbol === interest.tradesIndex && seq > trades.newestSeq) trades.add(seq, timeMs, price, size, side);
+  }
   return {
     tick(stream, symbol, seq, timeMs, price, size, side) {
       counters.prices++;
+      if (stream === 'WATCH') {
+        watched(symbol, seq, timeMs, price, size, side);
+        return;
+      }
       const missing = sequences[stream].note(symbol, seq);
       if (missing < 0) counters.duplicates++;
       // Only TRADE promises every price.
@@ -44,6 +61,10 @@ export function createStreamSink(parts: StreamSinkParts): StreamSink {
       if (klines.tick(symbol, seq, timeMs, price)) mark('moment');
       if (symbol === interest.tradesIndex) trades.add(seq, timeMs, price, size, side);
     },
+    price(symbol, timeMs, price) {
+      counters.prices++;
+      tickers.price(symbol, timeMs, price);
+    },
     summary: tickers.summary,
     stale: tickers.stale,
     kline(symbol, interval, kline) {
@@ -52,12 +73,17 @@ export function createStreamSink(parts: StreamSinkParts): StreamSink {
     depth(symbol, first, last, tickSeq, bids, asks) {
       if (symbol === interest.bookIndex) book.depth(first, last, tickSeq, bids, asks);
     },
+    bookRows(symbol, rows) {
+      if (symbol === interest.bookIndex) book.rows(rows);
+    },
+    head: parts.onHead,
     // Money: past every throttle, also while hidden (decision 14).
     rows: (of, rows) => post({ kind: 'rows', of, rows }, []),
     auth: (ok, msg) => post({ kind: 'auth', ok, msg }, []),
     pong(sentMs, serverMs) {
       const receivedMs = Date.now();
       applySample(sentMs, receivedMs, serverMs);
+      parts.onRoundTrip(receivedMs - sentMs);
       post({ kind: 'pong', sentMs, receivedMs, serverMs }, []);
     },
     reset() {

@@ -1,17 +1,25 @@
 import type { Static } from 'typebox';
+import type { WantKey } from '../../protocol/feed/view.ts';
+import type { View as FeedView } from '../../protocol/feed/view.ts';
 import type { Batch, Ping } from '../../protocol/stream/client.ts';
 import type { Counters } from '../feed/counters.ts';
 import { createConnection } from '../feed/socket/connection.ts';
 import type { Connection, SocketEvents, SocketLike } from '../feed/socket/connection.ts';
 import { openMetered } from '../feed/socket/metered-socket.ts';
 import { createSubscriptions } from '../feed/socket/subscriptions.ts';
-import type { Subscriptions } from '../feed/socket/subscriptions.ts';
+import type { Topic } from '../feed/socket/subscriptions.ts';
 import { randomUuid } from '../model/random-id.ts';
 import type { Timers } from '../model/timers.ts';
-import { watchLine } from './line-watch.ts';
+import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
+import { oldAfterMs } from '../signals/connection.ts';
+import type { FeedState } from '../signals/connection.ts';
+import type { FeedWish } from './compact-wish.ts';
+import { createFeedWay } from './feed-way.ts';
 import { createGlimpses } from './glimpses.ts';
+import { watchLine } from './line-watch.ts';
 import type { FromLive } from './messages.ts';
 import { createStreamAuthentication } from './stream-authentication.ts';
+import { createViewWriter } from './view-writer.ts';
 
 /** Rows of several markets come in one message. */
 const BATCH = JSON.stringify({ op: 'batch' } satisfies Static<typeof Batch>);
@@ -23,23 +31,47 @@ export interface StreamParts {
   /** Base address of the socket; each thread opens it under an id of its own. */
   url(): string;
   openSocket(url: string, events: SocketEvents): SocketLike;
-  /** The socket is new: token and topics have been sent again. */
+  /** Text is wanted, whatever the server knows. */
+  isJsonForced(): boolean;
+  /** As ViewWriterParts has them. */
+  seen(): FeedView['seen'];
+  onViewSent(id: number, quiet: boolean): void;
+  /** The socket is new: the token has been sent again, and how prices come is not decided yet. */
   onOpen(): void;
+  /** This socket brings prices as text: topics have been sent. */
+  onJson(): void;
   onMessage(data: unknown): void;
   /** Prices of markets out of sight are not wanted: the data saver acts. */
   isSaving(): boolean;
-  post(message: Extract<FromLive, { kind: 'connection' | 'alive' | 'silent' }>, transfer: Transferable[]): void;
+  /** The line does not keep up. */
+  isSlow(): boolean;
+  post(
+    message: Extract<FromLive, { kind: 'connection' | 'alive' | 'silent' | 'feed' }>,
+    transfer: Transferable[],
+  ): void;
 }
 
-/** The socket with its topics, its authority and the news of whether messages flow. */
-export interface Stream extends Pick<Connection, 'connect' | 'wake' | 'restart'>, Pick<Subscriptions, 'renew'> {
-  replaceTopics: Subscriptions['replace'];
+/** The socket with its wishes, its authority and the news of whether messages flow. */
+export interface Stream extends Pick<Connection, 'restart'> {
+  /** The compact feed is on, so what comes is of one moment and at the wanted pace. */
+  readonly isCompact: boolean;
+  /** What is wanted, for either feed. */
+  replaceWish(topics: readonly Topic[], wish: FeedWish): void;
+  /** Requests a fresh snapshot of a topic. */
+  renew(topic: Topic): void;
+  askKey(viewId: number): void;
+  /** The server answered a view. */
+  answered(periodMs: number): void;
+  connect(): void;
+  wake(): void;
   /** As StreamAuthentication.setToken. */
   setToken(token: string | null): void;
   /** Tells the page whether messages flow, now. */
   report(): void;
   setVisible(visible: boolean): void;
-  /** Closes the socket and forgets its topics; `connect` opens it again. */
+  /** Closes the socket until the page is visible again; nothing of it is told. */
+  sleep(): void;
+  /** Closes the socket and forgets its wishes; `connect` opens it again. */
   disconnect(): void;
   stop(): void;
 }
@@ -48,9 +80,14 @@ export function createStream(parts: StreamParts): Stream {
   const { timers, post } = parts;
   const uuid = randomUuid();
   let visible = true;
-  let hasTopics = false;
+  let topics: readonly Topic[] = [];
+  let isQuiet = false;
+  let asleep = false;
+  let periodMs = 0;
+  let feed: FeedState = { way: 'asking', periodMs, isSlow: false };
   const line = watchLine({
     timers,
+    silentAfterMs: () => (feed.way === 'compact' ? oldAfterMs(feed) : DELAYED_AFTER_MS),
     onAlive: (agoMs) => post({ kind: 'alive', agoMs, counters: { ...parts.counters } }, []),
     onSilent: (agoMs) => post({ kind: 'silent', agoMs }, []),
   });
@@ -62,15 +99,20 @@ export function createStream(parts: StreamParts): Stream {
     ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
     onStatus(status, attempt) {
       // A new socket requests the figures at once, after its topics.
-      if (status !== 'connected') glimpses.set(false);
-      post({ kind: 'connection', status, attempt }, []);
+      if (status !== 'connected') {
+        glimpses.set(false);
+        way.closed();
+        views.setOpen(false);
+        subscriptions.replace([]);
+      }
+      if (!asleep) post({ kind: 'connection', status, attempt }, []);
     },
     onOpen() {
       authentication.socketOpened();
       connection.send(BATCH);
       subscriptions.resend();
-      updateGlimpses();
       parts.onOpen();
+      way.opened();
     },
     onMessage(data) {
       parts.onMessage(data);
@@ -80,33 +122,96 @@ export function createStream(parts: StreamParts): Stream {
   const authentication = createStreamAuthentication(connection);
   const subscriptions = createSubscriptions({ timers, send: connection.send });
   const glimpses = createGlimpses(timers, () => subscriptions.glimpse({ type: 'TICKER' }));
-  const updateGlimpses = () =>
-    glimpses.set(visible && hasTopics && connection.status === 'connected' && !parts.isSaving());
+  const views = createViewWriter({
+    timers,
+    send: connection.send,
+    seen: parts.seen,
+    onSent(id, quiet) {
+      parts.onViewSent(id, quiet);
+      way.asked();
+    },
+  });
+  const way = createFeedWay({
+    timers,
+    isJsonForced: parts.isJsonForced,
+    onWay(next) {
+      tellFeed();
+      views.setOpen(next !== 'json');
+      subscriptions.replace(next === 'json' ? topics : []);
+      if (next === 'json') parts.onJson();
+      follow();
+    },
+  });
+
+  function tellFeed(): void {
+    const now = { way: way.now, periodMs: way.now === 'compact' ? periodMs : 0, isSlow: parts.isSlow() };
+    if (now.way === feed.way && now.periodMs === feed.periodMs && now.isSlow === feed.isSlow) return;
+    feed = now;
+    post({ kind: 'feed', feed }, []);
+  }
+  function follow(): void {
+    const isConnected = connection.status === 'connected';
+    const wanted = visible && topics.length > 0 && isConnected && !parts.isSaving();
+    glimpses.set(wanted && way.now === 'json');
+    if (isConnected) connection.setRhythm(rhythm());
+  }
+  function rhythm() {
+    if (way.now !== 'compact') return 'timed';
+    return isQuiet ? 'quiet' : 'framed';
+  }
+  function connect(): void {
+    asleep = false;
+    connection.connect();
+  }
 
   return {
-    connect: connection.connect,
-    wake: connection.wake,
+    get isCompact() {
+      return way.now === 'compact';
+    },
+    connect,
+    wake() {
+      if (!asleep) connection.wake();
+      else if (visible) connect();
+    },
     restart: connection.restart,
-    renew: subscriptions.renew,
-    replaceTopics(topics) {
-      hasTopics = topics.length > 0;
-      subscriptions.replace(topics);
-      updateGlimpses();
+    renew(topic) {
+      if (way.now === 'json') subscriptions.renew(topic);
+      else views.again();
+    },
+    askKey: (id) => void connection.send(JSON.stringify({ op: 'key', id } satisfies WantKey)),
+    answered(ofView) {
+      periodMs = ofView;
+      way.answered();
+      tellFeed();
+    },
+    replaceWish(nextTopics, wish) {
+      topics = nextTopics;
+      isQuiet = wish.quiet;
+      if (way.now === 'json') subscriptions.replace(topics);
+      views.replace(wish);
+      follow();
     },
     setToken: authentication.setToken,
     report: line.tell,
     setVisible(next) {
       visible = next;
       line.setVisible(next);
-      updateGlimpses();
+      follow();
+    },
+    sleep() {
+      if (connection.status === 'disconnected') return;
+      asleep = true;
+      connection.disconnect();
     },
     disconnect() {
       connection.disconnect();
-      hasTopics = false;
+      topics = [];
       subscriptions.replace([]);
+      views.replace(null);
     },
     stop() {
       glimpses.set(false);
+      way.stop();
       connection.disconnect();
       line.stop();
     },

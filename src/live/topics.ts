@@ -1,6 +1,6 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Topic } from '../feed/socket/subscriptions.ts';
-import type { View } from './messages.ts';
+import type { PriceGuard, View } from './messages.ts';
 
 /** Markets subscribed one by one; the server allows 200 subscriptions in all. */
 const SINGLE_MAX = 150;
@@ -14,6 +14,10 @@ export interface TopicWish {
   readonly followed: readonly MarketSymbol[];
   /** Markets of open up/down orders: their settlement is checked against chain heads heard while it was open. */
   readonly settling: readonly MarketSymbol[];
+  /** Markets whose prices text of the page shows, whatever the view says. Only the compact feed needs to be told. */
+  readonly read: readonly MarketSymbol[];
+  /** Limits of price alerts; only the compact feed watches them. */
+  readonly guards: readonly PriceGuard[];
   readonly chartTopics: readonly Topic[];
   readonly chartSymbols: readonly MarketSymbol[];
 }

@@ -32,6 +32,24 @@ export interface FeedCounters {
   readonly lost: number;
 }
 
+/** How prices come to this device. */
+export interface FeedState {
+  /** `asking`: not decided yet. */
+  readonly way: 'asking' | 'compact' | 'json';
+  /** Time between two frames of the compact feed, ms; 0 before it is known and on the other ways. */
+  readonly periodMs: number;
+  /** The line does not keep up, so the period is a step longer. */
+  readonly isSlow: boolean;
+}
+
+/** An empty frame comes after this long without a price, and may be late by `LATE_MS`. */
+const EMPTY_FRAME_MS = 2500;
+const LATE_MS = 1000;
+
+/** Returns the silence after which a price may be outdated, ms: the feed may be silent for two periods, or until an empty frame. */
+export const oldAfterMs = ({ way, periodMs }: FeedState): number =>
+  way === 'compact' ? Math.max(2 * periodMs, EMPTY_FRAME_MS) + LATE_MS : STALE_AFTER_MS;
+
 export const NO_COUNTERS: FeedCounters = {
   messages: 0,
   prices: 0,
@@ -63,6 +81,7 @@ export interface ConnectionStore {
   /** Round trip of the last ping; NaN before the first. */
   readonly pingMs: ReadonlySignal<number>;
   readonly counters: ReadonlySignal<FeedCounters>;
+  readonly feed: ReadonlySignal<FeedState>;
   /** No worker could be started: feed and charts run on the page's own thread. */
   readonly onPageThread: ReadonlySignal<boolean>;
   /**
@@ -80,6 +99,9 @@ export interface ConnectionStore {
   applySilent(agoMs?: number): void;
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;
+  applyFeed(feed: FeedState): void;
+  /** @param inStep  false: what came last is no whole state, so prices may be outdated though messages come */
+  applyStep(inStep: boolean): void;
   applyOnPageThread(): void;
   applyKernels(run: 'wasm' | 'plain'): void;
   /** The page is hidden: nobody is told what comes. */
@@ -99,6 +121,8 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const attempt = signal(0);
   const pingMs = signal(NaN);
   const counters = signal(NO_COUNTERS);
+  const feed = signal<FeedState>({ way: 'asking', periodMs: 0, isSlow: false });
+  let inStep = true;
   const onPageThread = signal(false);
   const kernels = signal<'wasm' | 'plain' | null>(null);
   const isAging = signal(true);
@@ -112,7 +136,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   /** The chip forgives a page that slept, its prices are as old as they are. Before the first message there are none. */
   function areOld(nowMs: number, silentMs: number): boolean {
     if (age.peek() === 'live' || age.peek() === 'delayed') {
-      return silentMs > STALE_AFTER_MS && nowMs - shownMs > SHOWN_GRACE_MS;
+      return !inStep || (silentMs > oldAfterMs(feed.peek()) && nowMs - shownMs > SHOWN_GRACE_MS);
     }
     return age.peek() !== 'reconnecting' || silentMs >= 0;
   }
@@ -137,6 +161,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     priceAgeS,
     pingMs,
     counters,
+    feed,
     onPageThread,
     kernels,
     isAging,
@@ -164,6 +189,14 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     },
     applyCounters(next) {
       counters.value = next;
+    },
+    applyFeed(next) {
+      feed.value = next;
+      refreshAge();
+    },
+    applyStep(next) {
+      inStep = next;
+      refreshAge();
     },
     applyOnPageThread() {
       onPageThread.value = true;

@@ -34,6 +34,10 @@ export interface TickerStore {
    * however many symbols moved. Rows of an unknown index are skipped.
    */
   apply(rows: Float64Array, symbols: readonly MarketSymbol[]): void;
+  /** Returns the markets whose prices somebody follows now. */
+  followed(): readonly MarketSymbol[];
+  /** Sets the listener that is called when `followed` has changed; null removes it. */
+  onFollowed(listener: (() => void) | null): void;
 }
 
 interface WritableTicker extends TickerSignals {
@@ -50,11 +54,20 @@ interface WritableTicker extends TickerSignals {
 
 const PRICE = partOf('prices');
 const unknownPrice = () => signal(NaN as ScaledPrice);
-const livePrice = () => signal(NaN as ScaledPrice, PRICE);
 
-function emptyTicker(): WritableTicker {
-  const last = livePrice();
-  const open24h = livePrice();
+/** @param onFollowed  called with true when the first follower of its price subscribes, with false when the last one leaves */
+function emptyTicker(onFollowed: (followed: boolean) => void): WritableTicker {
+  const last = signal(NaN as ScaledPrice, {
+    watched() {
+      PRICE.watched();
+      onFollowed(true);
+    },
+    unwatched() {
+      PRICE.unwatched();
+      onFollowed(false);
+    },
+  });
+  const open24h = signal(NaN as ScaledPrice, PRICE);
   return {
     last,
     direction: signal<-1 | 0 | 1>(0, PRICE),
@@ -88,13 +101,25 @@ function writeTicker(ticker: WritableTicker, rows: Float64Array, at: number): vo
 
 export function createTickerStore(): TickerStore {
   const bySymbol = new Map<MarketSymbol, WritableTicker>();
+  const followed = new Set<MarketSymbol>();
+  let onFollowed: (() => void) | null = null;
+
+  function follow(symbol: MarketSymbol, isFollowed: boolean): void {
+    if (isFollowed) followed.add(symbol);
+    else followed.delete(symbol);
+    onFollowed?.();
+  }
   function of(symbol: MarketSymbol): WritableTicker {
     let ticker = bySymbol.get(symbol);
-    if (!ticker) bySymbol.set(symbol, (ticker = emptyTicker()));
+    if (!ticker) bySymbol.set(symbol, (ticker = emptyTicker((isFollowed) => follow(symbol, isFollowed))));
     return ticker;
   }
   return {
     of,
+    followed: () => [...followed],
+    onFollowed(listener) {
+      onFollowed = listener;
+    },
     apply(rows, symbols) {
       batch(() => {
         for (let at = 0; at + TICKER_WIDTH <= rows.length; at += TICKER_WIDTH) {

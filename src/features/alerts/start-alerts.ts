@@ -10,6 +10,7 @@ import { symbolLabel } from '../../data/symbol-label.ts';
 import { alertsStore } from '../../data/price-alerts.ts';
 import type { FiredAlert } from '../../model/price-alert.ts';
 import { watchAlerts } from './watch-alerts.ts';
+import type { AlertWatch } from './watch-alerts.ts';
 
 function wordsOf(fired: readonly FiredAlert[]): string {
   const [first] = fired as readonly [FiredAlert];
@@ -35,12 +36,12 @@ function tell(fired: readonly FiredAlert[]): void {
 }
 
 /** Watches the prices of all alerts as long as the page is open, independent of the shown screen. */
-export const startAlerts = (): (() => void) =>
+export const startAlerts = (): AlertWatch =>
   watchAlerts({
     alerts: alertsStore,
     tickers: tickerStore,
     markets: marketStore,
     nowMs: serverNowMs,
-    onWatched: (symbols) => followedByAlerts.apply(symbols),
+    onWatched: followedByAlerts.apply,
     onFired: tell,
   });

@@ -6,6 +6,7 @@ import type { TickerStore } from '../../signals/ticker.ts';
 import type { AlertsStore } from '../../data/price-alerts.ts';
 import { thresholdsOf } from '../../model/price-alert.ts';
 import type { FiredAlert } from '../../model/price-alert.ts';
+import type { PriceGuard } from './price-watch.ts';
 
 export interface AlertWatchParts {
   readonly alerts: AlertsStore;
@@ -15,41 +16,73 @@ export interface AlertWatchParts {
   /**
    * Called with the markets that have alerts, each once, when alerts or markets change. Their prices must be
    * subscribed.
+   * @param guards  the nearest limits of each
    */
-  onWatched(symbols: readonly MarketSymbol[]): void;
+  onWatched(symbols: readonly MarketSymbol[], guards: readonly PriceGuard[]): void;
   /** Called with the alerts of one market that a price reached: at least one. */
   onFired(alerts: readonly FiredAlert[]): void;
 }
 
+/** A running watch. */
+export interface AlertWatch {
+  /** A tick that this page did not receive reached the limit of an alert. @param price  scaled */
+  reached(symbol: MarketSymbol, price: number): void;
+  stop(): void;
+}
+
 /**
- * Checks every price that the page receives against the alerts of its market until it is stopped. A tick costs two
+ * Checks every price that the page receives against the alerts of its market until it is stopped, and those that are told to it. A tick costs two
  * comparisons per watched market and allocates nothing; thresholds are computed when the lists change. Prices during a
  * gap are unknown; the first price after it counts.
  */
-export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFired }: AlertWatchParts): () => void {
-  function watch({ symbol, priceDecimals }: Market): () => void {
-    const mine = alerts.active.peek().filter((alert) => alert.symbol === symbol);
-    const { above, below } = thresholdsOf(mine, priceDecimals);
+export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFired }: AlertWatchParts): AlertWatch {
+  function fire(symbol: MarketSymbol, price: number, priceDecimals: number): void {
+    const fired = alerts.fire(symbol, price, priceDecimals, nowMs());
+    if (fired.length > 0) onFired(fired);
+  }
+  const thresholds = ({ symbol, priceDecimals }: Market) =>
+    thresholdsOf(
+      alerts.active.peek().filter((alert) => alert.symbol === symbol),
+      priceDecimals,
+    );
+
+  function watch(market: Market): () => void {
+    const { symbol, priceDecimals } = market;
+    const { above, below } = thresholds(market);
     const { last } = tickers.of(symbol);
-    const fire = () => {
-      const fired = alerts.fire(symbol, last.peek(), priceDecimals, nowMs());
-      if (fired.length > 0) onFired(fired);
-    };
+    const fireNow = () => fire(symbol, last.peek(), priceDecimals);
     return effect(() => {
       const price = last.value;
-      if (price >= above || price <= below) untracked(fire);
+      if (price >= above || price <= below) untracked(fireNow);
     });
   }
+  function guardOf(market: Market): PriceGuard {
+    const { above, below } = thresholds(market);
+    const limitOf = (price: number) => (Number.isSafeInteger(price) ? price : null);
+    return { symbol: market.symbol, below: limitOf(below), above: limitOf(above) };
+  }
 
-  return effect(() => {
+  const stop = effect(() => {
     const symbols = new Set(alerts.active.value.map(({ symbol }) => symbol));
     const watched = [...symbols]
       .map((symbol) => markets.bySymbol.value.get(symbol))
       .filter((market) => market !== undefined);
-    untracked(() => onWatched(watched.map(({ symbol }) => symbol)));
+    untracked(() =>
+      onWatched(
+        watched.map(({ symbol }) => symbol),
+        watched.map(guardOf),
+      ),
+    );
     const stops = watched.map(watch);
     return () => {
-      for (const stop of stops) stop();
+      for (const stopOne of stops) stopOne();
     };
   });
+  return {
+    reached(symbol, price) {
+      const market = markets.bySymbol.peek().get(symbol);
+      if (market) fire(symbol, price, market.priceDecimals);
+    },
+    stop,
+  };
 }

@@ -144,10 +144,11 @@ const NONE: readonly MarketSymbol[] = [];
 /** Subscribes full-rate prices and mini charts for visible rows only. @returns a function that stops it */
 function followVisibleRows(live: LiveClient, charts: MiniChartLoader): () => void {
   let shown = NONE;
+  let end = () => {};
   askThrough(live);
   const tell = () => {
     const painted = marketsPainted.value ? shown : NONE;
-    live.want({ symbols: shown, painted, book: null, trades: null });
+    end = live.want({ symbols: shown, painted, book: null, trades: null });
   };
   const stopRows = visibleRows.onChange((symbols) => {
     shown = symbols;
@@ -161,5 +162,6 @@ function followVisibleRows(live: LiveClient, charts: MiniChartLoader): () => voi
   return () => {
     stopRows();
     stopWays();
+    end();
   };
 }

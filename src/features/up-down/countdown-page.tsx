@@ -36,7 +36,7 @@ function CountdownOf({ id }: { id: string }) {
   const order = known ?? searched.now.value.value;
   const symbol = order?.symbol;
   useEffect(() => {
-    if (symbol) live.want({ symbols: [symbol], book: null, trades: null });
+    return symbol ? live.want({ symbols: [symbol], book: null, trades: null }) : undefined;
   }, [live, symbol]);
 
   return (

@@ -27,6 +27,8 @@ export interface BookChannel {
   close(): void;
   /** `bids` null: a damaged message. */
   depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  /** The server gathers the rows and has told them: nothing is waited for. `book` stays as it is. */
+  gathered(tickSeq: number): void;
   /** The socket came back and subscriptions were sent again. Known rows stay until the snapshot. */
   resubscribed(): void;
 }
@@ -79,6 +81,13 @@ export function createBookChannel(parts: BookChannelParts): BookChannel {
       book.clear();
     },
     resubscribed: expectSnapshot,
+    gathered(ofTick) {
+      stopWaiting();
+      following = true;
+      status = 'ready';
+      tickSeq = ofTick;
+      parts.onChange();
+    },
     depth(first, last, ofTick, bids, asks) {
       if (bids && asks && first === 0) {
         stopWaiting();

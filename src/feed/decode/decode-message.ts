@@ -10,6 +10,14 @@ import type { SymbolTable } from './symbol-table.ts';
 /** Far above the largest honest message (5 000 markets in one DETAIL); more is an attack or a fault. */
 const MAX_LENGTH = 4_000_000;
 
+/** Receives what belongs to the compact feed, undecoded. */
+export interface CompactEnd {
+  /** A binary frame. The bytes are the caller's again when it returns. */
+  frame(bytes: Uint8Array): void;
+  /** A VIEW message, unchecked. */
+  answered(message: Fields): void;
+}
+
 export interface Decoder {
   /** Reads one message of the socket. Never throws: what cannot be read is dropped and counted. */
   decode(data: unknown): void;
@@ -18,7 +26,12 @@ export interface Decoder {
 }
 
 /** Creates the decoder from JSON to numbers. It checks everything: no other place of the feed reads server text. */
-export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Counters): Decoder {
+export function createDecoder(
+  symbols: SymbolTable,
+  sink: FeedSink,
+  counters: Counters,
+  compact: CompactEnd | null = null,
+): Decoder {
   const readers = createMessageReaders(symbols, sink, counters);
   const scannedTicks = createScannedTicks(symbols, sink);
 
@@ -46,6 +59,9 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
         return readers.rows(kind, message);
       case 'AUTH':
         return sink.auth(message['ok'] === true, typeof message['msg'] === 'string' ? message['msg'] : '');
+      case 'VIEW':
+        compact?.answered(message);
+        return;
       case 'pong':
         return readers.pong(message);
       // Not delivered; the socket has noted the time already (decision 5). A refused subscription changes nothing here.
@@ -61,6 +77,10 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
   return {
     scannedTicks,
     decode(data) {
+      if (compact && data instanceof ArrayBuffer) {
+        compact.frame(new Uint8Array(data));
+        return;
+      }
       counters.messages++;
       if (typeof data !== 'string') {
         counters.garbage++;

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../../../protocol/stream/server.ts';
 
-export type MessageKind = ServerMessage['type'] | 'ping';
+export type MessageKind = ServerMessage['type'] | 'VIEW' | 'ping';
 
 /** Messages whose rows are handed on as they came: money and proofs, which no throttle may touch (decision 14). */
 export type RowKind = 'ORDER' | 'SPOT_ORDER' | 'SPOT_FILL' | 'BALANCE' | 'CHANGED' | 'CHECKPOINT';
@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   BALANCE: 'BALANCE',
   CHANGED: 'CHANGED',
   CHECKPOINT: 'CHECKPOINT',
+  VIEW: 'VIEW',
   AUTH: 'AUTH',
   ERROR: 'ERROR',
   HEARTBEAT: 'HEARTBEAT',

@@ -34,6 +34,12 @@ export interface SocketEvents {
 
 type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
 
+/**
+ * When pings are sent. `timed`: each `pingMs`, as on a line whose heartbeat is the only sign of life. `framed`: after a
+ * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart.
+ */
+export type Rhythm = 'timed' | 'framed' | 'quiet';
+
 export interface ConnectionConfig {
   readonly backoff: Backoff;
   /** Failed attempts before `error` (docs/contract.md#constants). */
@@ -41,8 +47,10 @@ export interface ConnectionConfig {
   /** Up this long counts as success and resets the attempts (decision 2). */
   readonly steadyMs: number;
   readonly pingMs: number;
-  /** Silent this long is dead (decision 4). */
-  readonly deadMs: number;
+  /** The same for `framed`. */
+  readonly framedPingMs: number;
+  /** Silent this long is dead (decision 4), by what comes on the line. */
+  readonly deadMs: Readonly<Record<Rhythm, number>>;
   /** A socket that neither opens nor fails by then is given up. */
   readonly openMs: number;
   /** Time in which a silent socket must answer a ping after the device wakes up. */
@@ -54,7 +62,8 @@ export const CONNECTION: ConnectionConfig = {
   attempts: 5,
   steadyMs: 5000,
   pingMs: 30_000,
-  deadMs: 45_000,
+  framedPingMs: 25_000,
+  deadMs: { timed: 45_000, framed: 35_000, quiet: 150_000 },
   openMs: 20_000,
   wakeMs: 5000,
 };
@@ -91,6 +100,8 @@ export interface Connection {
   disconnect(): void;
   /** Drops the socket and opens another at once: the only way to end the authority of a token. */
   restart(): void;
+  /** Follows what comes on the line from now on; a new socket starts `timed`. */
+  setRhythm(rhythm: Rhythm): void;
   /** Sends a text; returns false when not connected, and queues nothing. */
   send(text: string): boolean;
 }
@@ -106,14 +117,23 @@ export function createConnection(parts: ConnectionParts): Connection {
   let status: Status = 'disconnected';
   let attempt = 0;
   let lastMessageMs = -Infinity;
+  let lastPingMs = -Infinity;
+  let rhythm: Rhythm = 'timed';
+  let pingTimer: number | null = null;
+  let silenceTimer: number | null = null;
   const running = new Set<number>();
 
-  function later(run: () => void, delayMs: number): void {
+  function later(run: () => void, delayMs: number): number {
     const timer = timers.setTimer(() => {
       running.delete(timer);
       run();
     }, delayMs);
     running.add(timer);
+    return timer;
+  }
+  function forget(timer: number | null): null {
+    if (timer !== null && running.delete(timer)) timers.clearTimer(timer);
+    return null;
   }
   function clearTimers(): void {
     for (const timer of running) timers.clearTimer(timer);
@@ -155,33 +175,49 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function ping(): void {
+    lastPingMs = timers.nowMs();
     socket?.send(parts.ping());
   }
   function pingForever(): void {
-    later(() => {
+    pingTimer = later(() => {
       ping();
       pingForever();
     }, config.pingMs);
   }
   /** Re-armed for what is left, so that messages only note the time. */
   function watchSilence(delayMs: number): void {
-    later(() => {
-      const leftMs = config.deadMs - (timers.nowMs() - lastMessageMs);
+    silenceTimer = later(() => {
+      const leftMs = config.deadMs[rhythm] - (timers.nowMs() - lastMessageMs);
       if (leftMs <= 0) giveUp();
       else watchSilence(leftMs);
     }, delayMs);
   }
 
+  function setRhythm(next: Rhythm): void {
+    if (next === rhythm || status !== 'connected') return;
+    rhythm = next;
+    pingTimer = forget(pingTimer);
+    silenceTimer = forget(silenceTimer);
+    if (rhythm === 'timed') pingForever();
+    // A line that may have been silent for longer until now has time to say something.
+    watchSilence(Math.max(config.wakeMs, config.deadMs[rhythm] - (timers.nowMs() - lastMessageMs)));
+  }
+  /** The message may have ended the socket. */
+  function pingIfDue(): void {
+    if (rhythm === 'framed' && timers.nowMs() - lastPingMs >= config.framedPingMs) ping();
+  }
+
   function opened(): void {
     clearTimers();
     lastMessageMs = timers.nowMs();
+    rhythm = 'timed';
     setStatus('connected');
     later(() => {
       attempt = 0;
     }, config.steadyMs);
     for (const afterMs of FIRST_PINGS_MS) later(ping, afterMs);
     pingForever();
-    watchSilence(config.deadMs);
+    watchSilence(config.deadMs[rhythm]);
     parts.onOpen();
   }
 
@@ -195,6 +231,7 @@ export function createConnection(parts: ConnectionParts): Connection {
           if (!isCurrent()) return;
           lastMessageMs = timers.nowMs();
           parts.onMessage(data);
+          pingIfDue();
         },
         onClose: (code) => isCurrent() && lost(code),
       });
@@ -241,6 +278,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       dropSocket(CLOSE_NORMAL);
       startSeries();
     },
+    setRhythm,
     send(text) {
       if (status !== 'connected' || !socket) return false;
       socket.send(text);

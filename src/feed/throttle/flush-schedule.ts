@@ -38,6 +38,8 @@ export interface FlushSchedule {
   mark(kind: FlushKind): void;
   /** This kind is due at once, whether there is something new of it or not. */
   hurry(kind: FlushKind): void;
+  /** All news of this moment have come: what is due is flushed now, in this task. */
+  settle(): void;
   /** While paused nothing is flushed; what was marked goes out at once afterwards. */
   setPaused(paused: boolean): void;
   stop(): void;
@@ -120,6 +122,9 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
       lastMs[kind] = -Infinity;
       marked.add(kind);
       arm();
+    },
+    settle() {
+      if (!paused && marked.size > 0) fire();
     },
     setPaused(next) {
       paused = next;

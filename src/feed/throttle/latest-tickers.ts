@@ -21,6 +21,8 @@ export interface LatestTickersParts {
 export interface LatestTickers {
   readonly columns: TickerColumns;
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
+  /** A price whose tick is not known, in the order of the server. No news while it is the same. */
+  price(symbol: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
   /** No news while nothing in it is new: the server tells those of all markets once a second. */
   summary(
     symbol: number,
@@ -163,18 +165,26 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     taken.length = 0;
   }
 
+  function setPrice(symbol: number, timeMs: number, price: OrPlain<ScaledPrice>): void {
+    columns.last[symbol] = price;
+    columns.tickTimeMs[symbol] = timeMs;
+    // NaN compares false: an unknown extreme stays unknown until the summary comes.
+    if (price > columns.high24h[symbol]!) columns.high24h[symbol] = price;
+    if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
+    news(symbol);
+  }
+
   return {
     columns,
     tick(symbol, seq, timeMs, price) {
       ensure(symbol);
       if (seq <= lastSeq[symbol]!) return;
       lastSeq[symbol] = seq;
-      columns.last[symbol] = price;
-      columns.tickTimeMs[symbol] = timeMs;
-      // NaN compares false: an unknown extreme stays unknown until the summary comes.
-      if (price > columns.high24h[symbol]!) columns.high24h[symbol] = price;
-      if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
-      news(symbol);
+      setPrice(symbol, timeMs, price);
+    },
+    price(symbol, timeMs, price) {
+      ensure(symbol);
+      if (price !== columns.last[symbol] || isNews[symbol] === DROPPED) setPrice(symbol, timeMs, price);
     },
     summary(symbol, timeMs, last, open, high, low, volume, quoteVolume) {
       ensure(symbol);

@@ -33,5 +33,5 @@ export function useMarketData({ symbol }: Market, { bookRows, trades }: MarketDa
   useEffect(() => {
     latest.current = subscribe;
   });
-  return useCallback(() => latest.current(), []);
+  return useCallback(() => void latest.current(), []);
 }

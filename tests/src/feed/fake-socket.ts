@@ -7,6 +7,8 @@ export interface FakeSocket extends SocketLike {
   /** The other end accepts. */
   open(): void;
   say(message: unknown): void;
+  /** The other end sends a binary frame. */
+  sendBytes(bytes: Uint8Array<ArrayBuffer>): void;
   /** The line drops with this code. */
   drop(code: number): void;
 }
@@ -40,6 +42,7 @@ export function createSocketFactory(): SocketFactory {
         },
         open: () => events.onOpen(),
         say: (message) => events.onMessage(typeof message === 'string' ? message : JSON.stringify(message)),
+        sendBytes: ({ buffer }) => events.onMessage(buffer),
         drop: (code) => events.onClose(code),
       };
       sockets.push(socket);

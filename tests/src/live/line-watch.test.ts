@@ -12,6 +12,7 @@ function stage() {
   const told: string[] = [];
   const line = watchLine({
     timers,
+    silentAfterMs: () => DELAYED_AFTER_MS,
     onAlive(agoMs) {
       told.push('alive');
       store.applyAlive(agoMs);

@@ -54,7 +54,7 @@ function stage(settings: FeedSettings = LEVEL_SETTINGS[0], kernels: Pick<LiveSid
   const of = <K extends Kind>(kind: K) =>
     heard.filter((message): message is Extract<FromLive, { kind: K }> => message.kind === kind);
   const start = () => {
-    tell({ kind: 'start', socketUrl: 'ws://host/ws', apiBase: 'http://host', settings, visible: true });
+    tell({ kind: 'start', socketUrl: 'ws://host/ws', apiBase: 'http://host', settings, visible: true, textFeed: true });
     tell({ kind: 'symbols', list: SCALES });
     tell({ kind: 'want', view: VIEW, followed: [], settling: [] });
     factory.last.open();

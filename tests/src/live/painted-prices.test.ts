@@ -26,7 +26,14 @@ function stage(view: View, paints = true) {
     ownThread: true,
   });
   const { port1, port2 } = new MessageChannel();
-  tell({ kind: 'start', socketUrl: 'ws://h', apiBase: 'http://h', settings: LEVEL_SETTINGS[0], visible: true });
+  tell({
+    kind: 'start',
+    socketUrl: 'ws://h',
+    apiBase: 'http://h',
+    settings: LEVEL_SETTINGS[0],
+    visible: true,
+    textFeed: true,
+  });
   tell({
     kind: 'symbols',
     list: ALL.map((symbol) => ({ symbol, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 })),

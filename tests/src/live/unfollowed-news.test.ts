@@ -33,7 +33,14 @@ function stage() {
     },
     { timers, openSocket: (_url, events) => factory.open(events), ownThread: true },
   );
-  tell({ kind: 'start', socketUrl: 'ws://h', apiBase: 'http://h', settings: LEVEL_SETTINGS[0], visible: true });
+  tell({
+    kind: 'start',
+    socketUrl: 'ws://h',
+    apiBase: 'http://h',
+    settings: LEVEL_SETTINGS[0],
+    visible: true,
+    textFeed: true,
+  });
   tell({ kind: 'symbols', list: [{ symbol: BTC, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 }] });
   const view = { symbols: [BTC], book: { symbol: BTC, grouping: 1, rows: 3 }, trades: BTC };
   tell({ kind: 'want', view, followed: [], settling: [] });

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createConnectionStore } from '../../../src/signals/connection.ts';
 import type { ConnectionStore } from '../../../src/signals/connection.ts';
+import { DELAYED_AFTER_MS } from '../../../src/signals/data-age.ts';
 import { watchLine } from '../../../src/live/line-watch.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 
@@ -9,7 +10,12 @@ import { createFakeTimers } from '../model/fake-timers.ts';
 function stage() {
   const timers = createFakeTimers(0);
   const store = createConnectionStore(timers.nowMs);
-  const line = watchLine({ timers, onAlive: store.applyAlive, onSilent: store.applySilent });
+  const line = watchLine({
+    timers,
+    silentAfterMs: () => DELAYED_AFTER_MS,
+    onAlive: store.applyAlive,
+    onSilent: store.applySilent,
+  });
   let looks = 0;
   /** Passes time as the live client does: a look a second, while it is due. */
   function wait(ms: number): void {

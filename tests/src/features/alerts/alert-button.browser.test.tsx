@@ -56,7 +56,7 @@ beforeEach(async () => {
   await page.viewport(375, 667);
   marketStore.apply([BTC, market('ETH')]);
   price(10_000);
-  stop = startAlerts();
+  ({ stop } = startAlerts());
   await render(
     <>
       <AlertButton market={BTC} />

@@ -10,9 +10,9 @@ it('names every market once and wakes its readers only for another list', () => 
   const watch = createPriceWatch();
   const seen: (readonly MarketSymbol[])[] = [];
   const stop = effect(() => void seen.push(watch.symbols.value));
-  watch.apply([BTC, ETH, BTC]);
-  watch.apply([BTC, ETH]);
-  watch.apply([]);
+  watch.apply([BTC, ETH, BTC], []);
+  watch.apply([BTC, ETH], []);
+  watch.apply([], []);
   stop();
   expect(seen).toEqual([[], [BTC, ETH], []]);
 });

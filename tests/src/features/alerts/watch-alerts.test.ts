@@ -9,6 +9,7 @@ import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { createTickerStore } from '../../../../src/signals/ticker.ts';
 import { ALERTS_MAX, createAlertsStore } from '../../../../src/data/price-alerts.ts';
 import type { FiredAlert } from '../../../../src/model/price-alert.ts';
+import type { PriceGuard } from '../../../../src/features/alerts/price-watch.ts';
 import { watchAlerts } from '../../../../src/features/alerts/watch-alerts.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
@@ -27,13 +28,17 @@ function setUp() {
   markets.apply(SYMBOLS.map(of));
   const told: FiredAlert[][] = [];
   const watched: MarketSymbol[][] = [];
+  const guards: PriceGuard[] = [];
   let now = 0;
-  const stop = watchAlerts({
+  const watch = watchAlerts({
     alerts,
     tickers,
     markets,
     nowMs: () => ++now,
-    onWatched: (symbols) => watched.push([...symbols]),
+    onWatched(symbols, limits) {
+      watched.push([...symbols]);
+      guards.splice(0, guards.length, ...limits);
+    },
     onFired: (fired) => told.push([...fired]),
   });
   return {
@@ -41,7 +46,9 @@ function setUp() {
     markets,
     told,
     watched,
-    stop,
+    stop: watch.stop,
+    reached: watch.reached,
+    guards,
     /** One flush: a last price for some markets. */
     flush(prices: Partial<Record<string, number>>) {
       const moved = SYMBOLS.filter((symbol) => prices[symbol] !== undefined);
@@ -124,6 +131,23 @@ describe('an alert', () => {
     add(ETH, 90);
     flush({ [BTC]: 200, [ETH]: 50 });
     expect(told.map((alerts) => alerts.map((alert) => alert.price)).toSorted()).toEqual([['0.90'], ['1.20', '1.10']]);
+  });
+
+  it('is told by a tick that this page did not receive, once, and its limits are those of the nearest alerts', () => {
+    const { add, flush, told, guards, reached } = setUp();
+    flush({ [BTC]: 10_000 });
+    add(BTC, 12_000);
+    add(BTC, 11_000);
+    add(BTC, 9000);
+    expect(guards).toEqual([{ symbol: BTC, below: 9000, above: 11_000 }]);
+    reached(BTC, 11_500);
+    expect(told.map((fired) => fired.map(({ price, reachedPrice }) => [price, reachedPrice]))).toEqual([
+      [['110.00', '115.00']],
+    ]);
+    expect(guards).toEqual([{ symbol: BTC, below: 9000, above: 12_000 }]);
+    reached(BTC, 11_500);
+    reached('NONEUSDT' as MarketSymbol, 1);
+    expect(told).toHaveLength(1);
   });
 
   it('is left alone after the watch was stopped', () => {

@@ -27,6 +27,7 @@ function stage() {
   let answer: { come(kernels: OrderKernels): void; fail(error: Error): void } | null = null;
   let asked = 0;
   const view = createBookView({
+    isDepth: () => true,
     timers: createFakeTimers(),
     renew: () => {},
     onChange: () => {},

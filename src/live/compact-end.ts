@@ -1,0 +1,77 @@
+import { createCompactFeed } from '../feed/compact/compact-feed.ts';
+import type { CompactFeed } from '../feed/compact/compact-feed.ts';
+import { viewAnswerOf } from '../feed/compact/view-answer.ts';
+import type { Counters } from '../feed/counters.ts';
+import type { CompactEnd } from '../feed/decode/decode-message.ts';
+import type { FeedSink } from '../feed/decode/feed-sink.ts';
+import type { SymbolTable } from '../feed/decode/symbol-table.ts';
+import type { Timers } from '../model/timers.ts';
+import { createHeadKeys } from './head-keys.ts';
+import type { HeadKeys } from './head-keys.ts';
+import type { FromLive } from './messages.ts';
+
+export interface CompactEndParts {
+  readonly timers: Pick<Timers, 'nowMs'>;
+  readonly counters: Counters;
+  readonly symbols: SymbolTable;
+  readonly sink: FeedSink;
+  apiBase(): string;
+  /** A frame has come, whatever is in it. */
+  onFrame(): void;
+  /** What a frame brought goes on to the page: the frame is the flush, as the server has conflated at our pace. */
+  settle(): void;
+  /** Sequence numbers may start over. */
+  onOtherServer(): void;
+  readonly stream: {
+    askKey(viewId: number): void;
+    answered(periodMs: number): void;
+  };
+  post(message: Extract<FromLive, { kind: 'rows' | 'step' | 'guard' }>, transfer: Transferable[]): void;
+}
+
+/** Connects the compact feed to the socket and to the page. */
+export function createCompactEnd(parts: CompactEndParts): {
+  readonly feed: CompactFeed;
+  readonly headKeys: HeadKeys;
+  /** What the decoder of the socket calls. */
+  readonly end: CompactEnd;
+} {
+  const { symbols, counters, stream, post } = parts;
+  const headKeys = createHeadKeys({
+    symbols,
+    apiBase: parts.apiBase,
+    onRow: (row) => post({ kind: 'rows', of: 'CHECKPOINT', rows: [row] }, []),
+  });
+  const feed = createCompactFeed({
+    symbols,
+    sink: parts.sink,
+    counters,
+    nowMs: parts.timers.nowMs,
+    askKey: stream.askKey,
+    onStep: (inStep) => post({ kind: 'step', inStep }, []),
+    onGuard: ({ symbol, price, timeMs }) =>
+      post({ kind: 'guard', symbol: symbols.at(symbol).symbol, price, timeMs }, []),
+  });
+  return {
+    feed,
+    headKeys,
+    end: {
+      frame(bytes) {
+        parts.onFrame();
+        if (feed.frame(bytes)) parts.settle();
+      },
+      answered(message) {
+        const answer = viewAnswerOf(message);
+        if (!answer) {
+          counters.garbage++;
+          return;
+        }
+        if (feed.answered(answer)) {
+          headKeys.forget();
+          parts.onOtherServer();
+        }
+        stream.answered(answer.periodMs);
+      },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { FEED_LIMITS, FEED_VERSION } from '../../protocol/feed/frame-format.ts';
+import type { View as FeedView } from '../../protocol/feed/view.ts';
+import type { Timers } from '../model/timers.ts';
+import type { FeedWish } from './compact-wish.ts';
+
+/** Least time between two views: a list that is flung sends four a second. */
+export const VIEW_SPACING_MS = 1000 / FEED_LIMITS.viewsPerSecond;
+/** Entries of `list` or `guards` left out at once while a view is too long. */
+const TRIMMED = 10;
+
+export interface ViewWriterParts {
+  readonly timers: Timers;
+  /** Sends a text; returns false when not connected. */
+  send(text: string): boolean;
+  /** What is known from before a reconnect; undefined: nothing. Asked for the first view of a socket. */
+  seen(): FeedView['seen'];
+  onSent(id: number, quiet: boolean): void;
+}
+
+/** Tells the server what is wanted, once each time it changes and at most four times a second. */
+export interface ViewWriter {
+  /** The wish now; the last one counts. Null: nothing is to be told until the next. */
+  replace(wish: FeedWish | null): void;
+  /** Sends the present wish although it has not changed: a fresh KEY is needed. */
+  again(): void;
+  /** @param open  a socket that takes views is there; it knows of none */
+  setOpen(open: boolean): void;
+}
+
+/** Returns the text of a view that fits the limit of the server: the last of the list are left out first. */
+function textOf(view: FeedView): string {
+  let text = JSON.stringify(view);
+  let { list, guards } = view;
+  while (text.length > FEED_LIMITS.viewBytes && list.length + guards.length > 0) {
+    if (list.length > 0) list = list.slice(0, -TRIMMED);
+    else guards = guards.slice(0, -TRIMMED);
+    text = JSON.stringify({ ...view, list, guards });
+  }
+  return text;
+}
+
+export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts): ViewWriter {
+  let wanted: FeedWish | null = null;
+  /** The wish as it was sent on this socket; null: none was. */
+  let told: string | null = null;
+  let isOpen = false;
+  let isFirst = true;
+  /** Grows over sockets too. */
+  let id = 0;
+  let sentMs = -Infinity;
+  let timer: number | null = null;
+
+  function write(): void {
+    if (!isOpen || !wanted) return;
+    const wish = JSON.stringify(wanted);
+    if (wish === told) return;
+    const known = isFirst ? seen() : undefined;
+    const view: FeedView = { op: 'view', v: FEED_VERSION, id: id + 1, ...wanted, ...(known && { seen: known }) };
+    if (!send(textOf(view))) return;
+    id++;
+    told = wish;
+    isFirst = false;
+    sentMs = timers.nowMs();
+    onSent(id, wanted.quiet);
+  }
+  function writeSoon(): void {
+    if (timer !== null) return;
+    const waitMs = sentMs + VIEW_SPACING_MS - timers.nowMs();
+    if (waitMs <= 0) {
+      write();
+      return;
+    }
+    timer = timers.setTimer(() => {
+      timer = null;
+      write();
+    }, waitMs);
+  }
+  return {
+    replace(wish) {
+      wanted = wish;
+      writeSoon();
+    },
+    again() {
+      told = null;
+      writeSoon();
+    },
+    setOpen(open) {
+      if (open === isOpen) return;
+      isOpen = open;
+      told = null;
+      isFirst = true;
+      if (isOpen) {
+        sentMs = -Infinity;
+        writeSoon();
+      }
+    },
+  };
+}
