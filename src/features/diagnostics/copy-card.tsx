@@ -21,7 +21,7 @@ export function CopyCard({ version }: { version: string }) {
   const { t } = useTranslation();
   const lacks = useLacks();
   const onCopy = async () => {
-    const { status, attempt, age, pingMs, counters, kernels } = connectionStore;
+    const { status, attempt, age, pingMs, feed, counters, kernels } = connectionStore;
     const text = diagnosticsText({
       version,
       timeMs: Date.now(),
@@ -31,6 +31,7 @@ export function CopyCard({ version }: { version: string }) {
       attempt: attempt.peek(),
       age: age.peek(),
       pingMs: pingMs.peek(),
+      feed: feed.peek(),
       counters: counters.peek(),
       dataSaver: { chosen: dataSaver.chosen.peek(), acts: dataSaver.acts.peek() },
       bytesToday: dataUse.usedBytes.peek(),

@@ -1,6 +1,6 @@
 import type { ComputeMetrics } from '../../compute/pool/places.ts';
 import type { SaverChoice } from '../../level/data-saver.ts';
-import type { FeedCounters } from '../../signals/connection.ts';
+import type { FeedCounters, FeedState } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../model/event-log.ts';
 import type { Lack } from './missing-features.ts';
 
@@ -15,6 +15,7 @@ export interface Diagnostics {
   readonly age: string;
   /** NaN before the first ping. */
   readonly pingMs: number;
+  readonly feed: FeedState;
   readonly counters: FeedCounters;
   /** What was chosen, and whether it acts. */
   readonly dataSaver: { readonly chosen: SaverChoice; readonly acts: boolean };
@@ -32,6 +33,9 @@ export interface Diagnostics {
   readonly events: readonly LoggedEvent[];
 }
 
+const feedText = ({ way, periodMs, isSlow }: FeedState): string =>
+  way === 'compact' ? `compact, every ${periodMs} ms${isSlow ? ', slow line' : ''}` : way;
+
 /** Returns one fact per line, always in English, because support reads it. */
 export function diagnosticsText(facts: Diagnostics): string {
   const { counters, pingMs } = facts;
@@ -44,6 +48,7 @@ export function diagnosticsText(facts: Diagnostics): string {
     `connection ${facts.status}, attempt ${facts.attempt}`,
     `prices ${facts.age}`,
     `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
+    `feed ${feedText(facts.feed)}`,
     ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
     `data saver ${facts.dataSaver.chosen}, ${facts.dataSaver.acts ? 'on' : 'off'}`,
     `live data today ${facts.bytesToday} bytes`,

@@ -20,7 +20,9 @@ export function ReceivedCard() {
   const age = connectionStore.age.value;
   const oldS = connectionStore.priceAgeS.value;
   const pingMs = connectionStore.pingMs.value;
-  const { messages, prices, duplicates, gaps, overflow, garbage, oversized, unknown } = connectionStore.counters.value;
+  const { messages, prices, framesIn, keys, lost } = connectionStore.counters.value;
+  const { duplicates, gaps, overflow, garbage, oversized, unknown } = connectionStore.counters.value;
+  const { way, periodMs, isSlow } = connectionStore.feed.value;
   return (
     <>
       <Card label={t('diagnostics.part.connection')}>
@@ -29,6 +31,10 @@ export function ReceivedCard() {
           facts={[
             [t('diagnostics.connection'), t(`diagnostics.status.${status}`)],
             [t('diagnostics.age'), t(`diagnostics.ageName.${age}`) + (oldS > 0 ? ` · ${ageText(oldS)}` : '')],
+            [
+              t('diagnostics.feed'),
+              t(`diagnostics.feedWay.${way === 'compact' && isSlow ? 'slow' : way}`, { ms: periodMs }),
+            ],
             [
               t('diagnostics.ping'),
               Number.isFinite(pingMs) ? t('diagnostics.pingMs', { ms: Math.round(pingMs) }) : UNKNOWN,
@@ -47,6 +53,9 @@ export function ReceivedCard() {
           facts={[
             [t('diagnostics.messages'), count(messages)],
             [t('diagnostics.prices'), count(prices)],
+            [t('diagnostics.frames'), count(framesIn)],
+            [t('diagnostics.keys'), count(keys)],
+            [t('diagnostics.lost'), count(lost)],
             [t('diagnostics.repeated'), count(duplicates)],
             [t('diagnostics.missing'), count(gaps)],
             [t('diagnostics.dropped'), count(overflow)],

@@ -53,6 +53,7 @@ describe('live client without workers', () => {
       onChanged: hear('changed'),
       onCheckpoint: hear('checkpoint'),
       onAuth() {},
+      onGuard() {},
       onReconnected: () => reconnections++,
     });
   });

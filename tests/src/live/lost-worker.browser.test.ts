@@ -66,6 +66,7 @@ beforeEach(() => {
     onChanged: ignore,
     onCheckpoint: ignore,
     onAuth: ignore,
+    onGuard: ignore,
     onReconnected: () => reconnections++,
   });
 });
@@ -83,21 +84,28 @@ describe('a live worker that follows one that died', () => {
     const view = { symbols: [BTC.symbol], book: { symbol: BTC.symbol, grouping: 1, rows: 10 }, trades: BTC.symbol };
     live.setSymbols([BTC, ETH]);
     live.want(view);
-    live.follow({ followed: [ETH.symbol], settling: [BTC.symbol] });
+    const guards = [{ symbol: BTC.symbol, below: null, above: 7 }];
+    live.follow({ followed: [ETH.symbol], settling: [BTC.symbol], guards, awaits: true });
     live.authenticate('token');
     chooseLevel(2);
     const second = replace();
     const { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
+    const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = LEVEL_SETTINGS[2];
     expect(second.heard).toEqual([
       {
         kind: 'start',
         socketUrl: 'ws://host/ws',
         apiBase: 'http://host',
-        settings: { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll, saver: false },
+        settings: {
+          ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll },
+          ...{ listMs, listCellularMs, watchMs, watchTradesMs, restMs },
+          saver: false,
+        },
         visible: true,
+        textFeed: false,
       },
       { kind: 'symbols', list: [toldOf(ETH), toldOf(BTC)] },
-      { kind: 'want', view, followed: [ETH.symbol], settling: [BTC.symbol] },
+      { kind: 'want', view, read: [], followed: [ETH.symbol], settling: [BTC.symbol], guards, awaits: true },
       // Nobody follows what is in view.
       { kind: 'unfollowed', parts: ['prices', 'book', 'trades'] },
       { kind: 'token', token: 'token' },

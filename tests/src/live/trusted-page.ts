@@ -40,5 +40,6 @@ startLive({
   onChanged() {},
   onCheckpoint() {},
   onAuth() {},
+  onGuard() {},
   onReconnected() {},
 });
