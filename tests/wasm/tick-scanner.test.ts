@@ -27,7 +27,18 @@ function decoded(text: string): { isDetail: boolean; rows: number[][] } | null {
   const rows: number[][] = [];
   let isDetail = false;
   const none = () => {};
-  const sink = { summary: none, stale: none, kline: none, depth: none, rows: none, auth: none, pong: none };
+  const sink = {
+    price: none,
+    bookRows: none,
+    head: none,
+    summary: none,
+    stale: none,
+    kline: none,
+    depth: none,
+    rows: none,
+    auth: none,
+    pong: none,
+  };
   const decoder = createDecoder(
     symbols,
     {

@@ -39,6 +39,7 @@ export async function openScreen(root: HTMLElement, world: WorldId, route: strin
     onChanged: ignore,
     onCheckpoint: ignore,
     onAuth: ignore,
+    onGuard: ignore,
     onReconnected: ignore,
   });
   live.setSymbols(marketStore.all.peek());

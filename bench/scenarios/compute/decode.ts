@@ -102,10 +102,13 @@ function ourDecoder(texts: readonly string[]): Variant {
   const ignore = () => {};
   const sink: FeedSink = {
     tick: (_stream, _symbol, seq, timeMs, price, size, side) => rows.add(seq, price, size, timeMs, side),
+    price: ignore,
     summary: ignore,
     stale: ignore,
     kline: ignore,
     depth: ignore,
+    bookRows: ignore,
+    head: ignore,
     rows: ignore,
     auth: ignore,
     pong: ignore,

@@ -4,6 +4,7 @@ import { FRAME, PART } from '../../../protocol/feed/frame-format.ts';
 import { View as FeedView } from '../../../protocol/feed/view.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import type { LevelSettings } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
 import { ANSWER_MS } from '../../../src/live/feed-way.ts';
 import { QUIET_AFTER_MS, SLEEP_AFTER_MS } from '../../../src/live/hidden-page.ts';
@@ -47,7 +48,11 @@ const watch = (whole: readonly [seq: number, timeMs: number, price: number] | nu
     }
   });
 
-function stage(view = LIST, settings = LEVEL_SETTINGS[0], start: Partial<Extract<ToLive, { kind: 'start' }>> = {}) {
+function stage(
+  view = LIST,
+  settings: LevelSettings = LEVEL_SETTINGS[0],
+  start: Partial<Extract<ToLive, { kind: 'start' }>> = {},
+) {
   const timers = createFakeTimers();
   const factory = createSocketFactory();
   const heard: FromLive[] = [];

@@ -22,7 +22,10 @@ function stage() {
     symbols,
     {
       tick: hear('tick'),
+      price: hear('price'),
       summary: hear('summary'),
+      bookRows: hear('bookRows'),
+      head: hear('head'),
       stale: hear('stale'),
       kline: (symbol, interval, kline) => void heard.push(['kline', symbol, interval, ...kline]),
       depth: (symbol, first, last, tickSeq, bids, asks) =>

@@ -32,7 +32,18 @@ beforeEach(() => {
   symbols = createSymbolTable();
   symbols.add([market('BTCUSDT', 2)]);
   counters = newCounters();
-  const rest = { summary: none, stale: none, kline: none, depth: none, rows: none, auth: none, pong: none };
+  const rest = {
+    price: none,
+    bookRows: none,
+    head: none,
+    summary: none,
+    stale: none,
+    kline: none,
+    depth: none,
+    rows: none,
+    auth: none,
+    pong: none,
+  };
   decoder = createDecoder(symbols, { ...rest, tick: (...tick) => void ticks.push(tick) }, counters);
 });
 
