@@ -4,6 +4,8 @@
  * `npm run bench -- app`             all scenarios of the app; with the name of one, that one:
  *                                    [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
+ * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];
+ *                                    --hour [--minutes N] leaves pages open and counts
  * `npm run bench -- import FILE …`   puts results of `/bench.html` from phones into the reports
  *
  * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
@@ -17,28 +19,34 @@ import { appOptionsOf } from './scenarios/app/app-options.ts';
 import { SCENARIOS } from './scenarios/app/scenarios.ts';
 
 /** @returns whether all is well */
-type Bench = (options: BenchOptions) => Promise<boolean>;
+type Bench = (args: readonly string[]) => Promise<boolean>;
 
 const WHOLE_APP = 'app';
 
 /** Installs the rivals that the root's packages lack. */
 const ensurePeers = (): void => ensurePackages(join(import.meta.dirname, 'peers'));
 
+const withOptions =
+  (bench: (options: BenchOptions) => Promise<boolean>): Bench =>
+  (args) =>
+    bench(optionsOf(args));
+
 /** Parts by the name they are asked for; each brings its libraries only when it is. */
 const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
   compute: async () => {
     ensurePeers();
-    return (await import('./scenarios/compute/bench-compute.ts')).benchCompute;
+    return withOptions((await import('./scenarios/compute/bench-compute.ts')).benchCompute);
   },
-  server: async () => (await import('./scenarios/server/bench-server.ts')).benchServer,
+  server: async () => withOptions((await import('./scenarios/server/bench-server.ts')).benchServer),
+  wire: async () => (await import('./scenarios/wire/bench-wire.ts')).benchWire,
   chart: async () => {
     ensurePeers();
-    return (await import('./scenarios/chart/bench-chart.ts')).benchChart;
+    return withOptions((await import('./scenarios/chart/bench-chart.ts')).benchChart);
   },
 };
 
 async function benchOf(name: string, rest: readonly string[]): Promise<boolean> {
-  if (Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
+  if (Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(rest);
   const scenario = SCENARIOS.find(({ id }) => id === name);
   if (name !== WHOLE_APP && !scenario) {
     const names = [WHOLE_APP, ...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
@@ -55,6 +63,7 @@ async function benchAll(): Promise<boolean> {
   for (const name of [WHOLE_APP, 'chart', 'compute', 'server', ...byName]) {
     if (!(await benchOf(name, []))) isWell = false;
   }
+  if (!(await benchOf('wire', ['--full']))) isWell = false;
   return isWell;
 }
 

@@ -57,6 +57,7 @@ export interface Outcome {
     | 'nodes/h'
     | 'MB'
     | 'MB/h'
+    | 'B/s'
     | 'cores'
     | 'differences';
   readonly state: TargetState;

@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
+import { launchServer, stopServer } from './launch-server.ts';
 import { createLoad } from './load-script.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { Load } from './load-script.ts';
@@ -31,8 +30,6 @@ export interface BuiltApp {
   close(): Promise<void>;
 }
 
-const START_LIMIT_MS = 90_000;
-
 /** Builds what is missing or older than its sources, with the tree's own code. @throws Error when that fails */
 export function buildTree(root: string): void {
   const script = 'const { buildAppIfStale } = await import(process.argv[1]); buildAppIfStale();';
@@ -40,36 +37,6 @@ export function buildTree(root: string): void {
   execFileSync(process.execPath, ['--input-type=module', '-e', script, file], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-/** The server of a tree on a port that the system chooses. */
-function launch(root: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'server/run.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => {
-      child.kill('SIGKILL');
-      reject(new Error(`the server of ${root} ${why}:\n${output}`));
-    };
-    const timer = setTimeout(() => fail('did not start'), START_LIMIT_MS);
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /Tern is at (\S+)/.exec(output)?.[1];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      resolve({ child, url });
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      fail(`ended with ${code}`);
-    });
   });
 }
 
@@ -87,7 +54,7 @@ export async function startBuiltApp(root: string): Promise<BuiltApp> {
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-data-'));
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ORIGINS: front.url };
-  const { child, url } = await launch(root, settings).catch(async (error: unknown) => {
+  const { child, url } = await launchServer(root, settings).catch(async (error: unknown) => {
     await front.close();
     rmSync(dataDir, { recursive: true, force: true });
     throw error;
@@ -106,10 +73,7 @@ export async function startBuiltApp(root: string): Promise<BuiltApp> {
     },
     async close() {
       await front.close();
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await new Promise((resolve) => child.once('exit', resolve));
-      }
+      await stopServer(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

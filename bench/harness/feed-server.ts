@@ -23,7 +23,8 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-function passOn(from: IncomingMessage, to: ServerResponse, target: string | null): void {
+/** Passes a request on to a server, and its answer back. @param target  address of the server; null answers 503 */
+export function passOn(from: IncomingMessage, to: ServerResponse, target: string | null): void {
   if (target === null) {
     to.writeHead(503).end();
     return;

@@ -36,6 +36,7 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   'nodes/h': ' nodes/h',
   MB: ' MB',
   'MB/h': ' MB/h',
+  'B/s': ' B/s',
   cores: ' cores',
   differences: '',
 };

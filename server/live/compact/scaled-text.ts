@@ -1,4 +1,4 @@
-import { scaledFromText } from '../../market/scaled.ts';
+import { scaledFromText } from '../../market/scaled-price.ts';
 
 /** Bound of every number of the feed, so that twice its size and each difference of two can be written. */
 const MOST = 2 ** 51 - 1;

@@ -4,7 +4,7 @@ import { INTERVAL_MS, klineOpenMs } from '../../../../protocol/units/interval.ts
 import type { Interval } from '../../../../protocol/units/interval.ts';
 import { CATALOGUE } from '../../../../server/market/catalogue.ts';
 import type { BookDelta, BookLevelText, ChainedTick, KlineRowWire, Market } from '../../../../server/market/market.ts';
-import { textFromScaled } from '../../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../../server/market/scaled-price.ts';
 import type { CheckpointWire } from '../../../../server/proof/checkpoint-logs.ts';
 
 export const BTC = 'BTCUSDT' as MarketSymbol;

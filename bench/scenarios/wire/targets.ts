@@ -1,0 +1,153 @@
+import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import type { Level } from '../../../src/level/settings.ts';
+import { medianOf } from '../../measure.ts';
+import { shortOf, SLACK, stateOf } from '../../targets.ts';
+import type { Outcome, Target } from '../../targets.ts';
+import type { Feed, Screen, WireSample, WireSamples } from './sample.ts';
+
+type Metric = 'downBytes' | 'marketFrames' | 'framesAPeriod' | 'cpuMs';
+
+/** A bound of docs/targets.md as data; the worst of the levels that were watched counts. */
+interface WireTarget {
+  readonly id: string;
+  readonly work: string;
+  readonly screens: readonly Screen[];
+  /** All when left out. */
+  readonly levels?: readonly Level[];
+  readonly metric: Metric;
+  /** True for a ratio to the JSON of 180e768f. */
+  readonly ratio?: true;
+  readonly bound: Target['bound'];
+  readonly unit: Outcome['unit'];
+  readonly slack?: number;
+}
+
+const bytes = (id: string, work: string, screens: readonly Screen[], atMost: number): WireTarget => ({
+  id,
+  work: `${work}, received`,
+  screens,
+  metric: 'downBytes',
+  bound: { atMost },
+  unit: 'B/s',
+});
+
+const processor = (id: string, work: string, screen: Screen, levels: readonly Level[], atMost: number): WireTarget => ({
+  id,
+  work: `${work}, whole browser`,
+  screens: [screen],
+  levels,
+  metric: 'cpuMs',
+  ratio: true,
+  bound: { atMost },
+  unit: '×',
+});
+
+const WIRE_TARGETS: readonly WireTarget[] = [
+  bytes('P19', 'home', ['home'], 300),
+  bytes('P19', 'assets', ['assets'], 50),
+  bytes('P20', 'trade', ['chart', 'book'], 650),
+  {
+    id: 'P21',
+    work: 'frames a period',
+    screens: ['home', 'list', 'chart', 'book', 'assets'],
+    metric: 'framesAPeriod',
+    bound: { atMost: 1 },
+    unit: 'frames',
+  },
+  bytes('P22', 'hidden', ['hidden'], 10),
+  {
+    id: 'P22',
+    work: 'hidden, market frames a second',
+    screens: ['hidden'],
+    metric: 'marketFrames',
+    bound: { atMost: 0 },
+    unit: 'frames',
+    slack: 0,
+  },
+  processor('P26', 'home', 'home', [0], 0.8),
+  processor('P26', 'book', 'book', [0], 0.75),
+  processor('P26', 'assets', 'assets', [0], 0.55),
+  processor('P26', 'home', 'home', [3], 0.75),
+  processor('P26', 'trade', 'chart', [3], 0.85),
+  processor('P27', 'chart', 'chart', [0], 0.5),
+];
+
+const SHOWN_MS = 700;
+const RIVAL = 'JSON of 180e768f';
+const LEVELS = LEVEL_SETTINGS.map((_, level) => level as Level);
+
+export const TARGET_IDS: ReadonlySet<string> = new Set([...WIRE_TARGETS.map(({ id }) => id), 'P28']);
+
+/** Returns the median over the rounds; NaN where nothing was measured. */
+export function medianAt(
+  samples: readonly WireSample[],
+  wanted: Pick<WireSample, 'screen' | 'level' | 'feed'>,
+  metric: keyof WireSample,
+): number {
+  const values = samples
+    .filter(({ screen, level, feed }) => screen === wanted.screen && level === wanted.level && feed === wanted.feed)
+    .map((sample) => sample[metric])
+    .filter((value) => typeof value === 'number');
+  return values.length === 0 ? NaN : medianOf(values);
+}
+
+interface Found {
+  readonly value: number;
+  readonly where: string;
+}
+
+/** Missing is worse than anything. */
+const worse = (a: Found, b: Found): Found => (Number.isNaN(a.value) || a.value >= b.value ? a : b);
+
+function judge(target: WireTarget, { samples }: WireSamples, planned: readonly Level[]): Outcome | null {
+  const levels = planned.filter((level) => (target.levels ?? LEVELS).includes(level));
+  const at = (screen: Screen, level: Level, feed: Feed) => medianAt(samples, { screen, level, feed }, target.metric);
+  const found = levels.flatMap((level) =>
+    target.screens.map((screen): Found => {
+      const rival = target.ratio ? at(screen, level, 'fixture') : 1;
+      return { value: at(screen, level, 'compact') / rival, where: `${screen}, level ${level}` };
+    }),
+  );
+  if (found.length === 0) return null;
+  const { value, where } = found.reduce(worse);
+  const { id, work, bound, unit, slack = SLACK } = target;
+  return {
+    id,
+    work,
+    engine: 'Tern',
+    where,
+    bound,
+    value,
+    bestValue: value,
+    rival: target.ratio ? RIVAL : '',
+    unit,
+    state: stateOf(value, bound, slack),
+    short: Number.isNaN(value) ? NaN : shortOf(value, bound),
+  };
+}
+
+function judgeShown({ shown }: WireSamples): Outcome {
+  const value = shown.length === 0 ? NaN : Math.max(...shown.map(({ shownMs }) => shownMs));
+  const bound = { atMost: SHOWN_MS };
+  return {
+    id: 'P28',
+    work: 'shown again, fresh prices, round trip 300 ms',
+    engine: 'Tern',
+    bound,
+    value,
+    bestValue: value,
+    rival: '',
+    unit: 'ms',
+    state: stateOf(value, bound),
+    short: Number.isNaN(value) ? NaN : shortOf(value, bound),
+  };
+}
+
+/**
+ * The targets of the levels that were watched.
+ * @param withRatios  whether the JSON of 180e768f ran in a browser as well
+ */
+export const judgeWire = (samples: WireSamples, levels: readonly Level[], withRatios: boolean): readonly Outcome[] => [
+  ...WIRE_TARGETS.filter(({ ratio }) => withRatios || !ratio).flatMap((target) => judge(target, samples, levels) ?? []),
+  judgeShown(samples),
+];

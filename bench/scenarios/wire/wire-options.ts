@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** Options of `npm run bench -- wire`. */
+export interface WireOptions {
+  /** Every level, long, the JSON of 180e768f in the browser as well; otherwise levels 0 and 3 within three minutes. */
+  readonly full: boolean;
+  readonly rounds: number;
+  /** Leaves four pages open instead, for so many minutes; null: no. */
+  readonly openMinutes: number | null;
+}
+
+const FULL_ROUNDS = 5;
+const HOUR_MINUTES = 60;
+const MOST = 999;
+
+function whole(name: string, text: string | undefined, fallback: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > MOST) throw new RangeError(`--${name}: must be 1 … ${MOST}`);
+  return value;
+}
+
+/** @throws RangeError or TypeError that says which option is wrong */
+export function wireOptionsOf(args: readonly string[]): WireOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      full: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      hour: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
+    },
+  });
+  if (values.minutes !== undefined && !values.hour) throw new RangeError('--minutes: goes with --hour');
+  return {
+    full: values.full,
+    rounds: whole('rounds', values.rounds, values.full ? FULL_ROUNDS : 1),
+    openMinutes: values.hour ? whole('minutes', values.minutes, HOUR_MINUTES) : null,
+  };
+}
