@@ -63,7 +63,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
       frame.undo();
       return false;
     }
-    deliver(timeMs);
+    deliver(timeMs, isKey);
     frame.keep();
     return true;
   }

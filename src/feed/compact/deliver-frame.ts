@@ -25,9 +25,10 @@ function hexOf(bytes: Uint8Array): string {
 
 /**
  * Hands what a good frame changed to the sink: prices and trades first, then what is judged by them.
- * @returns called with the server's time of the frame, epoch ms
+ * @returns called with the server's time of the frame, epoch ms, and whether it is a KEY: that names only those markets
+ * that are stale, so the others of it are fresh
  */
-export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (timeMs: number) => void {
+export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (timeMs: number, isKey: boolean) => void {
   const kline = new Float64Array(KLINE_WIDTH);
 
   function prices(timeMs: number): void {
@@ -71,13 +72,13 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
     );
   }
 
-  function days(timeMs: number): void {
+  function days(timeMs: number, isKey: boolean): void {
     for (let at = 0; at < frame.changedCount; at++) {
       const slot = frame.changedSlots[at]!;
       const index = slots.indexOf(slot);
       if (index < 0) continue;
       if (frame.changesOf(slot) & CHANGED.day) day(slot, index, timeMs);
-      if (frame.changesOf(slot) & CHANGED.stale) sink.stale(index, frame.market(slot, M.stale) === 1);
+      if (isKey || frame.changesOf(slot) & CHANGED.stale) sink.stale(index, frame.market(slot, M.stale) === 1);
     }
   }
 
@@ -107,10 +108,10 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
     if (index >= 0) sink.head({ symbol: index, seq, timeMs, hash: hexOf(hash), keyIndex, signature: hexOf(signature) });
   }
 
-  return (timeMs) => {
+  return (timeMs, isKey) => {
     prices(timeMs);
     trades();
-    days(timeMs);
+    days(timeMs, isKey);
     frame.forChangedCandles(candle);
     frame.books.forChanged(book);
     for (const each of frame.heads) head(each);
