@@ -15,6 +15,8 @@ interface ToldDay {
   /** Newest tick that the figures include. */
   seq: number;
   volumesMs: number;
+  /** The figures of this tick have newer volumes, which were not due. */
+  owesVolumes: boolean;
   figures: DayTold;
 }
 
@@ -111,12 +113,15 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
 
   function tellDay(market: CompactMarket, nowMs: number): void {
     const before = told.days.get(market);
-    if (!before || before.seq === market.seq) return;
-    const now = markets.dayOf(market);
+    if (!before) return;
     const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
+    // A market without a further tick owes the volumes of its last one all the same.
+    if (before.seq === market.seq && !(before.owesVolumes && withVolumes)) return;
+    const now = markets.dayOf(market);
     const start = writer.length;
     const figures = writeDay(writer, market.number, before.figures, now, withVolumes);
     before.seq = now.seq;
+    before.owesVolumes = figures.volume !== now.volume || figures.quoteVolume !== now.quoteVolume;
     if (figures === before.figures) return;
     if (figures.volume !== before.figures.volume || figures.quoteVolume !== before.figures.quoteVolume) {
       before.volumesMs = nowMs;
@@ -168,7 +173,7 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
       const known = told.days.get(market);
       if (known) return known.figures;
       const now = markets.dayOf(market);
-      told.days.set(market, { seq: now.seq, volumesMs: nowMs, figures: now });
+      told.days.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
       return now;
     },
   };
