@@ -1,7 +1,7 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
  * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `hostile-lists`, `fuzz`, `money`, `cycles`, `retention`,
- * `memory` and `behind [--full]` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything
+ * `memory`, `feed` and `behind [--full]` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything
  * differs or grows.
  */
 import { registerHooks } from 'node:module';
@@ -87,6 +87,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async cycles() {
     const { soakCycles } = await import('./cycles.ts');
     return soakCycles(count('cases', 1_000_000), count('seed', 1));
+  },
+  async feed() {
+    const { soakFeed } = await import('./feed.ts');
+    return soakFeed(count('cases', 5_000_000), count('seed', 1));
   },
   async retention() {
     const { soakRetention } = await import('./retention.ts');
