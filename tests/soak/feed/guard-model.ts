@@ -2,7 +2,7 @@ import type { View } from '../../../protocol/feed/view.ts';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { ChainedTick } from '../../../server/market/market.ts';
-import { scaledFromText } from '../../../server/market/scaled.ts';
+import { scaledFromText } from '../../../server/market/scaled-price.ts';
 import type { HeardGuard } from './compact-client.ts';
 import type { MarketScript } from './market-script.ts';
 

@@ -10,7 +10,7 @@ import { marketChannels } from '../../../server/live/market-channels.ts';
 import type { LiveParts } from '../../../server/live/live.ts';
 import { createStatusNews } from '../../../server/live/status-news.ts';
 import type { Market, MarketRules } from '../../../server/market/market.ts';
-import { scaledFromText } from '../../../server/market/scaled.ts';
+import { scaledFromText } from '../../../server/market/scaled-price.ts';
 import { plainSocket } from './plain-socket.ts';
 
 /** Trades that are remembered: as many as any view may keep. */

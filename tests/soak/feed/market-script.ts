@@ -3,7 +3,7 @@ import { INTERVALS, INTERVAL_MS, klineOpenMs } from '../../../protocol/units/int
 import type { Interval } from '../../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { BookLevelText, KlineRowWire, MarketRules, TickerWire } from '../../../server/market/market.ts';
-import { textFromScaled } from '../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../server/market/scaled-price.ts';
 import type { ChainedTick } from '../../../server/market/tick.ts';
 import type { Random } from '../random.ts';
 

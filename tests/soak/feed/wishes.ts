@@ -2,7 +2,7 @@ import { FEED_LIMITS, FEED_PERIODS_MS } from '../../../protocol/feed/frame-forma
 import type { View, Watched } from '../../../protocol/feed/view.ts';
 import { INTERVALS } from '../../../protocol/units/interval.ts';
 import type { MarketRules } from '../../../server/market/market.ts';
-import { scaledFromText } from '../../../server/market/scaled.ts';
+import { scaledFromText } from '../../../server/market/scaled-price.ts';
 import type { Random } from '../random.ts';
 import type { MarketScript } from './market-script.ts';
 
