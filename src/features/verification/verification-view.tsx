@@ -64,7 +64,7 @@ function useSaidWhenDecided(rows: readonly Verification[]): void {
       const state = levelState(rows, level);
       if (levelState(before.current, level) !== 'review' || (state !== 'verified' && state !== 'failed')) continue;
       announce(t(`verification.said.${level}.${state}`));
-      if (state === 'verified') toast(reachedText(t, level), { kind: 'success', said: true });
+      if (state === 'verified') toast(reachedText(t, level), { kind: 'success', announced: true });
     }
     before.current = rows;
   }, [rows, t]);

@@ -138,7 +138,7 @@ it('a quiet page gets no frame, no STATUS and a heartbeat a minute, but all that
   expect(json.ofType('STATUS')).toHaveLength(3);
   expect([client.ofType('HEARTBEAT'), client.ofType('STATUS'), pings]).toEqual([[], [], []]);
   expect(client.frames.length).toBeLessThanOrEqual(1);
-  stage.moneyNews.changed('anna', { lines: [], things: ['notices'] } as never);
+  stage.moneyNews.publish('anna', { lines: [], things: [{ noun: 'mail', id: 'mail-1' }] });
   await client.next('CHANGED');
   await pass(stage, 59_000);
   expect(client.ofType('HEARTBEAT')).toEqual([]);

@@ -15,7 +15,6 @@ import type { Market } from '../../../../src/model/market.ts';
 import { TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { topOverlay } from '../../../../src/ui/overlay-stack.ts';
-import { currentToast } from '../../../../src/ui/toast.ts';
 import { dismissToasts } from '../../ui/dismiss-toasts.ts';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
