@@ -152,7 +152,9 @@ export function createBookView(parts: BookViewParts): BookView {
       channel.gathered(book.seq);
     },
     resubscribed() {
-      if (wish) channel.resubscribed();
+      if (!wish) return;
+      if (parts.isDepth()) askForKernels();
+      channel.resubscribed();
     },
     flush(tickScaled) {
       if (!wish) return null;

@@ -1,20 +1,38 @@
 import type { Timers } from '../model/timers.ts';
 
 /** Interval at which the figures of invisible markets are requested, ms; lists are sorted by them. */
-const PERIOD_MS = 10_000;
+export const GLIMPSES_MS = 10_000;
+/**
+ * The same beside the compact feed, which brings the prices of those markets by itself: only the figures of their day are
+ * asked for, which take 10 kB.
+ */
+export const FIGURES_MS = 300_000;
 
-export interface Glimpses {
-  /** @param on  whether a list may be sorted by those figures; the first request is sent at once */
-  set(on: boolean): void;
+export interface GlimpsesParts {
+  readonly timers: Timers;
+  readonly periodMs: number;
+  /** Requests the current figures of all markets once. */
+  ask(): void;
 }
 
-/** @param ask  requests the current figures of all markets once */
-export function createGlimpses(timers: Timers, ask: () => void): Glimpses {
+export interface Glimpses {
+  /** @param on  whether a list may be sorted by those figures; a request that is due is sent at once */
+  set(on: boolean): void;
+  /** The socket is new: the first request is due. */
+  reset(): void;
+}
+
+export function createGlimpses({ timers, periodMs, ask }: GlimpsesParts): Glimpses {
   let timer: number | null = null;
+  let dueMs = -Infinity;
 
   function turn(): void {
-    timer = timers.setTimer(turn, PERIOD_MS);
-    ask();
+    const leftMs = dueMs - timers.nowMs();
+    if (leftMs <= 0) {
+      dueMs = timers.nowMs() + periodMs;
+      ask();
+    }
+    timer = timers.setTimer(turn, leftMs > 0 ? leftMs : periodMs);
   }
   return {
     set(on) {
@@ -24,6 +42,9 @@ export function createGlimpses(timers: Timers, ask: () => void): Glimpses {
         timers.clearTimer(timer!);
         timer = null;
       }
+    },
+    reset() {
+      dueMs = -Infinity;
     },
   };
 }

@@ -125,7 +125,7 @@ export function connectParts(
     renew: renewBook,
     onGap: () => counters.gaps++,
     loadKernels: kernels.loadOrder,
-    isDepth: () => !stream.isCompact,
+    isDepth: () => stream.isJson,
   });
   const trades = createPageTrades({ interest, isPainting: painted.isPainting, mark });
 

@@ -15,7 +15,7 @@ import { oldAfterMs } from '../signals/connection.ts';
 import type { FeedState } from '../signals/connection.ts';
 import type { FeedWish } from './compact-wish.ts';
 import { createFeedWay } from './feed-way.ts';
-import { createGlimpses } from './glimpses.ts';
+import { createGlimpses, FIGURES_MS, GLIMPSES_MS } from './glimpses.ts';
 import { watchLine } from './line-watch.ts';
 import type { FromLive } from './messages.ts';
 import { createStreamAuthentication } from './stream-authentication.ts';
@@ -55,6 +55,8 @@ export interface StreamParts {
 export interface Stream extends Pick<Connection, 'restart'> {
   /** The compact feed is on, so what comes is of one moment and at the wanted pace. */
   readonly isCompact: boolean;
+  /** Prices come as text. Neither, before it is decided. */
+  readonly isJson: boolean;
   /** What is wanted, for either feed. */
   replaceWish(topics: readonly Topic[], wish: FeedWish): void;
   /** Requests a fresh snapshot of a topic. */
@@ -82,6 +84,8 @@ export function createStream(parts: StreamParts): Stream {
   let visible = true;
   let topics: readonly Topic[] = [];
   let isQuiet = false;
+  /** A list of markets is in sight, which may be sorted by those that are not. */
+  let isList = false;
   let asleep = false;
   let periodMs = 0;
   let feed: FeedState = { way: 'asking', periodMs, isSlow: false };
@@ -100,7 +104,7 @@ export function createStream(parts: StreamParts): Stream {
     onStatus(status, attempt) {
       // A new socket requests the figures at once, after its topics.
       if (status !== 'connected') {
-        glimpses.set(false);
+        for (const each of [glimpses, figures]) each.set(false);
         way.closed();
         views.setOpen(false);
         subscriptions.replace([]);
@@ -111,6 +115,7 @@ export function createStream(parts: StreamParts): Stream {
       authentication.socketOpened();
       connection.send(BATCH);
       subscriptions.resend();
+      for (const each of [glimpses, figures]) each.reset();
       parts.onOpen();
       way.opened();
     },
@@ -121,7 +126,9 @@ export function createStream(parts: StreamParts): Stream {
   });
   const authentication = createStreamAuthentication(connection);
   const subscriptions = createSubscriptions({ timers, send: connection.send });
-  const glimpses = createGlimpses(timers, () => subscriptions.glimpse({ type: 'TICKER' }));
+  const ask = () => subscriptions.glimpse({ type: 'TICKER' });
+  const glimpses = createGlimpses({ timers, periodMs: GLIMPSES_MS, ask });
+  const figures = createGlimpses({ timers, periodMs: FIGURES_MS, ask });
   const views = createViewWriter({
     timers,
     send: connection.send,
@@ -153,6 +160,7 @@ export function createStream(parts: StreamParts): Stream {
     const isConnected = connection.status === 'connected';
     const wanted = visible && topics.length > 0 && isConnected && !parts.isSaving();
     glimpses.set(wanted && way.now === 'json');
+    figures.set(wanted && way.now === 'compact' && isList);
     if (isConnected) connection.setRhythm(rhythm());
   }
   function rhythm() {
@@ -167,6 +175,9 @@ export function createStream(parts: StreamParts): Stream {
   return {
     get isCompact() {
       return way.now === 'compact';
+    },
+    get isJson() {
+      return way.now === 'json';
     },
     connect,
     wake() {
@@ -187,6 +198,7 @@ export function createStream(parts: StreamParts): Stream {
     replaceWish(nextTopics, wish) {
       topics = nextTopics;
       isQuiet = wish.quiet;
+      isList = wish.day && wish.watch.every(({ klines, trades, book }) => klines.length + trades === 0 && !book);
       if (way.now === 'json') subscriptions.replace(topics);
       views.replace(wish);
       follow();
@@ -210,7 +222,7 @@ export function createStream(parts: StreamParts): Stream {
       views.replace(null);
     },
     stop() {
-      glimpses.set(false);
+      for (const each of [glimpses, figures]) each.set(false);
       way.stop();
       connection.disconnect();
       line.stop();

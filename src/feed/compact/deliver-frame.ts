@@ -57,12 +57,12 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
     }
   }
 
-  function day(slot: number, index: number, timeMs: number): void {
+  function day(slot: number, index: number): void {
     const last = frame.market(slot, M.last);
     if (Number.isNaN(last)) return; // A summary goes with a price.
     sink.summary(
       index,
-      timeMs,
+      0, // Its price was told before, with a time.
       last as ScaledPrice,
       frame.market(slot, M.open) as ScaledPrice,
       frame.market(slot, M.high) as ScaledPrice,
@@ -72,12 +72,12 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
     );
   }
 
-  function days(timeMs: number, isKey: boolean): void {
+  function days(isKey: boolean): void {
     for (let at = 0; at < frame.changedCount; at++) {
       const slot = frame.changedSlots[at]!;
       const index = slots.indexOf(slot);
       if (index < 0) continue;
-      if (frame.changesOf(slot) & CHANGED.day) day(slot, index, timeMs);
+      if (frame.changesOf(slot) & CHANGED.day) day(slot, index);
       if (isKey || frame.changesOf(slot) & CHANGED.stale) sink.stale(index, frame.market(slot, M.stale) === 1);
     }
   }
@@ -111,7 +111,7 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
   return (timeMs, isKey) => {
     prices(timeMs);
     trades();
-    days(timeMs, isKey);
+    days(isKey);
     frame.forChangedCandles(candle);
     frame.books.forChanged(book);
     for (const each of frame.heads) head(each);

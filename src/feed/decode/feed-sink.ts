@@ -55,7 +55,7 @@ export interface FeedSink {
   ): void;
   /** The newest price of a market without its trade. */
   price(symbol: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
-  /** 24 h summary. Prices scaled; volumes plain floats. */
+  /** 24 h summary. Prices scaled; volumes plain floats. `timeMs` 0: as old as the price told before. */
   summary(
     symbol: number,
     timeMs: number,

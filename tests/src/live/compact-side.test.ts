@@ -118,6 +118,18 @@ describe('the wish as a view', () => {
     expect(sent('subscribe')).toEqual([]);
   });
 
+  it('leaves the figures of markets out of sight to one glimpse at all of them in five minutes', () => {
+    const { answer, timers, sent, want } = stage();
+    answer();
+    expect(sent('subscribe')).toEqual([{ op: 'subscribe', type: 'TICKER' }]);
+    expect(sent('unsubscribe')).toEqual([{ op: 'unsubscribe', type: 'TICKER' }]);
+    want(TRADE);
+    timers.advance(2000);
+    want(LIST);
+    timers.advance(20_000);
+    expect(sent('subscribe')).toHaveLength(1);
+  });
+
   it('watches what is looked at, at the pace of the slowest part', () => {
     const { views } = stage(TRADE, LEVEL_SETTINGS[1]);
     expect(views()[0]).toMatchObject({

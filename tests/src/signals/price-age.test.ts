@@ -134,3 +134,34 @@ describe('the age of prices', () => {
     stop();
   });
 });
+
+describe('the age of a price of the compact feed', () => {
+  it.each([
+    [100, 3500],
+    [1000, 3500],
+    [2000, 5000],
+  ])('with %s ms between frames is old after %s ms of silence', (periodMs, afterMs) => {
+    const timers = createFakeTimers(0);
+    const store = createConnectionStore(timers.nowMs);
+    store.applyStatus('connected', 0);
+    store.applyFeed({ way: 'compact', periodMs, isSlow: false });
+    store.applyAlive(0);
+    timers.advance(20_000);
+    store.applySilent(afterMs);
+    expect(store.pricesOld.value).toBe(false);
+    timers.advance(1);
+    store.refreshAge();
+    expect(store.pricesOld.value).toBe(true);
+  });
+
+  it('is old while a frame is missing, though messages flow', () => {
+    const timers = createFakeTimers(0);
+    const store = createConnectionStore(timers.nowMs);
+    store.applyStatus('connected', 0);
+    store.applyAlive(0);
+    store.applyStep(false);
+    expect(store.pricesOld.value).toBe(true);
+    store.applyStep(true);
+    expect(store.pricesOld.value).toBe(false);
+  });
+});

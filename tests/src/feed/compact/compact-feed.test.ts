@@ -83,7 +83,7 @@ describe('frames of the compact feed', () => {
       pricesKey([5, 6_400_010]),
       part(PART.dayKey, (to) => [5, 6_300_000, 6_500_000, 6_200_000, 150_000, 97_000].forEach((value) => to.v(value))),
     ]);
-    expect(told()[1]).toEqual(['summary', 0, 1_000_000, 6_400_010, 6_300_000, 6_500_000, 6_200_000, 1.5, 97_000]);
+    expect(told()[1]).toEqual(['summary', 0, 0, 6_400_010, 6_300_000, 6_500_000, 6_200_000, 1.5, 97_000]);
     const day = part(PART.day, (to) => {
       to.v(5);
       to.u8(1 + 4 + 8);
@@ -93,7 +93,7 @@ describe('frames of the compact feed', () => {
       to.v(98_000);
     });
     feed.frame(flushFrame(41, 1, 200, [day]));
-    expect(told()).toEqual([['summary', 0, 1_000_200, 6_400_010, 6_299_900, 6_500_000, 6_199_999, 2.5, 98_000]]);
+    expect(told()).toEqual([['summary', 0, 0, 6_400_010, 6_299_900, 6_500_000, 6_199_999, 2.5, 98_000]]);
   });
 
   it('tells books, and drops what lies beyond a full side', () => {
@@ -163,14 +163,14 @@ describe('frames of the compact feed', () => {
   });
 
   it('tells chain heads and stale markets', () => {
-    const { told } = keyed([
+    const { feed, told } = keyed([
       part(PART.head, (to) => {
         for (const value of [5, 12, 999_000]) to.v(value);
         to.bytes(new Uint8Array(32).fill(0xab));
         to.v(0);
         to.bytes(new Uint8Array(64).fill(1));
       }),
-      part(PART.stale, (to) => [5, 1, 9, 0].forEach((value) => to.u8(value))),
+      part(PART.stale, (to) => [5, 1, 9, 1].forEach((value) => to.u8(value))),
     ]);
     const head = {
       symbol: 0,
@@ -180,7 +180,16 @@ describe('frames of the compact feed', () => {
       keyIndex: 0,
       signature: '01'.repeat(64),
     };
-    expect(told()).toEqual([['stale', 0, true], ['stale', 1, false], ['head', head]]); // prettier-ignore
+    expect(told()).toEqual([
+      ['stale', 0, true],
+      ['stale', 1, true],
+      ['head', head],
+    ]);
+    feed.frame(flushFrame(41, 1, 200, [part(PART.stale, (to) => [9, 0].forEach((value) => to.u8(value)))]));
+    expect(told()).toEqual([['stale', 1, false]]);
+    // A KEY names the markets that are stale, so the others are fresh.
+    feed.frame(keyFrame(1, 42, 1_000_400, [pricesKey([5, 6_400_010])]));
+    expect(told()).toContainEqual(['stale', 0, false]);
   });
 
   it('tells reached limits of alerts, also before any KEY', () => {

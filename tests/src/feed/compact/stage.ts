@@ -20,11 +20,18 @@ export function stage() {
     (name: string) =>
     (...values: unknown[]) =>
       void heard.push([name, ...values]);
+  const staleMarkets = new Set<number>();
   const sink: FeedSink = {
     tick: hear('tick'),
     price: hear('price'),
     summary: hear('summary'),
-    stale: hear('stale'),
+    // A KEY tells of each market that it is fresh; only changes are recorded here.
+    stale(symbol, isStale) {
+      if (isStale === staleMarkets.has(symbol)) return;
+      if (isStale) staleMarkets.add(symbol);
+      else staleMarkets.delete(symbol);
+      heard.push(['stale', symbol, isStale]);
+    },
     kline: (symbol, interval, kline) => void heard.push(['kline', symbol, interval, ...kline]),
     depth: hear('depth'),
     bookRows(symbol, { step, seq, bids, asks, bestBid, spread }) {

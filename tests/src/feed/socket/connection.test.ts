@@ -232,3 +232,47 @@ describe('connection', () => {
     expect(connection.send('x')).toBe(false);
   });
 });
+
+describe('the rhythm of a line', () => {
+  it('ends the timer of pings where frames come, and pings with one of them', () => {
+    const { factory, timers, connection, connected } = stage();
+    connected();
+    connection.setRhythm('framed');
+    timers.advance(3000);
+    const { sent } = factory.last;
+    expect(sent).toHaveLength(3);
+    for (let frame = 0; frame < 10; frame++) {
+      timers.advance(10_000);
+      factory.last.say('frame');
+    }
+    // Behind the frames at 33, 63 and 93 s, 25 s after the ping before.
+    expect(sent).toHaveLength(6);
+  });
+
+  it('gives a framed line up sooner and a quiet one later', () => {
+    for (const [rhythm, deadMs] of [
+      ['framed', CONNECTION.deadMs.framed],
+      ['quiet', CONNECTION.deadMs.quiet],
+    ] as const) {
+      const { factory, timers, connection, connected } = stage();
+      connected();
+      connection.setRhythm(rhythm);
+      timers.advance(deadMs - 1);
+      expect(factory.sockets[0]!.closedWith).toBe(null);
+      timers.advance(1);
+      expect(factory.sockets[0]!.closedWith).toBe(4000);
+    }
+  });
+
+  it('gives a line that was quiet for long some time to say something', () => {
+    const { factory, timers, connection, connected } = stage();
+    connected();
+    connection.setRhythm('quiet');
+    timers.advance(100_000);
+    connection.setRhythm('framed');
+    timers.advance(CONNECTION.wakeMs - 1);
+    factory.last.say('frame');
+    timers.advance(CONNECTION.deadMs.framed - 1);
+    expect(factory.sockets[0]!.closedWith).toBe(null);
+  });
+});

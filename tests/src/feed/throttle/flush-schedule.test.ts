@@ -28,6 +28,24 @@ describe('flush schedule', () => {
     expect(flushes).toEqual(['0: price', '200: price', '400: price', '600: price', '800: price']);
   });
 
+  it('flushes what is due in the task that settles it, and leaves the rest', () => {
+    const { timers, flushes, schedule } = stage({ price: 0, moment: 0, labels: 1000 });
+    schedule.mark('labels');
+    timers.advance(300);
+    schedule.mark('labels');
+    schedule.mark('price');
+    schedule.mark('moment');
+    schedule.settle();
+    expect(flushes).toEqual(['0: labels', '300: moment price']);
+    schedule.settle();
+    timers.advance(2000);
+    expect(flushes).toEqual(['0: labels', '300: moment price', '1000: labels']);
+    schedule.setPaused(true);
+    schedule.mark('price');
+    schedule.settle();
+    expect(flushes).toHaveLength(3);
+  });
+
   it('sets no timer while there is no news', () => {
     const { timers, schedule } = stage();
     schedule.mark('price');

@@ -33,6 +33,35 @@ describe('latest tickers', () => {
     expect(take('price')).toEqual([]);
   });
 
+  it('take a price without its tick, and are silent while it is the same', () => {
+    const { tickers, take } = stage();
+    tickers.setVisible([], [3]);
+    tickers.price(3, 10, 100);
+    expect(take('price')).toEqual([3]);
+    tickers.price(3, 20, 100);
+    expect(take('price')).toEqual([]);
+    expect(tickers.columns.tickTimeMs[3]).toBe(10);
+    tickers.summary(3, 0, 100, 90, 110, 80, 1, 2);
+    tickers.price(3, 30, 120);
+    expect([tickers.columns.last[3], tickers.columns.high24h[3], tickers.columns.tickTimeMs[3]]).toEqual([
+      120, 120, 30,
+    ]);
+    tickers.summary(3, 0, 120, 90, 110, 80, 1, 2);
+    expect([tickers.columns.last[3], tickers.columns.high24h[3], tickers.columns.tickTimeMs[3]]).toEqual([
+      120, 120, 30,
+    ]);
+  });
+
+  it('tell a price whose market was dropped with the next one, the same or not', () => {
+    const { tickers, take } = stage(1);
+    for (const index of [0, 1]) tickers.price(index, 10, 100);
+    take('others');
+    for (const index of [0, 1]) tickers.price(index, 20, 101);
+    take('others');
+    tickers.price(0, 30, 101);
+    expect(take('others')).toEqual([0]);
+  });
+
   it('give the direction of what was shown, not of what lay between', () => {
     const { tickers, take } = stage();
     tickers.tick(0, 1, 10, 100);

@@ -1,0 +1,62 @@
+import { Check } from 'typebox/value';
+import { expect, it } from 'vitest';
+import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
+import { View } from '../../../protocol/feed/view.ts';
+import type { FeedWish } from '../../../src/live/compact-wish.ts';
+import { createViewWriter, VIEW_SPACING_MS } from '../../../src/live/view-writer.ts';
+import { createFakeTimers } from '../model/fake-timers.ts';
+
+const WISH: FeedWish = {
+  ...{ period: 200, pace: 200, klinePace: 500, list: [], day: false, watch: [], rest: 0, guards: [], quiet: false },
+};
+
+function stage() {
+  const timers = createFakeTimers();
+  const sent: string[] = [];
+  let connected = true;
+  const writer = createViewWriter({
+    timers,
+    send: (text) => connected && sent.push(text) > 0,
+    seen: () => ({ epoch: 'e', trades: {} }),
+    onSent: () => {},
+  });
+  const views = () => sent.map((text) => JSON.parse(text) as View);
+  return { timers, sent, views, writer, setConnected: (next: boolean) => (connected = next) };
+}
+
+it('never exceeds the limits of the server', () => {
+  const { sent, views, writer } = stage();
+  const name = (place: number) => `market${place}usdt`;
+  const many = (count: number) => Array.from({ length: count }, (_, place) => name(place));
+  writer.replace({
+    ...WISH,
+    list: many(FEED_LIMITS.list),
+    guards: many(FEED_LIMITS.guards).map((symbol) => [symbol, 123_456_789_012, 123_456_789_012]),
+  });
+  writer.setOpen(true);
+  expect(sent[0]!.length).toBeLessThanOrEqual(FEED_LIMITS.viewBytes);
+  expect(Check(View, views()[0])).toBe(true);
+  expect(views()[0]!.guards.length).toBeGreaterThan(50);
+});
+
+it('says what is known with the first view of a socket only, and the same wish once', () => {
+  const { timers, views, writer } = stage();
+  writer.setOpen(true);
+  writer.replace(WISH);
+  writer.replace({ ...WISH });
+  timers.advance(1000);
+  writer.replace({ ...WISH, day: true });
+  expect(views().map(({ id, seen }) => [id, seen?.epoch])).toEqual([
+    [1, 'e'],
+    [2, undefined],
+  ]);
+  writer.again();
+  timers.advance(VIEW_SPACING_MS);
+  expect(views()).toHaveLength(3);
+  writer.setOpen(false);
+  writer.replace({ ...WISH, rest: 5000 });
+  timers.advance(1000);
+  expect(views()).toHaveLength(3);
+  writer.setOpen(true);
+  expect(views().at(-1)).toMatchObject({ id: 4, rest: 5000, seen: { epoch: 'e' } });
+});
