@@ -71,7 +71,11 @@ describe('live client without workers', () => {
     socket.dispatchEvent(new Event('open'));
     expect(connectionStore.status.value).toBe('connected');
     expect(connectionStore.onPageThread.value).toBe(true);
-    expect(socket.sent.some(({ op, type }) => op === 'subscribe' && type === 'DEPTH')).toBe(true);
+    // This socket does not know the compact feed, so the text feed is subscribed after two seconds.
+    await vi.waitFor(
+      () => expect(socket.sent.some(({ op, type }) => op === 'subscribe' && type === 'DEPTH')).toBe(true),
+      10_000,
+    );
 
     const tick = { symbol: 'btcusdt', seq: 1, ts: 5, price: '64000.10', qty: '0.5', side: 2, hash: 'a'.repeat(64) };
     socket.say({ type: 'TRADE', serverTime: 5, data: [tick] });
