@@ -74,16 +74,19 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.withdrawHistory]: lazyCode(
     () => import('../features/withdraw/withdraw-history-page.tsx'),
     'withdrawal',
+    'lists',
     'errors',
   ),
   [PATHS.withdrawOneClickHistory]: lazyCode(
     () => import('../features/withdraw/withdraw-one-click-history-page.tsx'),
     'withdrawal',
+    'lists',
     'errors',
   ),
   [PATHS.withdrawAllHistory]: lazyCode(
     () => import('../features/withdraw/withdraw-all-history-page.tsx'),
     'withdrawal',
+    'lists',
     'errors',
   ),
   [PATHS.bindAccount]: lazyCode(() => import('../features/bank/bind-account-page.tsx'), 'bank', 'errors'),
@@ -145,7 +148,13 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'photo',
     'errors',
   ),
-  [PATHS.depositHistory]: lazyCode(() => import('../features/deposit/deposit-history-page.tsx'), 'deposit', 'errors'),
+  [PATHS.depositHistory]: lazyCode(
+    () => import('../features/deposit/deposit-history-page.tsx'),
+    'deposit',
+    'lists',
+    'stale',
+    'errors',
+  ),
   [PATHS.loan]: lazyCode(
     () => import('../features/loans/loan-page.tsx'),
     'loan',

@@ -1,23 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { isAsking } from '../../data/resource.ts';
-import { timeText } from '../../i18n/clock-text.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Rows } from '../../signals/paged-rows.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { MoreLine } from '../../ui/more-line.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { FilteredHistory } from '../shell/filtered-history.tsx';
+import { PagedMoreLine } from '../shell/list-states.tsx';
 import { PATHS } from '../shell/paths.ts';
+import { StaleLine } from '../shell/stale-line.tsx';
 import { useWideCode } from '../shell/wide-window.ts';
 import { DEPOSIT_STATUSES } from './deposit-calls.ts';
 import type { Deposit } from './deposit-calls.ts';
-import { NotCurrent } from './deposit-parts.tsx';
 import { DepositRow, NARROW_ROW_PX, ROW_PX } from './deposit-row.tsx';
 import { myDeposits } from './deposits.ts';
-import styles from './deposit.module.css';
 
 const tableCode = lazyCode(() => import('./deposit-table.tsx'), 'columns');
 const keyOf = ({ id }: Deposit) => id;
@@ -51,38 +46,14 @@ export function DepositHistory() {
   );
 }
 
-/** Shows that the rows may be stale, and why. */
 function Age() {
   useSignals();
-  const { t } = useTranslation();
-  const known = myDeposits.loader.now.value;
-  const { error } = known;
-  const atMs = 'atMs' in known ? known.atMs : 0;
-  return (
-    <>
-      <NotCurrent />
-      {error && (
-        <p className={styles.failed} role="alert">
-          {failureText(error)} {t('deposit.list.old', { time: timeText(atMs) })}
-        </p>
-      )}
-    </>
-  );
+  return <StaleLine of={myDeposits.loader.now.value} />;
 }
 
 function DepositRows({ rows, total }: { rows: Rows<Deposit>; total: number }) {
-  useSignals();
   const { t } = useTranslation();
   const wide = useWideCode(tableCode);
-  const { loader } = myDeposits;
-  const all = loader.loadingAll.value;
-  const next = {
-    busy: isAsking(loader.now.value),
-    more: t('deposit.list.more.next'),
-    all: t('deposit.list.more.all'),
-    onMore: () => void loader.more(),
-    onAll: () => void loader.all(),
-  };
   return (
     <div>
       <Card padded={false}>
@@ -100,16 +71,7 @@ function DepositRows({ rows, total }: { rows: Rows<Deposit>; total: number }) {
           />
         )}
       </Card>
-      <MoreLine
-        words={t(all ? 'deposit.list.more.progress' : 'deposit.list.more.shown', { shown: rows.length, total })}
-        next={!all && rows.length < total ? next : null}
-      >
-        {all && (
-          <Button kind="quiet" size="small" onClick={() => loader.stop()}>
-            {t('deposit.list.more.stop')}
-          </Button>
-        )}
-      </MoreLine>
+      <PagedMoreLine loader={myDeposits.loader} shown={rows.length} total={total} />
     </div>
   );
 }

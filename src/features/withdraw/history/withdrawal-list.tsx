@@ -2,23 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ChannelFilter } from '../withdraw-calls.ts';
 import { withdrawals } from '../withdrawals.ts';
-import { isAsking } from '../../../data/resource.ts';
 import { sessionStore } from '../../../data/session.ts';
-import { failureText } from '../../../i18n/refusal-text.ts';
 import { relativeTimeText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WITHDRAWAL_STATUSES } from '../../../model/withdrawal.ts';
 import type { Withdrawal } from '../../../model/withdrawal.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
-import { connectionStore } from '../../../signals/connection.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
-import { LoadingView } from '../../../ui/loading-view.tsx';
-import { MoreLine } from '../../../ui/more-line.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { ListStates, PagedMoreLine } from '../../shell/list-states.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS, withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
@@ -53,79 +48,6 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   const rows = withdrawals.rows.value;
   const total = withdrawals.total.value;
   const { status } = withdrawals.filter.value;
-  const now = loader.now.value;
-  const retry = () => void loader.refresh();
-
-  function list() {
-    if (total === null) {
-      return now.error ? (
-        <ErrorState title={t('common.loadFailed')} detail={failureText(now.error)} onRetry={retry} />
-      ) : (
-        <LoadingView onRetry={retry} />
-      );
-    }
-    if (rows.length === 0) {
-      return (
-        <Card>
-          {status === null ? (
-            <EmptyState
-              icon="withdraw"
-              text={t('withdrawal.list.empty')}
-              action={{ label: t('withdrawal.list.withdraw'), onPick: () => go(PATHS.withdraw) }}
-            />
-          ) : (
-            <EmptyState
-              text={t('withdrawal.list.filtered')}
-              action={{
-                label: t('withdrawal.list.showAll'),
-                onPick: () => void withdrawals.show({ channel, status: null }),
-              }}
-            />
-          )}
-        </Card>
-      );
-    }
-    const all = loader.loadingAll.value;
-    return (
-      <>
-        <Card padded={false}>
-          {wide ? (
-            <wide.WithdrawalTable items={rows} label={t('withdrawal.list.label')} />
-          ) : (
-            <VirtualList
-              items={rows}
-              keyOf={keyOf}
-              rowHeightPx={ROW_PX}
-              narrowRowHeightPx={NARROW_ROW_PX}
-              renderRow={renderRow}
-              label={t('withdrawal.list.label')}
-            />
-          )}
-        </Card>
-        <MoreLine
-          words={t(all ? 'withdrawal.list.progress' : 'withdrawal.list.shown', { shown: rows.length, total })}
-          next={
-            all || rows.length >= total
-              ? null
-              : {
-                  busy: isAsking(now),
-                  more: t('withdrawal.list.more'),
-                  all: t('withdrawal.list.all'),
-                  onMore: () => void loader.more(),
-                  onAll: () => void loader.all(),
-                }
-          }
-        >
-          {all && (
-            <Button kind="quiet" size="small" onClick={() => loader.stop()}>
-              {t('withdrawal.list.stop')}
-            </Button>
-          )}
-        </MoreLine>
-      </>
-    );
-  }
-
   return (
     <>
       <RadioGroup
@@ -138,15 +60,45 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
           ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: t(`withdrawal.step.${value}`) })),
         ]}
       />
-      {connectionStore.lost.value && total !== null && (
-        <p className={styles.stale}>{t('withdrawal.list.notCurrent')}</p>
-      )}
-      {list()}
-      {total !== null && now.error && (
-        <p className={styles.failed} role="alert">
-          {failureText(now.error)}
-        </p>
-      )}
+      <ListStates known={total !== null} error={loader.now.value.error} onRetry={() => void loader.refresh()}>
+        {rows.length > 0 ? (
+          <>
+            <Card padded={false}>
+              {wide ? (
+                <wide.WithdrawalTable items={rows} label={t('withdrawal.list.label')} />
+              ) : (
+                <VirtualList
+                  items={rows}
+                  keyOf={keyOf}
+                  rowHeightPx={ROW_PX}
+                  narrowRowHeightPx={NARROW_ROW_PX}
+                  renderRow={renderRow}
+                  label={t('withdrawal.list.label')}
+                />
+              )}
+            </Card>
+            <PagedMoreLine loader={loader} shown={rows.length} total={total ?? rows.length} />
+          </>
+        ) : (
+          <Card>
+            {status === null ? (
+              <EmptyState
+                icon="withdraw"
+                text={t('withdrawal.list.empty')}
+                action={{ label: t('withdrawal.list.withdraw'), onPick: () => go(PATHS.withdraw) }}
+              />
+            ) : (
+              <EmptyState
+                text={t('withdrawal.list.filtered')}
+                action={{
+                  label: t('withdrawal.list.showAll'),
+                  onPick: () => void withdrawals.show({ channel, status: null }),
+                }}
+              />
+            )}
+          </Card>
+        )}
+      </ListStates>
     </>
   );
 }
