@@ -1,5 +1,4 @@
 import type { Page, Worker } from '@playwright/test';
-import { hurryIntervals } from '../support/clocks.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import {
@@ -74,8 +73,6 @@ test('a live worker that dies again and again is followed by the thread of the p
   page,
   sandbox,
 }) => {
-  // Twice as often as it is looked after in the journey above.
-  await hurryIntervals(page, 2);
   await page.goto(`${sandbox.url}/#${TRADE}`);
   await expect(live(page)).toBeVisible();
   for (let death = 1; death <= 3; death++) {

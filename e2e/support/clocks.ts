@@ -98,18 +98,3 @@ export async function hurryMonitor(page: Page, times: number): Promise<() => Pro
     await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(before);
   };
 }
-
-/** Self-contained: it travels as text. */
-function hurriedIntervals(times: number): void {
-  if (typeof document === 'undefined') return;
-  const trueInterval = setInterval;
-  const longMs = 2000;
-  Object.assign(globalThis, {
-    setInterval: (run: () => void, ms = 0, ...rest: []) => trueInterval(run, ms < longMs ? ms : ms / times, ...rest),
-  });
-}
-
-/**
- * Makes intervals of 2 s or more in the page, such as the check that its worker lives, run that many times as often.
- */
-export const hurryIntervals = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedIntervals, times);
