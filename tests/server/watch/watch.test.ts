@@ -45,7 +45,9 @@ async function restarted(): Promise<void> {
     market,
     secondContracts,
   });
-  await watch.start(() => ({ ...emptyStats(), sockets: 3, cutSlow: 2 }));
+  const stats = emptyStats();
+  stats.feed[200].lost = 4;
+  await watch.start(() => ({ ...stats, sockets: 3, cutSlow: 2 }));
 }
 
 beforeAll(async () => {
@@ -69,6 +71,8 @@ it('tells figures of process, calls, sockets, ticks, settlement, work, books, da
   expect(await figure('tern_sockets')).toBe(3);
   expect(await figure('tern_load_steps')).toBe(2);
   expect(await figure('tern_socket_events_total{event="cutSlow"}')).toBe(2);
+  expect(await figure('tern_feed_events_total{event="lost",period="200"}')).toBe(4);
+  expect(await figure('tern_feed_events_total{event="frames",period="5000"}')).toBe(0);
   expect(await figure('tern_stale_symbols')).toBe(0);
   expect(await figure('tern_ledger_faults')).toBe(0);
   expect(await figure('tern_due_overdue{queue="withdrawal"}')).toBe(0);

@@ -105,7 +105,7 @@ function shownRows(moving: MovingMarket, symbol: MarketSymbol, ask: boolean, row
 function truthOf(moving: MovingMarket, view: Partial<View>) {
   const bySymbol = new Map(MARKETS.map((symbol) => [wire(symbol), symbol]));
   const list = view.list!.map((name) => bySymbol.get(name)!);
-  const watch = view.watch!.map((each) => ({ ...each, market: bySymbol.get(each.symbol)! }));
+  const watch = view.watch!.map((each) => Object.assign({ market: bySymbol.get(each.symbol)! }, each));
   const shown = [...new Set([...list, ...watch.map((each) => each.market)])];
   const last = (symbol: MarketSymbol) => moving.stateOf(symbol).ticks.at(-1);
   return {
