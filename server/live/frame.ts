@@ -40,12 +40,10 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Returns a WebSocket binary frame from server to client, with these bytes one behind the other. */
-export function binaryFrame(head: Uint8Array, body: Uint8Array): Buffer {
-  const length = head.length + body.length;
-  const frame = frameFor(BINARY, length);
-  frame.set(head, headerBytes(length));
-  frame.set(body, headerBytes(length) + head.length);
+/** Returns a WebSocket binary frame from server to client with a copy of these bytes. */
+export function binaryFrame(bytes: Uint8Array): Buffer {
+  const frame = frameFor(BINARY, bytes.length);
+  frame.set(bytes, headerBytes(bytes.length));
   return frame;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
 import { FEED_LIMITS, FEED_VERSION } from '../../../protocol/feed/frame-format.ts';
 import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import type { View, WantKey } from '../../../protocol/feed/view.ts';
@@ -111,6 +112,7 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
   const options = bookOptions();
   const guards = createGuards<Member>(market);
   const counts = emptyFeedStats();
+  const writers = { out: new ByteWriter(), inner: new ByteWriter() };
   const classes = new Map<FeedPeriodMs, RunningClass>();
   const members = new Map<LiveSocket, Member>();
   const isSlow = (): boolean => load.sheds('marketPace');
@@ -139,7 +141,7 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
     const known = of.groups.get(key);
     if (known) return known;
     const { watched, release } = of.streams.use(wish, nowMs);
-    const group = createViewGroup(wish, of.state, watched, nowMs);
+    const group = createViewGroup(wish, of.state, watched, nowMs, writers);
     const created: RunningGroup = { key, wish, of, group, members: new Set(), release };
     of.groups.set(key, created);
     return created;

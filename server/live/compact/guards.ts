@@ -7,8 +7,6 @@ import type { CompactMarket } from './compact-markets.ts';
 import { scaledText } from './scaled-text.ts';
 import type { GuardWish } from './wish.ts';
 
-const NO_BODY = new Uint8Array(0);
-
 /** Last byte of a GUARD frame. */
 const LIMIT = { below: 0, above: 1 } as const;
 
@@ -57,7 +55,7 @@ export function createGuards<Owner>(source: Pick<Market, 'lastTick' | 'onTick'>)
     writer.u8(FRAME.guard);
     for (const value of [market.number, tick.seq, tick.ts, price]) writer.v(value);
     writer.u8(limit);
-    return binaryFrame(writer.take(), NO_BODY);
+    return binaryFrame(writer.take());
   }
 
   function compare(of: GuardedMarket<Owner>, tick: ChainedTick): void {

@@ -1,5 +1,6 @@
 import { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
 import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
+import { Cells } from './cells.ts';
 import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
 import { isDue } from './pace.ts';
 import { writeDay } from './parts.ts';
@@ -19,18 +20,6 @@ interface ToldDay {
   owesVolumes: boolean;
   figures: DayTold;
 }
-
-const NO_BYTES: Uint8Array = new Uint8Array(0);
-
-/** Pieces of bytes by market number, made once a flush and copied into the frames of those who want them. */
-export interface Cells {
-  bytes: Uint8Array;
-  /** Begin of the piece of a market; undefined when it has none. */
-  readonly starts: number[];
-  readonly ends: number[];
-}
-
-const noCells = (): Cells => ({ bytes: NO_BYTES, starts: [], ends: [] });
 
 /** Returns the period under load, or the normal one, ms. */
 export const periodUnder = (period: number, slow: boolean): number =>
@@ -67,9 +56,9 @@ export interface PeriodClass {
 /** Creates the class, which has told the present state. */
 export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets, startMs: number): PeriodClass {
   const told = { prices: [] as number[], stale: [] as boolean[], days: new Map<CompactMarket, ToldDay>() };
-  const prices = noCells();
-  const firstPrices = noCells();
-  const days = noCells();
+  const prices = new Cells();
+  const firstPrices = new Cells();
+  const days = new Cells();
   const writer = new ByteWriter();
   const firstWriter = new ByteWriter();
   let stales: readonly CompactMarket[] = [];
@@ -78,29 +67,23 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
   let lastMs = startMs;
   let dayMs = startMs;
 
-  function clear(cells: Cells): void {
-    cells.starts.length = 0;
-    cells.ends.length = 0;
-    cells.bytes = NO_BYTES;
-  }
-
   function tellPrices(): void {
-    clear(prices);
-    clear(firstPrices);
+    prices.clear();
+    firstPrices.clear();
     for (const { number, price } of markets.numbered) {
       const before = told.prices[number];
       if (before === price || before === undefined) continue;
       told.prices[number] = price;
       const cells = before === 0 ? firstPrices : prices;
       const out = before === 0 ? firstWriter : writer;
-      cells.starts[number] = out.length;
+      const start = out.length;
       out.v(number);
       if (before === 0) out.v(price);
       else out.z(price - before);
-      cells.ends[number] = out.length;
+      cells.mark(number, start, out.length);
     }
-    prices.bytes = writer.take();
-    firstPrices.bytes = firstWriter.take();
+    prices.fill(writer.take());
+    firstPrices.fill(firstWriter.take());
   }
 
   function tellStale(): void {
@@ -127,18 +110,17 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
       before.volumesMs = nowMs;
     }
     before.figures = figures;
-    days.starts[market.number] = start;
-    days.ends[market.number] = writer.length;
+    days.mark(market.number, start, writer.length);
   }
 
   function tellDays(nowMs: number, wanted: () => Iterable<CompactMarket>): void {
-    clear(days);
+    days.clear();
     if (!isDue(nowMs, dayMs, DAY_MS)) return;
     dayMs = nowMs;
     const kept = new Set(wanted());
     for (const market of told.days.keys()) if (!kept.has(market)) told.days.delete(market);
     for (const market of kept) tellDay(market, nowMs);
-    days.bytes = writer.take();
+    days.fill(writer.take());
   }
 
   return {

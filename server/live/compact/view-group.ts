@@ -1,11 +1,11 @@
-import { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
+import type { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
 import { EMPTY_FRAME_MS, FRAME, PART } from '../../../protocol/feed/frame-format.ts';
 import { binaryFrame } from '../frame.ts';
 import type { CompactMarket } from './compact-markets.ts';
 import type { WatchedStreams } from './group-streams.ts';
 import { isDue } from './pace.ts';
 import { writeDayKey } from './parts.ts';
-import type { Cells, PeriodClass } from './period-class.ts';
+import type { PeriodClass } from './period-class.ts';
 import type { Wish } from './wish.ts';
 
 /** Trades that a client has already, by market. */
@@ -23,7 +23,13 @@ export interface ViewGroup {
   key(viewId: number, seen?: SeenTrades): Buffer;
 }
 
-const NO_BODY = new Uint8Array(0);
+/** Where frames are built: one pair for all groups, empty between two frames. */
+export interface FrameWriters {
+  readonly out: ByteWriter;
+  /** Bytes of a part before its length is known. */
+  readonly inner: ByteWriter;
+}
+
 const NOTHING_SEEN: SeenTrades = new Map();
 
 /**
@@ -35,9 +41,8 @@ export function createViewGroup(
   of: PeriodClass,
   watched: readonly WatchedStreams[],
   startMs: number,
+  { out, inner }: FrameWriters,
 ): ViewGroup {
-  const out = new ByteWriter();
-  const inner = new ByteWriter();
   let lastN = of.n;
   /** Time of the last frame as clients know it; a clock that is set back does not move it. */
   let lastMs = startMs;
@@ -68,15 +73,6 @@ export function createViewGroup(
     inner.clear();
   }
 
-  function copyCells(cells: Cells, markets: readonly CompactMarket[]): void {
-    if (cells.bytes.length === 0) return;
-    for (const { number } of markets) {
-      const start = cells.starts[number];
-      if (start === undefined) continue;
-      for (let at = start; at < cells.ends[number]!; at += 1) inner.u8(cells.bytes[at]!);
-    }
-  }
-
   function writeStale({ number, stale }: Pick<CompactMarket, 'number' | 'stale'>): void {
     inner.v(number);
     inner.u8(stale ? 1 : 0);
@@ -93,29 +89,40 @@ export function createViewGroup(
     }
   }
 
+  function frameInOut(): Buffer {
+    const frame = binaryFrame(out.written);
+    out.clear();
+    return frame;
+  }
+
+  /** Time since the last frame; 0 after the clock was set back. */
+  const passedMs = (nowMs: number): number => Math.max(0, Math.round(nowMs - lastMs));
+
   function writeHeader(nowMs: number): void {
-    const passedMs = Math.max(0, Math.round(nowMs - lastMs));
     out.u8(FRAME.flush);
     out.v(of.n);
     out.v(of.n - lastN);
-    out.v(passedMs);
-    lastN = of.n;
-    lastMs += passedMs;
-    sentMs = nowMs;
+    out.v(passedMs(nowMs));
   }
 
-  function writeFlush(nowMs: number): void {
+  /** Returns the frame in `out`, from which the next one counts. */
+  function sent(nowMs: number): Buffer {
+    lastN = of.n;
+    lastMs += passedMs(nowMs);
+    sentMs = nowMs;
+    return frameInOut();
+  }
+
+  function writeParts(nowMs: number): void {
     if (of.stales.length > 0) {
       for (const market of of.stales) if (wish.shown.includes(market)) writeStale(market);
       partOfInner(PART.stale);
     }
-    copyCells(of.firstPrices, wish.list);
+    of.firstPrices.copyTo(inner, wish.list);
     writeRest(nowMs);
     partOfInner(PART.pricesKey);
-    copyCells(of.prices, wish.list);
-    partOfInner(PART.prices);
-    if (wish.day) copyCells(of.days, wish.shown);
-    partOfInner(PART.day);
+    of.prices.writePart(out, PART.prices, wish.list);
+    if (wish.day) of.days.writePart(out, PART.day, wish.shown);
     for (const { watch } of watched) if (watch.part) part(PART.watch, watch.part);
     for (const { book } of watched) if (book?.part) part(PART.book, book.part);
     for (const { klines } of watched) for (const { parts } of klines) for (const each of parts) part(PART.kline, each);
@@ -166,18 +173,17 @@ export function createViewGroup(
 
   return {
     flush(nowMs) {
-      writeFlush(nowMs);
-      if (out.length === 0) return null;
-      const parts = out.take();
       writeHeader(nowMs);
-      const frame = binaryFrame(out.written, parts);
+      const { length } = out;
+      writeParts(nowMs);
+      if (out.length > length) return sent(nowMs);
       out.clear();
-      return frame;
+      return null;
     },
     isSilent: (nowMs) => isDue(nowMs, sentMs, EMPTY_FRAME_MS),
     empty(nowMs) {
       writeHeader(nowMs);
-      return binaryFrame(out.take(), NO_BODY);
+      return sent(nowMs);
     },
     key(viewId, seen = NOTHING_SEEN) {
       const parts = partsOfKey(seen);
@@ -186,9 +192,8 @@ export function createViewGroup(
       out.v(lastN);
       out.v(0);
       out.v(Math.max(0, Math.round(lastMs)));
-      const frame = binaryFrame(out.written, parts);
-      out.clear();
-      return frame;
+      out.bytes(parts);
+      return frameInOut();
     },
   };
 }
