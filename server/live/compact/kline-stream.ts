@@ -67,12 +67,9 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
   const isSame = (a: Candle, b: Candle): boolean =>
     a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume && a.open === b.open;
 
-  /** Whether the client can tell the candle from the one before: its close is the price that it has been told. */
+  /** Whether the client can tell the candle from the one before: its close is the newest price that it was told. */
   const follows = (before: Candle, now: Candle): boolean =>
-    now.open === before.open &&
-    now.volume >= before.volume &&
-    now.close === watch.told.price &&
-    now.close === market.price;
+    now.open === before.open && now.volume >= before.volume && now.close === watch.told.price;
 
   function changed(before: Candle, now: Candle): Uint8Array {
     if (!follows(before, now)) return whole(now);

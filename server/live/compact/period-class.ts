@@ -3,23 +3,11 @@ import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import { Cells } from './cells.ts';
 import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
 import { isDue } from './pace.ts';
-import { writeDay } from './parts.ts';
 import type { DayTold } from './parts.ts';
+import { toldDays } from './told-days.ts';
 
-/** Least time between two DAY parts, and between two with volumes, ms. */
-const DAY_MS = 1000;
-const VOLUMES_MS = 30_000;
 /** Least period under load, ms. */
 const SLOW_LEAST_MS = 500;
-
-interface ToldDay {
-  /** Newest tick that the figures include. */
-  seq: number;
-  volumesMs: number;
-  /** The figures of this tick have newer volumes, which were not due. */
-  owesVolumes: boolean;
-  figures: DayTold;
-}
 
 /** Returns the period under load, or the normal one, ms. */
 export const periodUnder = (period: number, slow: boolean): number =>
@@ -55,17 +43,16 @@ export interface PeriodClass {
 
 /** Creates the class, which has told the present state. */
 export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets, startMs: number): PeriodClass {
-  const told = { prices: [] as number[], stale: [] as boolean[], days: new Map<CompactMarket, ToldDay>() };
+  const told = { prices: [] as number[], stale: [] as boolean[] };
   const prices = new Cells();
   const firstPrices = new Cells();
-  const days = new Cells();
+  const days = toldDays(markets, startMs);
   const writer = new ByteWriter();
   const firstWriter = new ByteWriter();
   let stales: readonly CompactMarket[] = [];
   let n = 0;
   let turn = 0;
   let lastMs = startMs;
-  let dayMs = startMs;
 
   function tellPrices(): void {
     prices.clear();
@@ -94,35 +81,6 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
     for (const { number, stale } of stales) told.stale[number] = stale;
   }
 
-  function tellDay(market: CompactMarket, nowMs: number): void {
-    const before = told.days.get(market);
-    if (!before) return;
-    const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
-    // A market without a further tick owes the volumes of its last one all the same.
-    if (before.seq === market.seq && !(before.owesVolumes && withVolumes)) return;
-    const now = markets.dayOf(market);
-    const start = writer.length;
-    const figures = writeDay(writer, market.number, before.figures, now, withVolumes);
-    before.seq = now.seq;
-    before.owesVolumes = figures.volume !== now.volume || figures.quoteVolume !== now.quoteVolume;
-    if (figures === before.figures) return;
-    if (figures.volume !== before.figures.volume || figures.quoteVolume !== before.figures.quoteVolume) {
-      before.volumesMs = nowMs;
-    }
-    before.figures = figures;
-    days.mark(market.number, start, writer.length);
-  }
-
-  function tellDays(nowMs: number, wanted: () => Iterable<CompactMarket>): void {
-    days.clear();
-    if (!isDue(nowMs, dayMs, DAY_MS)) return;
-    dayMs = nowMs;
-    const kept = new Set(wanted());
-    for (const market of told.days.keys()) if (!kept.has(market)) told.days.delete(market);
-    for (const market of kept) tellDay(market, nowMs);
-    days.fill(writer.take());
-  }
-
   return {
     period,
     get n() {
@@ -133,7 +91,7 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
     },
     prices,
     firstPrices,
-    days,
+    days: days.cells,
     get stales() {
       return stales;
     },
@@ -144,19 +102,13 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
       lastMs = nowMs;
       tellPrices();
       tellStale();
-      tellDays(nowMs, dayMarkets);
+      days.tell(nowMs, dayMarkets);
     },
     count() {
       n += 1;
     },
     priceOf: ({ number, price }) => (told.prices[number] ??= price),
     isStale: ({ number, stale }) => (told.stale[number] ??= stale),
-    dayOf(market, nowMs) {
-      const known = told.days.get(market);
-      if (known) return known.figures;
-      const now = markets.dayOf(market);
-      told.days.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
-      return now;
-    },
+    dayOf: days.of,
   };
 }

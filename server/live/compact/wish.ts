@@ -31,7 +31,7 @@ export interface Wish {
   readonly paceMs: number;
   /** Least ms between parts of klines, likewise. */
   readonly klinePaceMs: number;
-  /** By number, each once. */
+  /** By number, each once, none of `watch`. */
   readonly list: readonly CompactMarket[];
   readonly day: boolean;
   /** By number, each once. */
@@ -67,7 +67,6 @@ export function wishOf(
   };
   const paced = (ms: number): number => (ms <= view.period ? 0 : Math.ceil(ms / PACE_STEP_MS) * PACE_STEP_MS);
 
-  const list = [...new Set(view.list.flatMap(find))].toSorted(byNumber);
   const watch = new Map<CompactMarket, WatchWish>();
   for (const { symbol, trades, book, klines, heads } of view.watch) {
     for (const market of find(symbol)) {
@@ -82,6 +81,8 @@ export function wishOf(
       });
     }
   }
+  // The price of a watched market is that of its newest trade, so that price, trades and book are of one moment.
+  const list = [...new Set(view.list.flatMap(find))].filter((market) => !watch.has(market)).toSorted(byNumber);
   const shown = [...new Set([...list, ...watch.keys()])].toSorted(byNumber);
   return {
     period: view.period,

@@ -42,7 +42,8 @@ describe('a view', () => {
       PART.kline,
       PART.head,
     ]);
-    expect(plain.prices.get(btc)).toBe(9_000_100);
+    // Its price is that of its newest trade.
+    expect([plain.prices.has(btc), plain.newest.get(btc)]).toEqual([false, 9_000_100]);
     expect(plain.prices.get(client.number(ETH))).toBe(300_000);
     expect(plain.watched.get(btc)).toMatchObject({ seq: 2, price: 9_000_100 });
     expect(plain.watched.get(btc)!.trades.map(({ seq, size, sold }) => [seq, size, sold])).toEqual([

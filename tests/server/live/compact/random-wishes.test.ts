@@ -109,7 +109,11 @@ function truthOf(moving: MovingMarket, view: Partial<View>) {
   const shown = [...new Set([...list, ...watch.map((each) => each.market)])];
   const last = (symbol: MarketSymbol) => moving.stateOf(symbol).ticks.at(-1);
   return {
-    prices: Object.fromEntries(list.flatMap((symbol) => (last(symbol) ? [[symbol, last(symbol)!.price]] : []))),
+    prices: Object.fromEntries(
+      list
+        .filter((symbol) => !watch.some((each) => each.market === symbol))
+        .flatMap((symbol) => (last(symbol) ? [[symbol, last(symbol)!.price]] : [])),
+    ),
     stale: shown.filter((symbol) => moving.stateOf(symbol).stale).sort(),
     watch: Object.fromEntries(watch.map((each) => [each.market, last(each.market)?.seq ?? 0])),
     newest: Object.fromEntries(watch.map((each) => [each.market, last(each.market)?.price ?? 0])),

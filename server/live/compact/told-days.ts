@@ -1,0 +1,75 @@
+import { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
+import { Cells } from './cells.ts';
+import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
+import { isDue } from './pace.ts';
+import { writeDay } from './parts.ts';
+import type { DayTold } from './parts.ts';
+
+/** Least time between two DAY parts, and between two with volumes, ms. */
+const DAY_MS = 1000;
+const VOLUMES_MS = 30_000;
+
+interface ToldDay {
+  /** Newest tick that the figures include. */
+  seq: number;
+  volumesMs: number;
+  /** Volumes have changed since they were told. */
+  owesVolumes: boolean;
+  figures: DayTold;
+}
+
+/** 24 h figures as the views of one period were told them. */
+export interface ToldDays {
+  /** What changed, by market, in the present flush. */
+  readonly cells: Cells;
+  /** Makes the cells of a flush. @param wanted  markets whose figures somebody wants; all others are forgotten */
+  tell(nowMs: number, wanted: () => Iterable<CompactMarket>): void;
+  /** Returns the figures told last; those of now when nobody wanted them before. */
+  of(market: CompactMarket, nowMs: number): DayTold;
+}
+
+export function toldDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number): ToldDays {
+  const told = new Map<CompactMarket, ToldDay>();
+  const cells = new Cells();
+  const writer = new ByteWriter();
+  let lastMs = startMs;
+
+  function tellOne(market: CompactMarket, nowMs: number): void {
+    const before = told.get(market);
+    if (!before) return;
+    const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
+    // A market without a further tick owes the volumes of its last one all the same.
+    if (before.seq === market.seq && !(before.owesVolumes && withVolumes)) return;
+    const now = markets.dayOf(market);
+    const start = writer.length;
+    const figures = writeDay(writer, market.number, before.figures, now, withVolumes);
+    before.seq = now.seq;
+    before.owesVolumes = figures.volume !== now.volume || figures.quoteVolume !== now.quoteVolume;
+    if (figures === before.figures) return;
+    if (figures.volume !== before.figures.volume || figures.quoteVolume !== before.figures.quoteVolume) {
+      before.volumesMs = nowMs;
+    }
+    before.figures = figures;
+    cells.mark(market.number, start, writer.length);
+  }
+
+  return {
+    cells,
+    tell(nowMs, wanted) {
+      cells.clear();
+      if (!isDue(nowMs, lastMs, DAY_MS)) return;
+      lastMs = nowMs;
+      const kept = new Set(wanted());
+      for (const market of told.keys()) if (!kept.has(market)) told.delete(market);
+      for (const market of kept) tellOne(market, nowMs);
+      cells.fill(writer.take());
+    },
+    of(market, nowMs) {
+      const known = told.get(market);
+      if (known) return known.figures;
+      const now = markets.dayOf(market);
+      told.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
+      return now;
+    },
+  };
+}
