@@ -1,15 +1,11 @@
-import type { ByteWriter } from '../../../protocol/feed/byte-writer.ts';
 import { EMPTY_FRAME_MS, FRAME, PART } from '../../../protocol/feed/frame-format.ts';
-import { binaryFrame } from '../frame.ts';
-import type { CompactMarket } from './compact-markets.ts';
+import type { FrameBuilder } from './frame-builder.ts';
 import type { WatchedStreams } from './group-streams.ts';
+import { writeKeyParts } from './key-parts.ts';
+import type { SeenTrades } from './key-parts.ts';
 import { isDue } from './pace.ts';
-import { writeDayKey } from './parts.ts';
 import type { PeriodClass } from './period-class.ts';
 import type { Wish } from './wish.ts';
-
-/** Trades that a client has already, by market. */
-export type SeenTrades = ReadonlyMap<CompactMarket, number>;
 
 /** Views with equal wishes, which get the same frames. */
 export interface ViewGroup {
@@ -23,26 +19,20 @@ export interface ViewGroup {
   key(viewId: number, seen?: SeenTrades): Buffer;
 }
 
-/** Where frames are built: one pair for all groups, empty between two frames. */
-export interface FrameWriters {
-  readonly out: ByteWriter;
-  /** Bytes of a part before its length is known. */
-  readonly inner: ByteWriter;
+export interface ViewGroupParts {
+  readonly wish: Wish;
+  readonly of: PeriodClass;
+  /** Streams of the wish's `watch`, in its order. */
+  readonly watched: readonly WatchedStreams[];
+  readonly builder: FrameBuilder;
+  readonly startMs: number;
 }
 
 const NOTHING_SEEN: SeenTrades = new Map();
 
-/**
- * Creates the group, which has told the present state of its class.
- * @param watched  streams of the wish's `watch`, in its order
- */
-export function createViewGroup(
-  wish: Wish,
-  of: PeriodClass,
-  watched: readonly WatchedStreams[],
-  startMs: number,
-  { out, inner }: FrameWriters,
-): ViewGroup {
+/** Creates the group, which has told the present state of its class. */
+export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGroupParts): ViewGroup {
+  const { out, inner } = builder;
   let lastN = of.n;
   /** Time of the last frame as clients know it; a clock that is set back does not move it. */
   let lastMs = startMs;
@@ -61,21 +51,12 @@ export function createViewGroup(
     if (wish.day) of.dayOf(market, startMs);
   }
 
-  function part(tag: number, bytes: Uint8Array): void {
-    out.u8(tag);
-    out.v(bytes.length);
-    out.bytes(bytes);
-  }
-
-  /** Ends a part whose bytes are in `inner`; one without bytes is left out. */
-  function partOfInner(tag: number): void {
-    if (inner.length > 0) part(tag, inner.written);
-    inner.clear();
-  }
-
-  function writeStale({ number, stale }: Pick<CompactMarket, 'number' | 'stale'>): void {
-    inner.v(number);
-    inner.u8(stale ? 1 : 0);
+  function writeStales(): void {
+    for (const market of of.stales) {
+      if (!wish.shown.includes(market)) continue;
+      inner.v(market.number);
+      inner.u8(of.isStale(market) ? 1 : 0);
+    }
   }
 
   function writeRest(nowMs: number): void {
@@ -89,10 +70,20 @@ export function createViewGroup(
     }
   }
 
-  function frameInOut(): Buffer {
-    const frame = binaryFrame(out.written);
-    out.clear();
-    return frame;
+  function writeParts(nowMs: number): void {
+    if (of.stales.length > 0) writeStales();
+    builder.innerPart(PART.stale);
+    of.firstPrices.copyTo(inner, wish.list);
+    writeRest(nowMs);
+    builder.innerPart(PART.pricesKey);
+    of.prices.writePart(out, PART.prices, wish.list);
+    if (wish.day) of.days.writePart(out, PART.day, wish.shown);
+    for (const { watch } of watched) if (watch.part) builder.part(PART.watch, watch.part);
+    for (const { book } of watched) if (book?.part) builder.part(PART.book, book.part);
+    for (const { klines } of watched) {
+      for (const { parts } of klines) for (const each of parts) builder.part(PART.kline, each);
+    }
+    for (const { head } of watched) if (head?.part) builder.part(PART.head, head.part);
   }
 
   /** Time since the last frame; 0 after the clock was set back. */
@@ -105,67 +96,17 @@ export function createViewGroup(
     out.v(passedMs(nowMs));
   }
 
-  /** Returns the frame in `out`, from which the next one counts. */
+  /** Returns the frame, from which the next one counts. */
   function sent(nowMs: number): Buffer {
     lastN = of.n;
     lastMs += passedMs(nowMs);
     sentMs = nowMs;
-    return frameInOut();
-  }
-
-  function writeParts(nowMs: number): void {
-    if (of.stales.length > 0) {
-      for (const market of of.stales) if (wish.shown.includes(market)) writeStale(market);
-      partOfInner(PART.stale);
-    }
-    of.firstPrices.copyTo(inner, wish.list);
-    writeRest(nowMs);
-    partOfInner(PART.pricesKey);
-    of.prices.writePart(out, PART.prices, wish.list);
-    if (wish.day) of.days.writePart(out, PART.day, wish.shown);
-    for (const { watch } of watched) if (watch.part) part(PART.watch, watch.part);
-    for (const { book } of watched) if (book?.part) part(PART.book, book.part);
-    for (const { klines } of watched) for (const { parts } of klines) for (const each of parts) part(PART.kline, each);
-    for (const { head } of watched) if (head?.part) part(PART.head, head.part);
-  }
-
-  function writeKey(seen: SeenTrades): void {
-    for (const market of wish.shown) if (of.isStale(market)) writeStale({ number: market.number, stale: true });
-    partOfInner(PART.stale);
-    const writePrice = (number: number, price: number): void => {
-      if (price === 0) return;
-      inner.v(number);
-      inner.v(price);
-    };
-    for (const market of wish.list) writePrice(market.number, of.priceOf(market));
-    for (const [at, { number }] of wish.others.entries()) writePrice(number, restPrices[at]!);
-    partOfInner(PART.pricesKey);
-    if (wish.day) for (const market of wish.shown) writeDayKey(inner, market.number, of.dayOf(market, lastMs));
-    partOfInner(PART.dayKey);
-    for (const { market, watch } of watched) {
-      watch.writeKey(inner, seen.get(market) ?? 0);
-      partOfInner(PART.watch);
-    }
-    for (const { book } of watched) {
-      book?.writeKey(inner);
-      partOfInner(PART.bookKey);
-    }
-    for (const { klines } of watched) {
-      for (const kline of klines) {
-        kline.writeKey(inner);
-        partOfInner(PART.kline);
-      }
-    }
-    for (const { head } of watched) {
-      head?.writeKey(inner);
-      partOfInner(PART.head);
-    }
+    return builder.take();
   }
 
   function partsOfKey(seen: SeenTrades): Uint8Array {
-    const known = keyParts;
-    if (known?.turn === of.turn && seen.size === 0) return known.bytes;
-    writeKey(seen);
+    if (keyParts?.turn === of.turn && seen.size === 0) return keyParts.bytes;
+    writeKeyParts(builder, { wish, of, watched, restPrices, lastMs }, seen);
     const bytes = out.take();
     if (seen.size === 0) keyParts = { turn: of.turn, bytes };
     return bytes;
@@ -188,12 +129,9 @@ export function createViewGroup(
     key(viewId, seen = NOTHING_SEEN) {
       const parts = partsOfKey(seen);
       out.u8(FRAME.key);
-      out.v(viewId);
-      out.v(lastN);
-      out.v(0);
-      out.v(Math.max(0, Math.round(lastMs)));
+      for (const value of [viewId, lastN, 0, Math.max(0, Math.round(lastMs))]) out.v(value);
       out.bytes(parts);
-      return frameInOut();
+      return builder.take();
     },
   };
 }

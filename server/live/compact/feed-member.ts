@@ -1,0 +1,117 @@
+import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
+import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
+import type { LiveSocket } from '../live-socket.ts';
+import type { CompactMarket } from './compact-markets.ts';
+import type { FeedStats } from './feed-stats.ts';
+import type { SeenTrades } from './key-parts.ts';
+import type { ViewGroup } from './view-group.ts';
+
+/** A client with more bytes than this in its queue gets no frames, and a KEY once fewer than the second wait. */
+const SLOW_BYTES = 16 * 1024;
+const DRAINED_BYTES = 4 * 1024;
+/** A client in step gets a KEY this often, so that no error lasts, ms. */
+const KEY_EVERY_MS = 60_000;
+/** Least time between two answers to `key`, ms. */
+const KEY_ASKED_MS = 1000;
+const SECOND_MS = 1000;
+
+/** A socket with a view. */
+export class FeedMember {
+  readonly socket: LiveSocket;
+  /** Markets whose numbers were told to it. */
+  readonly named = new Set<CompactMarket>();
+  viewId = 0;
+  period: FeedPeriodMs = 100;
+  /** Null while it is quiet. */
+  group: ViewGroup | null = null;
+  /** It lost step and gets a KEY. */
+  asked = false;
+  readonly #stats: FeedStats;
+  /** It gets a KEY before any other frame. */
+  #owesKey = false;
+  #keyMs: number;
+  /** When `key` was answered last. */
+  #askedMs = -Infinity;
+  /** Views that it may send now, and since when that counts. */
+  #views: number = FEED_LIMITS.viewsPerSecond;
+  #viewsMs: number;
+
+  constructor(socket: LiveSocket, stats: FeedStats, nowMs: number) {
+    this.socket = socket;
+    this.#stats = stats;
+    this.#keyMs = nowMs;
+    this.#viewsMs = nowMs;
+  }
+
+  /** Takes one of the views that it may send in a second; returns false when there is none. */
+  takeView(nowMs: number): boolean {
+    const { viewsPerSecond } = FEED_LIMITS;
+    const earned = (Math.abs(nowMs - this.#viewsMs) * viewsPerSecond) / SECOND_MS;
+    this.#views = Math.min(viewsPerSecond, this.#views + earned);
+    this.#viewsMs = nowMs;
+    if (this.#views < 1) return false;
+    this.#views -= 1;
+    return true;
+  }
+
+  /** Sends a frame, however much waits in the queue. */
+  send(frame: Buffer): void {
+    const counts = this.#stats[this.period];
+    counts.frames += 1;
+    counts.bytes += frame.length;
+    this.socket.send(frame);
+  }
+
+  /** Begins a view with its KEY, which a slow client gets later. @param seen  trades that it knows */
+  begin(nowMs: number, seen?: SeenTrades): void {
+    this.socket.compactSlowSinceMs = null;
+    this.#owesKey = false;
+    this.asked = false;
+    if (this.socket.queuedBytes > SLOW_BYTES) this.#hold(nowMs);
+    else this.#sendKey(nowMs, seen);
+  }
+
+  /** Sends the frame of a flush, or the KEY that is owed in its place; a slow client gets nothing. */
+  deliver(frame: Buffer | null, nowMs: number): void {
+    const { socket } = this;
+    const limit = socket.compactSlowSinceMs === null ? SLOW_BYTES : DRAINED_BYTES;
+    if (socket.queuedBytes > limit) {
+      if (frame === null) return;
+      this.#hold(nowMs);
+      this.#stats[this.period].skipped += 1;
+      return;
+    }
+    socket.compactSlowSinceMs = null;
+    if (this.#owesKey || this.#answersNow(nowMs)) {
+      this.#sendKey(nowMs);
+      return;
+    }
+    if (frame === null) return;
+    this.send(frame);
+    // Behind the frame and not in its place, since a candle that closes is in the frame alone.
+    if (Math.abs(nowMs - this.#keyMs) >= KEY_EVERY_MS) this.#sendKey(nowMs);
+  }
+
+  /** Whether `key` is to be answered now. */
+  #answersNow(nowMs: number): boolean {
+    if (!this.asked || Math.abs(nowMs - this.#askedMs) < KEY_ASKED_MS) return false;
+    this.#askedMs = nowMs;
+    return true;
+  }
+
+  /** Sends nothing until the queue has drained, and then a KEY. */
+  #hold(nowMs: number): void {
+    if (this.group === null) return;
+    this.#owesKey = true;
+    this.socket.compactSlowSinceMs ??= nowMs;
+  }
+
+  #sendKey(nowMs: number, seen?: SeenTrades): void {
+    if (this.group === null) return;
+    this.#owesKey = false;
+    this.asked = false;
+    this.#keyMs = nowMs;
+    this.#stats[this.period].keys += 1;
+    this.send(this.group.key(this.viewId, seen));
+  }
+}
