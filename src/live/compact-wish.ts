@@ -104,12 +104,13 @@ export function feedWishOf(wish: TopicWish, facts: WishFacts): FeedWish {
   const { settings } = facts;
   const { view } = wish;
   const detailed = detailedSymbols(wish).slice(0, FEED_LIMITS.watch);
-  const settling = wish.settling.filter((symbol) => !detailed.includes(symbol));
+  const isDetailed = new Set(detailed);
+  const settling = wish.settling.filter((symbol) => !isDetailed.has(symbol));
   if (facts.isQuiet) return hiddenWishOf(wish, wish.settling.slice(0, FEED_LIMITS.watch));
   const proved = settling.slice(0, FEED_LIMITS.watch - detailed.length);
-  const watched: readonly MarketSymbol[] = [...detailed, ...proved];
+  const watched = new Set([...detailed, ...proved]);
   const priced = unique([...view.symbols, ...wish.followed, ...detailedSymbols(wish), ...settling, ...wish.read]);
-  const list = priced.filter((symbol) => !watched.includes(symbol)).slice(0, FEED_LIMITS.list);
+  const list = priced.filter((symbol) => !watched.has(symbol)).slice(0, FEED_LIMITS.list);
   const period = periodOf(wish, facts);
   return {
     period,
@@ -133,3 +134,7 @@ export function seenOf(epoch: string | null, trades: MarketSymbol | null, newest
   if (epoch === null || trades === null || newestSeq === 0) return undefined;
   return { epoch, trades: { [toWireSymbol(trades)]: newestSeq } };
 }
+
+/** Returns whether a list of markets is in sight, and nothing beside it. */
+export const showsList = ({ day, watch }: FeedWish): boolean =>
+  day && watch.every(({ klines, trades, book }) => klines.length + trades === 0 && !book);

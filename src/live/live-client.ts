@@ -71,9 +71,9 @@ const UNTOUCHED_MS = 2000;
 const feedSettings = (): FeedSettings => {
   const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, saverMs } = settings.value;
   const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = settings.value;
+  const compact = { listMs, listCellularMs, watchMs, watchTradesMs, restMs };
   return {
-    ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll },
-    ...{ listMs, listCellularMs, watchMs, watchTradesMs, restMs },
+    ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, ...compact },
     saver: dataSaver.acts.value,
     saverMs: dataSaver.untouched.value ? Math.max(saverMs, UNTOUCHED_MS) : saverMs,
   };

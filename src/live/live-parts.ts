@@ -5,21 +5,17 @@ import { newCounters } from '../feed/counters.ts';
 import { createDecoder } from '../feed/decode/decode-message.ts';
 import { createSymbolTable } from '../feed/decode/symbol-table.ts';
 import type { SocketEvents, SocketLike } from '../feed/socket/connection.ts';
-import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { Timers } from '../model/timers.ts';
 import { createCompactEnd } from './compact-end.ts';
 import { seenOf } from './compact-wish.ts';
-import { flushPeriodMs } from './flush-periods.ts';
 import { createHiddenPage } from './hidden-page.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive } from './messages.ts';
-import { createMoments } from './moments.ts';
 import { createPageBook } from './page-book.ts';
-import { createPageFlush } from './page-flush.ts';
 import { createPageInterest } from './page-interest.ts';
-import { createPagePrices } from './page-prices.ts';
+import { createPageSide } from './page-side.ts';
 import { createPageTrades } from './page-trades.ts';
 import { createPaintedMarkets } from './painted-markets.ts';
 import { createSlowLine } from './slow-line.ts';
@@ -71,12 +67,8 @@ export function connectParts(
   function subscribe(): void {
     const { settings } = config;
     if (!settings) return;
-    interest.subscribe({
-      settings,
-      isQuiet: hiddenPage.isQuiet,
-      isCellular: isCellular(),
-      isSlow: slowLine.isSlow,
-    });
+    const { isQuiet } = hiddenPage;
+    interest.subscribe({ settings, isQuiet, isCellular: isCellular(), isSlow: slowLine.isSlow });
   }
   const tickers = createLatestTickers({
     counters,
@@ -99,8 +91,8 @@ export function connectParts(
       subscribe();
       if (quiet) return;
       // Updates during the silence are missing from candles, trades and book, as after a new socket.
-      if (stream.isCompact) expectWhole();
-      else startOver();
+      if (!stream.isCompact) forgetSequences();
+      expectWhole();
     },
     onIdle() {
       if (!interest.awaits) stream.sleep();
@@ -113,16 +105,12 @@ export function connectParts(
     onOrder: (order) => decoder.scannedTicks.use(createTickScanner(order, SCANNED_MARKETS)),
     post,
   });
-  const renewBook = () => {
-    const { book: wish } = interest.view;
-    if (wish) stream.renew({ type: 'DEPTH', symbol: wish.symbol });
-  };
   const book = createPageBook({
     timers,
     symbols,
     interest,
     mark,
-    renew: renewBook,
+    renew: () => interest.view.book && stream.renew({ type: 'DEPTH', symbol: interest.view.book.symbol }),
     onGap: () => counters.gaps++,
     loadKernels: kernels.loadOrder,
     isDepth: () => stream.isJson,
@@ -164,10 +152,6 @@ export function connectParts(
     book.resubscribed();
     klines.load(true);
   }
-  function startOver(): void {
-    forgetSequences();
-    expectWhole();
-  }
   const stream = createStream({
     timers,
     counters,
@@ -181,49 +165,30 @@ export function connectParts(
       slowLine.reset();
       expectWhole();
     },
-    onJson: startOver,
+    onJson() {
+      forgetSequences();
+      expectWhole();
+    },
     onMessage: decoder.decode,
     isSaving: () => config.settings?.saver === true,
     isSlow: () => slowLine.isSlow,
     post,
   });
 
-  const pageFlush = createPageFlush({
-    columns,
-    prices: createPagePrices({ tickers, interest, painted, mark }),
+  const pageSide = createPageSide({
+    timers,
+    tickers,
+    interest,
+    klines,
     book,
     trades,
     painted,
-    post,
-    hurryLabels: () => schedule.hurry('labels'),
-  });
-  const moments = createMoments({
-    timers,
-    klines,
-    painted,
-    // The compact feed paces candles itself.
-    klineMs: () => (stream.isCompact ? 0 : (config.settings?.klineMs ?? 0)),
+    settings: () => config.settings,
+    isCompact: () => stream.isCompact,
     mark,
-    flush: pageFlush.flush,
+    post,
   });
-  const schedule = createFlushSchedule({
-    timers,
-    periodMs: (kind) =>
-      flushPeriodMs(kind, config.settings, interest.view, {
-        isPaced: stream.isCompact,
-        paintedRows: interest.paintedOnly.size > 0,
-        unfollowedParts: pageFlush.isPartlyUnfollowed,
-      }),
-    /** Book and candles of the markets looked at have come to the newest tick. */
-    momentIsWhole() {
-      if (stream.isCompact) return true; // A frame is.
-      const { bookIndex } = interest;
-      const { tickSeq } = book;
-      const hasBook = bookIndex < 0 || Number.isNaN(tickSeq) || tickSeq === tickers.seqOf(bookIndex);
-      return hasBook && klines.isWhole();
-    },
-    flush: moments.flush,
-  });
+  const { schedule } = pageSide;
 
   return {
     symbols,
@@ -237,9 +202,7 @@ export function connectParts(
     trades,
     decoder,
     stream,
-    pageFlush,
-    moments,
-    schedule,
+    ...pageSide,
     subscribe,
   };
 }

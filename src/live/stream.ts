@@ -12,8 +12,9 @@ import { randomUuid } from '../model/random-id.ts';
 import type { Timers } from '../model/timers.ts';
 import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
 import { oldAfterMs } from '../signals/connection.ts';
-import type { FeedState } from '../signals/connection.ts';
+import { showsList } from './compact-wish.ts';
 import type { FeedWish } from './compact-wish.ts';
+import { createFeedTeller } from './feed-teller.ts';
 import { createFeedWay } from './feed-way.ts';
 import { createGlimpses, FIGURES_MS, GLIMPSES_MS } from './glimpses.ts';
 import { watchLine } from './line-watch.ts';
@@ -88,10 +89,10 @@ export function createStream(parts: StreamParts): Stream {
   let isList = false;
   let asleep = false;
   let periodMs = 0;
-  let feed: FeedState = { way: 'asking', periodMs, isSlow: false };
+  const feed = createFeedTeller((now) => post({ kind: 'feed', feed: now }, []));
   const line = watchLine({
     timers,
-    silentAfterMs: () => (feed.way === 'compact' ? oldAfterMs(feed) : DELAYED_AFTER_MS),
+    silentAfterMs: () => (feed.now.way === 'compact' ? oldAfterMs(feed.now) : DELAYED_AFTER_MS),
     onAlive: (agoMs) => post({ kind: 'alive', agoMs, counters: { ...parts.counters } }, []),
     onSilent: (agoMs) => post({ kind: 'silent', agoMs }, []),
   });
@@ -142,7 +143,7 @@ export function createStream(parts: StreamParts): Stream {
     timers,
     isJsonForced: parts.isJsonForced,
     onWay(next) {
-      tellFeed();
+      feed.tell(way.now, periodMs, parts.isSlow());
       views.setOpen(next !== 'json');
       subscriptions.replace(next === 'json' ? topics : []);
       if (next === 'json') parts.onJson();
@@ -150,12 +151,6 @@ export function createStream(parts: StreamParts): Stream {
     },
   });
 
-  function tellFeed(): void {
-    const now = { way: way.now, periodMs: way.now === 'compact' ? periodMs : 0, isSlow: parts.isSlow() };
-    if (now.way === feed.way && now.periodMs === feed.periodMs && now.isSlow === feed.isSlow) return;
-    feed = now;
-    post({ kind: 'feed', feed }, []);
-  }
   function follow(): void {
     const isConnected = connection.status === 'connected';
     const wanted = visible && topics.length > 0 && isConnected && !parts.isSaving();
@@ -193,12 +188,12 @@ export function createStream(parts: StreamParts): Stream {
     answered(ofView) {
       periodMs = ofView;
       way.answered();
-      tellFeed();
+      feed.tell(way.now, periodMs, parts.isSlow());
     },
     replaceWish(nextTopics, wish) {
       topics = nextTopics;
       isQuiet = wish.quiet;
-      isList = wish.day && wish.watch.every(({ klines, trades, book }) => klines.length + trades === 0 && !book);
+      isList = showsList(wish);
       if (way.now === 'json') subscriptions.replace(topics);
       views.replace(wish);
       follow();

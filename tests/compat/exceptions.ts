@@ -41,10 +41,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     features: ['api.HTMLCanvasElement.transferControlToOffscreen'],
     reason: 'hands a canvas to the worker only where canTransferCanvas() has asked for it',
   },
-  {
-    features: ['api.Navigator.connection', 'api.WorkerNavigator.connection', 'api.NetworkInformation'],
-    reason: 'a hint that only Chromium has: undefined is read as a line that is not cellular',
-  },
   { features: ['api.Navigator.vibrate'], reason: 'canVibrate() asks for it' },
   { features: ['api.Navigator.share'], reason: 'canShare() asks for it' },
   { features: ['api.ClipboardItem'], reason: 'canCopy() asks for it' },

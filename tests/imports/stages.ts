@@ -192,6 +192,8 @@ export const RUNTIME_PROTOCOL = [
   'protocol/units',
   'protocol/errors.ts',
   'protocol/proof-texts.ts',
+  'protocol/feed/byte-reader.ts',
+  'protocol/feed/frame-format.ts',
   'protocol/simulation',
   'protocol/sign-in-message.ts',
   'protocol/unfreeze-statement.ts',

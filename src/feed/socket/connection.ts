@@ -1,4 +1,6 @@
 import type { Timers } from '../../model/timers.ts';
+import { createSignsOfLife } from './signs-of-life.ts';
+import type { SignsConfig, SignsOfLife } from './signs-of-life.ts';
 
 /** Pause before the n-th attempt to reconnect. Doubling with jitter avoids storms; the fixed pause is the other reading (decision 1). */
 type Backoff =
@@ -34,27 +36,14 @@ export interface SocketEvents {
 
 type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
 
-/**
- * When pings are sent. `timed`: each `pingMs`, as on a line whose heartbeat is the only sign of life. `framed`: after a
- * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart.
- */
-export type Rhythm = 'timed' | 'framed' | 'quiet';
-
-export interface ConnectionConfig {
+export interface ConnectionConfig extends SignsConfig {
   readonly backoff: Backoff;
   /** Failed attempts before `error` (docs/contract.md#constants). */
   readonly attempts: number;
   /** Up this long counts as success and resets the attempts (decision 2). */
   readonly steadyMs: number;
-  readonly pingMs: number;
-  /** The same for `framed`. */
-  readonly framedPingMs: number;
-  /** Silent this long is dead (decision 4), by what comes on the line. */
-  readonly deadMs: Readonly<Record<Rhythm, number>>;
   /** A socket that neither opens nor fails by then is given up. */
   readonly openMs: number;
-  /** Time in which a silent socket must answer a ping after the device wakes up. */
-  readonly wakeMs: number;
 }
 
 export const CONNECTION: ConnectionConfig = {
@@ -101,7 +90,7 @@ export interface Connection {
   /** Drops the socket and opens another at once: the only way to end the authority of a token. */
   restart(): void;
   /** Follows what comes on the line from now on; a new socket starts `timed`. */
-  setRhythm(rhythm: Rhythm): void;
+  setRhythm: SignsOfLife['setRhythm'];
   /** Sends a text; returns false when not connected, and queues nothing. */
   send(text: string): boolean;
 }
@@ -116,28 +105,19 @@ export function createConnection(parts: ConnectionParts): Connection {
   let socket: SocketLike | null = null;
   let status: Status = 'disconnected';
   let attempt = 0;
-  let lastMessageMs = -Infinity;
-  let lastPingMs = -Infinity;
-  let rhythm: Rhythm = 'timed';
-  let pingTimer: number | null = null;
-  let silenceTimer: number | null = null;
   const running = new Set<number>();
 
-  function later(run: () => void, delayMs: number): number {
+  function later(run: () => void, delayMs: number): void {
     const timer = timers.setTimer(() => {
       running.delete(timer);
       run();
     }, delayMs);
     running.add(timer);
-    return timer;
-  }
-  function forget(timer: number | null): null {
-    if (timer !== null && running.delete(timer)) timers.clearTimer(timer);
-    return null;
   }
   function clearTimers(): void {
     for (const timer of running) timers.clearTimer(timer);
     running.clear();
+    signs.stop();
   }
   function setStatus(next: Status): void {
     status = next;
@@ -175,49 +155,19 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function ping(): void {
-    lastPingMs = timers.nowMs();
+    signs.pinged();
     socket?.send(parts.ping());
   }
-  function pingForever(): void {
-    pingTimer = later(() => {
-      ping();
-      pingForever();
-    }, config.pingMs);
-  }
-  /** Re-armed for what is left, so that messages only note the time. */
-  function watchSilence(delayMs: number): void {
-    silenceTimer = later(() => {
-      const leftMs = config.deadMs[rhythm] - (timers.nowMs() - lastMessageMs);
-      if (leftMs <= 0) giveUp();
-      else watchSilence(leftMs);
-    }, delayMs);
-  }
-
-  function setRhythm(next: Rhythm): void {
-    if (next === rhythm || status !== 'connected') return;
-    rhythm = next;
-    pingTimer = forget(pingTimer);
-    silenceTimer = forget(silenceTimer);
-    if (rhythm === 'timed') pingForever();
-    // A line that may have been silent for longer until now has time to say something.
-    watchSilence(Math.max(config.wakeMs, config.deadMs[rhythm] - (timers.nowMs() - lastMessageMs)));
-  }
-  /** The message may have ended the socket. */
-  function pingIfDue(): void {
-    if (rhythm === 'framed' && timers.nowMs() - lastPingMs >= config.framedPingMs) ping();
-  }
+  const signs = createSignsOfLife({ timers, config, ping, onDead: giveUp });
 
   function opened(): void {
     clearTimers();
-    lastMessageMs = timers.nowMs();
-    rhythm = 'timed';
+    signs.start();
     setStatus('connected');
     later(() => {
       attempt = 0;
     }, config.steadyMs);
     for (const afterMs of FIRST_PINGS_MS) later(ping, afterMs);
-    pingForever();
-    watchSilence(config.deadMs[rhythm]);
     parts.onOpen();
   }
 
@@ -229,9 +179,8 @@ export function createConnection(parts: ConnectionParts): Connection {
         onOpen: () => isCurrent() && opened(),
         onMessage(data) {
           if (!isCurrent()) return;
-          lastMessageMs = timers.nowMs();
+          signs.heard();
           parts.onMessage(data);
-          pingIfDue();
         },
         onClose: (code) => isCurrent() && lost(code),
       });
@@ -252,7 +201,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const wokenMs = timers.nowMs();
     ping();
     later(() => {
-      if (status === 'connected' && lastMessageMs < wokenMs) giveUp();
+      if (status === 'connected' && !signs.heardSince(wokenMs)) giveUp();
     }, config.wakeMs);
   }
 
@@ -278,7 +227,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       dropSocket(CLOSE_NORMAL);
       startSeries();
     },
-    setRhythm,
+    setRhythm: signs.setRhythm,
     send(text) {
       if (status !== 'connected' || !socket) return false;
       socket.send(text);

@@ -76,12 +76,25 @@ function stage(
   open();
   const answer = (more: object = {}) =>
     factory.last.say({
-      ...{ type: 'VIEW', v: 1, id: views().at(-1)!.id, epoch: 'e1', serverTime: 1000, period: 200 },
-      ...{ numbers: { btcusdt: 0, ethusdt: 1 }, refused: [] },
+      type: 'VIEW',
+      v: 1,
+      id: views().at(-1)!.id,
+      epoch: 'e1',
+      serverTime: 1000,
+      period: 200,
+      numbers: { btcusdt: 0, ethusdt: 1 },
+      refused: [],
       ...more,
     });
   return {
-    ...{ timers, factory, heard, tell, sent, views, open, answer },
+    timers,
+    factory,
+    heard,
+    tell,
+    sent,
+    views,
+    open,
+    answer,
     of: <K extends FromLive['kind']>(kind: K) =>
       heard.filter((message): message is Extract<FromLive, { kind: K }> => message.kind === kind),
     key(parts: readonly Part[], n = 10) {
@@ -133,7 +146,11 @@ describe('the wish as a view', () => {
   it('watches what is looked at, at the pace of the slowest part', () => {
     const { views } = stage(TRADE, LEVEL_SETTINGS[1]);
     expect(views()[0]).toMatchObject({
-      ...{ period: 500, pace: 500, klinePace: 500, list: [], quiet: false },
+      period: 500,
+      pace: 500,
+      klinePace: 500,
+      list: [],
+      quiet: false,
       watch: [{ symbol: 'btcusdt', trades: 50, book: { step: 20, rows: 5 }, klines: [], heads: true }],
     });
   });
@@ -303,7 +320,9 @@ describe('a hidden page', () => {
     tell({ kind: 'visible', visible: false });
     timers.advance(QUIET_AFTER_MS + 300);
     expect(views().at(-1)).toMatchObject({
-      ...{ quiet: false, list: [], period: 5000 },
+      quiet: false,
+      list: [],
+      period: 5000,
       watch: [{ symbol: 'btcusdt', trades: 0, klines: [], heads: true }],
     });
   });

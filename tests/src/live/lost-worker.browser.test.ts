@@ -91,14 +91,14 @@ describe('a live worker that follows one that died', () => {
     const second = replace();
     const { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
     const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = LEVEL_SETTINGS[2];
+    const compact = { listMs, listCellularMs, watchMs, watchTradesMs, restMs };
     expect(second.heard).toEqual([
       {
         kind: 'start',
         socketUrl: 'ws://host/ws',
         apiBase: 'http://host',
         settings: {
-          ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll },
-          ...{ listMs, listCellularMs, watchMs, watchTradesMs, restMs },
+          ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll, ...compact },
           saver: false,
         },
         visible: true,

@@ -7,7 +7,15 @@ import { createViewWriter, VIEW_SPACING_MS } from '../../../src/live/view-writer
 import { createFakeTimers } from '../model/fake-timers.ts';
 
 const WISH: FeedWish = {
-  ...{ period: 200, pace: 200, klinePace: 500, list: [], day: false, watch: [], rest: 0, guards: [], quiet: false },
+  period: 200,
+  pace: 200,
+  klinePace: 500,
+  list: [],
+  day: false,
+  watch: [],
+  rest: 0,
+  guards: [],
+  quiet: false,
 };
 
 function stage() {

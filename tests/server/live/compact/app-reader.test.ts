@@ -27,8 +27,6 @@ function appReader(rig: Rig, client: RigClient) {
   const days = new Map<MarketSymbol, readonly number[]>();
   const books = new Map<MarketSymbol, unknown>();
   const candles = new Map<MarketSymbol, readonly number[]>();
-  const heads: number[] = [];
-  const stale = new Map<MarketSymbol, boolean>();
   const lost: unknown[] = [];
   const nameOf = (index: number) => symbols.at(index).symbol;
   const none = () => {};
@@ -43,11 +41,11 @@ function appReader(rig: Rig, client: RigClient) {
     },
     price: (index, _, price) => void prices.set(nameOf(index), price),
     summary: (index, _, last, ...figures) => void days.set(nameOf(index), [last, ...figures]),
-    stale: (index, is) => void stale.set(nameOf(index), is),
+    stale: none,
     kline: (index, _, kline) => void candles.set(nameOf(index), [...kline]),
     bookRows: (index, { step, bids, asks, bestBid, spread }) =>
       void books.set(nameOf(index), { bids: rowsOf(bids, step), asks: rowsOf(asks, step), bestBid, spread }),
-    head: ({ seq }) => void heads.push(seq),
+    head: none,
     depth: none,
     rows: none,
     auth: none,
@@ -65,7 +63,13 @@ function appReader(rig: Rig, client: RigClient) {
   let viewsRead = 0;
   let framesRead = 0;
   return {
-    ...{ counters, prices, trades, days, books, candles, heads, stale, lost },
+    counters,
+    prices,
+    trades,
+    days,
+    books,
+    candles,
+    lost,
     /** Reads all that came since the last time. */
     read(): void {
       for (; viewsRead < client.views.length; viewsRead++) {
@@ -85,7 +89,7 @@ function gathered(levels: readonly (readonly [number, number])[], step: number, 
     const row = (upwards ? Math.ceil(price / step) : Math.floor(price / step)) * step;
     sizes.set(row, (sizes.get(row) ?? 0) + size);
   }
-  return [...sizes].slice(0, rows).map((row) => [...row]);
+  return [...sizes].slice(0, rows);
 }
 
 const symbolOf = fc.constantFrom(...MARKETS);
@@ -99,7 +103,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('status' as const), symbol: symbolOf, stale: fc.boolean() }) },
 ); // prettier-ignore
 
-it('reads what the server knows: prices, trades, days, books, candles, heads', () => {
+it('reads what the server knows: prices, trades, days, books, candles', () => {
   fc.assert(
     fc.property(fc.array(command, { minLength: 10, maxLength: 80 }), (commands) => {
       const rig = feedRig();
@@ -110,7 +114,10 @@ it('reads what the server knows: prices, trades, days, books, candles, heads', (
       let book = { step: 10, rows: 4 };
       const view = (period: 100 | 300 | 1000, rest: number) =>
         rig.view(client, {
-          ...{ period, rest, day: true, list: [ETH.toLowerCase()] },
+          period,
+          rest,
+          day: true,
+          list: [ETH.toLowerCase()],
           watch: [{ symbol: BTC.toLowerCase(), trades: 50, klines: ['ONE_MIN'], heads: true, book }],
         });
       view(100, 0);
