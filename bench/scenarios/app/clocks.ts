@@ -5,8 +5,8 @@ import { cpuMsOf } from '../chart/cpu-times.ts';
 export interface Clocks {
   readonly mainMs: number;
   readonly scriptMs: number;
-  /** Processor time of all processes and threads of the browser. */
-  readonly cpuMs: number;
+  /** Processor time of all threads of each process of the browser, by process id. */
+  readonly processMs: ReadonlyMap<number, number>;
   readonly wallMs: number;
 }
 
@@ -21,14 +21,25 @@ export async function readClocks(page: CDPSession, browser: CDPSession): Promise
     mainMs: seconds('TaskDuration') * 1000,
     scriptMs: seconds('ScriptDuration') * 1000,
     // A process that ended since has no counter any more.
-    cpuMs: processInfo.reduce((sum, { id }) => sum + (cpuMsOf(id) || 0), 0),
+    processMs: new Map(processInfo.map(({ id }) => [id, cpuMsOf(id) || 0])),
     wallMs: performance.now(),
   };
 }
 
-/** Returns the time spent a second between two readings. */
-export function perSecond(before: Clocks, after: Clocks): Pick<Clocks, 'mainMs' | 'scriptMs' | 'cpuMs'> {
+/**
+ * Returns the time spent a second between two readings: of the page's main thread, of script on it, and of the whole
+ * browser. A process that ended in between is left out, since what it spent is not known.
+ */
+export function perSecond(
+  before: Clocks,
+  after: Clocks,
+): { readonly mainMs: number; readonly scriptMs: number; readonly cpuMs: number } {
   const seconds = (after.wallMs - before.wallMs) / 1000;
-  const rate = (name: 'mainMs' | 'scriptMs' | 'cpuMs') => (after[name] - before[name]) / seconds;
-  return { mainMs: rate('mainMs'), scriptMs: rate('scriptMs'), cpuMs: rate('cpuMs') };
+  let cpuMs = 0;
+  for (const [id, ms] of after.processMs) cpuMs += ms - (before.processMs.get(id) ?? 0);
+  return {
+    mainMs: (after.mainMs - before.mainMs) / seconds,
+    scriptMs: (after.scriptMs - before.scriptMs) / seconds,
+    cpuMs: cpuMs / seconds,
+  };
 }

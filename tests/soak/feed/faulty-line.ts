@@ -48,7 +48,7 @@ const LATENESS = [0, 0, 0, 1, 2] as const;
 export function createFaultyLine({ client, random, faultShare, faults, onUnnoticed }: FaultyLineParts): FaultyLine {
   const waiting: Waiting[] = [];
   /** A frame was lost, which the next one has to show. */
-  let isLost = false;
+  let lost: Waiting | null = null;
   /** It comes behind the next one. */
   let held: Waiting | null = null;
   /** A KEY came behind a newer FLUSH, which the next frame has to show. */
@@ -56,9 +56,12 @@ export function createFaultyLine({ client, random, faultShare, faults, onUnnotic
 
   const isInStep = (): boolean => client.inStep && !client.isWaiting;
 
-  /** After a frame that came out of its place: a FLUSH must be noticed, and a KEY mends. */
-  function check(bytes: Uint8Array, wasInStep: boolean, what: string): void {
-    if (isKey(bytes) || !wasInStep) faults.mended += 1;
+  /**
+   * After a frame that came out of its place: a FLUSH must be noticed, and a KEY mends. One that was lost itself may have
+   * told nothing new; whether it did, comparisons show.
+   */
+  function check(bytes: Uint8Array, wasInStep: boolean, what: string, spoilt?: Waiting): void {
+    if (isKey(bytes) || !wasInStep || (spoilt && isKey(spoilt.frame.bytes!) && client.inStep)) faults.mended += 1;
     else if (client.inStep) onUnnoticed(what);
     else faults.noticed += 1;
   }
@@ -66,10 +69,10 @@ export function createFaultyLine({ client, random, faultShare, faults, onUnnotic
   function deliverCounted(bytes: Uint8Array, sentMs: number): void {
     const wasInStep = isInStep();
     client.frame(bytes, sentMs);
-    if (isLost) check(bytes, wasInStep, 'lost');
-    else if (held !== null) check(bytes, wasInStep, 'reordered');
+    if (lost !== null) check(bytes, wasInStep, 'lost', lost);
+    else if (held !== null) check(bytes, wasInStep, 'reordered', held);
     else if (isBehind && wasInStep && !isKey(bytes) && client.inStep) onUnnoticed('reordered');
-    isLost = false;
+    lost = null;
     isBehind = false;
     if (held === null) return;
     const late = held;
@@ -88,11 +91,13 @@ export function createFaultyLine({ client, random, faultShare, faults, onUnnotic
   /** @returns whether a fault took this frame */
   function spoil(at: Waiting): boolean {
     const { bytes } = at.frame;
-    if (bytes === null || !isCounted(bytes) || !isInStep() || isLost || isBehind || held !== null) return false;
+    if (bytes === null || !isCounted(bytes) || !isInStep() || lost !== null || isBehind || held !== null) {
+      return false;
+    }
     const chance = random.next();
     if (chance < faultShare) {
       faults.lost += 1;
-      isLost = true;
+      lost = at;
     } else if (chance < 2 * faultShare) {
       faults.doubled += 1;
       deliver(at);
@@ -107,7 +112,7 @@ export function createFaultyLine({ client, random, faultShare, faults, onUnnotic
 
   return {
     get isSettled() {
-      return waiting.length === 0 && !isLost && !isBehind && held === null;
+      return waiting.length === 0 && lost === null && !isBehind && held === null;
     },
     push(frame, nowMs) {
       waiting.push({ frame, sentMs: nowMs, flushes: Math.max(waiting.at(-1)?.flushes ?? 0, random.pick(LATENESS)) });
@@ -120,9 +125,9 @@ export function createFaultyLine({ client, random, faultShare, faults, onUnnotic
       for (const [at, each] of waiting.entries()) waiting[at] = { ...each, flushes: each.flushes - 1 };
     },
     cut() {
-      if (isLost || held !== null) faults.mended += 1;
+      if (lost !== null || held !== null) faults.mended += 1;
       waiting.length = 0;
-      isLost = false;
+      lost = null;
       isBehind = false;
       held = null;
     },
