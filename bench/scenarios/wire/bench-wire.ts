@@ -9,14 +9,14 @@ import { launchServer, stopServer } from '../../harness/launch-server.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
-import { createSignIn } from '../app/sign-in.ts';
 import { listenAsBefore } from './listen.ts';
 import { leaveOpen, OPEN_PAGES } from './leave-open.ts';
 import { WIRE_PAGES } from './pages.ts';
 import { wireTable } from './report.ts';
 import type { Feed, ShownSample, WireSample, WireSamples } from './sample.ts';
+import { signInWithCoins } from './sign-in.ts';
 import { judgeWire } from './targets.ts';
-import { openBrowser, openPhone, watchApp } from './watch-app.ts';
+import { openBrowser, watchApp } from './watch-app.ts';
 import type { WireEffort } from './watch-app.ts';
 import { wireOptionsOf } from './wire-options.ts';
 import type { WireOptions } from './wire-options.ts';
@@ -67,7 +67,7 @@ async function watchAll(
   );
   const shown: ShownSample[] = [];
   const browser = await openBrowser();
-  const signedIn = await createSignIn()(() => openPhone(browser), proxy!.url).finally(() => browser.close());
+  const signedIn = await signInWithCoins(browser, proxy!.url).finally(() => browser.close());
   const passes = levels.flatMap((level) => feeds.map((feed) => ({ level, feed })));
   for (let round = 1; round <= rounds; round++) {
     for (const pass of round % 2 === 1 ? passes : passes.toReversed()) {
@@ -95,7 +95,7 @@ async function benchScreens(options: WireOptions): Promise<boolean> {
     '',
     targetTable(outcomes),
     '',
-    'The sandbox with its 54 simulated markets behind a proxy that counts WebSocket frames, headers included; TLS, TCP and IP are not. A phone of 390 px; `chart` and `book` are tabs of the trade page, `hidden` is the chart of a hidden page. JSON is what this release speaks with an older server, 180e768f what that release subscribed to. MB/h on the air adds 126 B a frame for IP, TCP and TLS both ways.',
+    'The sandbox with its 54 simulated markets behind a proxy that counts WebSocket frames, headers included; TLS, TCP and IP are not. A phone of 390 px, signed in, with four coins; `chart` and `book` are tabs of the trade page, `hidden` is the chart of a hidden page. JSON is what this release speaks with an older server, 180e768f what that release subscribed to. MB/h on the air adds 126 B a frame for IP, TCP and TLS both ways.',
     '',
     ...wireTable(found.samples, levels),
     '',

@@ -3,7 +3,7 @@ import { TRADE_ROUTE } from '../app/screens/trade-page.ts';
 import { MARKET_ROUTE } from '../app/screens/tick-storm.ts';
 
 /** Screens of this bench; `chart` and `book` are tabs of the trade page. */
-export const WIRE_PAGES = ['home', 'list', 'chart', 'book', 'assets'] as const;
+export const WIRE_PAGES = ['list', 'home', 'chart', 'book', 'assets'] as const;
 export type WirePage = (typeof WIRE_PAGES)[number];
 
 const ROUTES: Readonly<Record<WirePage, string>> = {
