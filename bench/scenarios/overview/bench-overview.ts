@@ -129,7 +129,7 @@ async function wireRows(tell: Tell): Promise<readonly OverviewRow[]> {
       peer: cores('bare ws'),
       unit: '% of a core',
     }),
-    ...judgeServer({ sockets, http, ledger: [], memory: [], nodes: [] })
+    ...judgeServer({ sockets, http, ledger: [], memory: [], nodes: [], feeds: [], flushes: [] })
       .filter(({ id }) => id === 'E2' || id === 'E3')
       .map((each) => outcomeRow('wire', each)),
   ];

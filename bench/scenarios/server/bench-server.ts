@@ -7,6 +7,9 @@ import { load, machine, revision } from '../../report/machine.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, row, targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
+import { FEED_FORMS, FEED_SCREENS, sampleFeed } from './feeds.ts';
+import type { FeedSample } from './feeds.ts';
+import { sampleFlush } from './flush-cost.ts';
 import { sampleHttp } from './http.ts';
 import { ledgerSamples } from './ledger-samples.ts';
 import { sampleMemory } from './memory.ts';
@@ -15,12 +18,26 @@ import { sampleNodes } from './nodes.ts';
 import type { NodesSample } from './nodes.ts';
 import { sampleSockets, SENDERS } from './sockets.ts';
 import type { Sender, SocketSample } from './sockets.ts';
-import { judgeServer, TARGET_IDS } from './targets.ts';
+import { judgeServer, TARGET_IDS, VIEWS_OF_A_FLUSH } from './targets.ts';
 import type { ServerSamples } from './targets.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const WHOLE = { sockets: 5000, measureMs: 10_000, requests: 5000, transfers: 2000, restMs: 20_000 };
-const QUICK = { sockets: 500, measureMs: 3000, requests: 1000, transfers: 200, restMs: 3000 };
+const WHOLE = {
+  sockets: 5000,
+  feedSockets: [1000, 5000],
+  measureMs: 10_000,
+  requests: 5000,
+  transfers: 2000,
+  restMs: 20_000,
+};
+const QUICK: typeof WHOLE = {
+  sockets: 500,
+  feedSockets: [500],
+  measureMs: 3000,
+  requests: 1000,
+  transfers: 200,
+  restMs: 3000,
+};
 /** A median of fewer is an accident. */
 const LEAST_ROUNDS = 3;
 
@@ -34,6 +51,16 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
       sockets[sender].push(await sampleSockets(sender, effort));
     }
   }
+  const feeds: FeedSample[] = [];
+  for (let round = 0; round < rounds && wants('P23'); round += 1) {
+    for (const count of effort.feedSockets) {
+      for (const form of round % 2 === 0 ? FEED_FORMS : FEED_FORMS.toReversed()) {
+        console.log(`${count} sockets, round ${round + 1}: ${form}`);
+        feeds.push(await sampleFeed(form, { ...effort, sockets: count }));
+      }
+    }
+  }
+  const flushes = wants('P24') ? Array.from({ length: rounds }, () => sampleFlush(VIEWS_OF_A_FLUSH)) : [];
   console.log('calls, transfers, memory, nodes');
   return {
     sockets,
@@ -41,6 +68,8 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
     ledger: wants('E4') ? await ledgerSamples(rounds, effort.transfers) : [],
     memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
     nodes: wants('E7', 'E8') ? await sampleNodes(rounds, effort) : [],
+    feeds,
+    flushes,
   };
 }
 
@@ -84,6 +113,31 @@ function memoryTable(memory: readonly MemorySample[]): readonly string[] {
   ];
 }
 
+/** Processor, frames and bytes of each screen by both forms, and memory of the sockets. */
+function feedTable(feeds: readonly FeedSample[]): readonly string[] {
+  if (feeds.length === 0) return [];
+  const groups = Map.groupBy(
+    feeds,
+    ({ sockets, form }) => `${sockets} sockets, ${form === 'json' ? '180e768f' : form}`,
+  );
+  const median = (samples: readonly FeedSample[], of: (one: FeedSample) => number) => figure(medianOf(samples.map(of)));
+  return [
+    ...head(['live data', ...FEED_SCREENS.map((screen) => `${screen}: ms/s; frames/s; B/s of a socket`), 'memory, MB']),
+    ...[...groups].map(([name, samples]) =>
+      row([
+        name,
+        ...FEED_SCREENS.map((screen) =>
+          (['cpuMs', 'frames', 'bytes'] as const).map((of) => median(samples, (one) => one[of][screen])).join('; '),
+        ),
+        median(samples, ({ megabytes }) => megabytes),
+      ]),
+    ),
+    '',
+    'Processor and memory of a server whose 54 made markets tick 95 times a second, above the same server without a socket. JSON is compressed once for all listeners.',
+    '',
+  ];
+}
+
 function nodesText(nodes: readonly NodesSample[]): string {
   if (nodes.length === 0) return '';
   const median = (of: keyof NodesSample): string => figure(medianOf(nodes.map((one) => one[of])));
@@ -115,6 +169,7 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
     '',
     ...socketTable(samples.sockets),
     '',
+    ...feedTable(samples.feeds),
     pairTable('A call for 15 candles, processor of the server', samples.http),
     '',
     pairTable('A transfer, each in a transaction of its own, on the embedded database', samples.ledger),

@@ -1,6 +1,8 @@
 import { medianOf } from '../../measure.ts';
 import { shortOf, stateOf } from '../../targets.ts';
 import type { Outcome } from '../../targets.ts';
+import type { FeedScreen, FeedSample } from './feeds.ts';
+import type { FlushSample } from './flush-cost.ts';
 import type { HttpSample } from './http.ts';
 import type { LedgerSample } from './ledger.ts';
 import type { MemorySample } from './memory.ts';
@@ -14,6 +16,8 @@ export interface ServerSamples {
   readonly ledger: readonly LedgerSample[];
   readonly memory: readonly MemorySample[];
   readonly nodes: readonly NodesSample[];
+  readonly feeds: readonly FeedSample[];
+  readonly flushes: readonly FlushSample[];
 }
 
 type Bound = Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>;
@@ -78,9 +82,27 @@ const BEHIND: Bound = {
   unit: 'ms',
 };
 
-export const TARGET_IDS: ReadonlySet<string> = new Set(
-  [CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND].map(({ id }) => id),
-);
+/** The compact feed on each screen, beside the JSON of 180e768f on the same one. */
+const FEEDS: readonly { readonly screen: FeedScreen; readonly work: string; readonly atMost: number }[] = [
+  { screen: 'home', work: 'home, every 200 ms', atMost: 0.7 },
+  { screen: 'trade', work: 'trade, every 300 ms', atMost: 0.55 },
+  { screen: 'home slowly', work: 'home, every second', atMost: 0.25 },
+  { screen: 'hidden', work: 'hidden', atMost: 0.1 },
+];
+export const VIEWS_OF_A_FLUSH = 5000;
+const FLUSH: Bound = {
+  id: 'P24',
+  work: `building a flush for ${VIEWS_OF_A_FLUSH} different views`,
+  bound: { atMost: 5 },
+  rival: '',
+  unit: 'ms',
+};
+
+export const TARGET_IDS: ReadonlySet<string> = new Set([
+  ...[CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND].map(({ id }) => id),
+  'P23',
+  FLUSH.id,
+]);
 
 /**
  * Medians over the rounds; each ratio is one of a round.
@@ -100,7 +122,30 @@ function judged(bound: Bound, values: readonly number[], limits: readonly number
   };
 }
 
-export function judgeServer({ sockets, http, ledger, memory, nodes }: ServerSamples): readonly Outcome[] {
+/** Each screen at each number of sockets; one outcome a screen where nothing was measured. */
+function judgeFeeds(feeds: readonly FeedSample[]): readonly Outcome[] {
+  const counts = [...new Set(feeds.map(({ sockets }) => sockets))];
+  const samplesOf = (form: FeedSample['form'], sockets: number) =>
+    feeds.filter((one) => one.form === form && one.sockets === sockets);
+  return (counts.length === 0 ? [0] : counts).flatMap((sockets) => {
+    const json = samplesOf('json', sockets);
+    return FEEDS.map(({ screen, work, atMost }) =>
+      judged(
+        {
+          id: 'P23',
+          work: sockets === 0 ? work : `${sockets} sockets, ${work}`,
+          bound: { atMost },
+          rival: 'JSON of 180e768f',
+          unit: '×',
+        },
+        samplesOf('compact', sockets).map(({ cpuMs }, round) => cpuMs[screen] / json[round]!.cpuMs[screen]),
+      ),
+    );
+  });
+}
+
+export function judgeServer(samples: ServerSamples): readonly Outcome[] {
+  const { sockets, http, ledger, memory, nodes, feeds, flushes } = samples;
   const plain = sockets['ours, plain'];
   return [
     judged(
@@ -136,6 +181,11 @@ export function judgeServer({ sockets, http, ledger, memory, nodes }: ServerSamp
     judged(
       BEHIND,
       nodes.map(({ behindMs }) => behindMs),
+    ),
+    ...judgeFeeds(feeds),
+    judged(
+      FLUSH,
+      flushes.map(({ ms }) => ms),
     ),
   ];
 }

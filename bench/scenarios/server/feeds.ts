@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { View } from '../../../protocol/feed/view.ts';
+import { jsonFixture } from '../wire/json-fixture.ts';
+import { startChild } from './child.ts';
+import type { Child } from './child.ts';
+import { RULES } from './made-ticks.ts';
+
+/** What the sockets of a sample listen to. */
+export const FEED_SCREENS = ['home', 'trade', 'home slowly', 'hidden'] as const;
+export type FeedScreen = (typeof FEED_SCREENS)[number];
+export type FeedForm = 'compact' | 'json';
+export const FEED_FORMS: readonly FeedForm[] = ['json', 'compact'];
+
+/** Sockets that listen by one form, screen after screen. */
+export interface FeedSample {
+  readonly sockets: number;
+  readonly form: FeedForm;
+  /** Processor of the server above that without a socket, ms a second. */
+  readonly cpuMs: Readonly<Record<FeedScreen, number>>;
+  /** A second and socket. */
+  readonly frames: Readonly<Record<FeedScreen, number>>;
+  readonly bytes: Readonly<Record<FeedScreen, number>>;
+  /** Memory of the server above that without a socket, MB. */
+  readonly megabytes: number;
+}
+
+export interface FeedEffort {
+  readonly sockets: number;
+  readonly measureMs: number;
+}
+
+interface Heard {
+  readonly bytes: number;
+  readonly frames: number;
+  readonly scanned: number;
+}
+
+const ROWS_IN_SIGHT = 12;
+const CLIENT_PROCESSES = 2;
+/** Views, at most four a second, and their first states. */
+const SETTLE_MS = 2000;
+
+const wires = RULES.map(({ symbol }) => symbol.toLowerCase());
+
+const VIEWS: Readonly<Record<FeedScreen, Partial<View>>> = {
+  home: { period: 200, list: wires.slice(0, ROWS_IN_SIGHT) },
+  trade: {
+    period: 300,
+    watch: [{ symbol: wires[0]!, trades: 20, book: { step: 1, rows: 10 }, klines: ['ONE_MIN'], heads: false }],
+  },
+  'home slowly': { period: 1000, list: wires.slice(0, ROWS_IN_SIGHT) },
+  hidden: { quiet: true },
+};
+
+const viewText = (id: number, screen: FeedScreen): string =>
+  JSON.stringify({
+    op: 'view',
+    v: 1,
+    id,
+    period: 200,
+    pace: 0,
+    klinePace: 0,
+    list: [],
+    day: true,
+    watch: [],
+    rest: 0,
+    guards: [],
+    quiet: false,
+    ...VIEWS[screen],
+  } satisfies View);
+
+/** What 180e768f subscribed to; it listened on while it was hidden. */
+const SUBSCRIPTIONS: Readonly<Record<FeedScreen, readonly string[]>> = {
+  home: jsonFixture('home', 0),
+  trade: [...new Set([...jsonFixture('chart', 0), ...jsonFixture('book', 0)])],
+  'home slowly': jsonFixture('home', 3),
+  hidden: jsonFixture('home', 0),
+};
+
+/** Returns the messages that turn one screen into the next. */
+function messagesFor(form: FeedForm, screen: FeedScreen, before: FeedScreen | null, id: number): readonly string[] {
+  if (form === 'compact') return [viewText(id, screen)];
+  const [wanted, had] = [SUBSCRIPTIONS[screen], before ? SUBSCRIPTIONS[before] : []];
+  return [
+    ...had.filter((one) => !wanted.includes(one)).map((one) => one.replace('"subscribe"', '"unsubscribe"')),
+    ...wanted.filter((one) => !had.includes(one)),
+  ];
+}
+
+/** Processor of a process while some time passes, ms a second. */
+async function cpuWhile(server: Child, ms: number): Promise<number> {
+  const [before, startedMs] = [await server.usage(), performance.now()];
+  await pause(ms);
+  const after = await server.usage();
+  return (after.cpuUs - before.cpuUs) / (performance.now() - startedMs);
+}
+
+/** Sockets in processes beside the server's, on one screen after the other; all that was opened is closed again. */
+export async function sampleFeed(form: FeedForm, { sockets, measureMs }: FeedEffort): Promise<FeedSample> {
+  const server = await startChild('feed-server.ts');
+  await pause(SETTLE_MS);
+  const restMs = await cpuWhile(server, measureMs);
+  const { rssBytes } = await server.usage();
+  const each = Math.ceil(sockets / CLIENT_PROCESSES);
+  const clients = await Promise.all(
+    Array.from({ length: CLIENT_PROCESSES }, (_, at) =>
+      startChild(
+        'feed-clients.ts',
+        String(server.ready),
+        String(each),
+        String(at * each),
+        form === 'json' ? 'deflate' : 'plain',
+      ),
+    ),
+  );
+  const ask = (messages: readonly string[]) => Promise.all(clients.map((client) => client.ask<Heard>({ messages })));
+  const found = { cpuMs: {}, frames: {}, bytes: {} } as Record<
+    'cpuMs' | 'frames' | 'bytes',
+    Record<FeedScreen, number>
+  >;
+  for (const [at, screen] of FEED_SCREENS.entries()) {
+    await ask(messagesFor(form, screen, FEED_SCREENS[at - 1] ?? null, at + 1));
+    await pause(SETTLE_MS);
+    await ask([]);
+    const startedMs = performance.now();
+    found.cpuMs[screen] = (await cpuWhile(server, measureMs)) - restMs;
+    const seconds = (performance.now() - startedMs) / 1000;
+    const heard = await ask([]);
+    const sum = (of: keyof Heard): number => heard.reduce((all, one) => all + one[of], 0);
+    found.frames[screen] = sum('frames') / sum('scanned') / seconds;
+    found.bytes[screen] = sum('bytes') / (each * CLIENT_PROCESSES) / seconds;
+  }
+  const { rssBytes: usedBytes } = await server.usage();
+  for (const one of [...clients, server]) await one.stop();
+  return { sockets, form, ...found, megabytes: (usedBytes - rssBytes) / 1e6 };
+}
