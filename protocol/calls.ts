@@ -3,7 +3,7 @@ import { accountHistory, accountLocks, accountValues, transfer } from './rest/ac
 import { addressAdd, addressList, addressRemove } from './rest/address-book.ts';
 import { dictType, getAllSetting, getCoinList, serverTime } from './rest/common.ts';
 import { currencyExchange, exchangeOrderList, exchangeQuote, exchangeRules } from './rest/exchange.ts';
-import { fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from './rest/fiat.ts';
+import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from './rest/fiat.ts';
 import {
   financeOrderList,
   financeOrderShow,
@@ -180,6 +180,7 @@ export const CALLS: readonly Call[] = [
   fiatBinding,
   fiatBind,
   fiatWithdraw,
+  bankWithdraw,
   fiatOrders,
   merchantList,
   merchantSell,

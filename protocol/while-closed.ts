@@ -114,6 +114,7 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   fiatBinding: ['allowed', 'allowed'],
   fiatBind: ['refused', 'refused'],
   fiatWithdraw: ['refused', 'allowed'],
+  bankWithdraw: ['refused', 'allowed'],
   fiatOrders: ['allowed', 'allowed'],
   merchantList: ['allowed', 'allowed'],
   merchantSell: ['refused', 'allowed'],

@@ -1,5 +1,6 @@
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { picture } from '../support/pictures.ts';
+import { visit } from '../support/trading.ts';
 import { call, FUND_PASSWORD } from '../support/withdrawing.ts';
 
 const FIELDS = {
@@ -17,16 +18,30 @@ const FIELDS = {
   'Card number': '4111 1111 1111 1111',
 } as const;
 
+const BANK = {
+  pwd: FUND_PASSWORD,
+  surname: 'Noether',
+  name: 'Emmy',
+  idCard: 'L01X00T47',
+  country: 'DE',
+  phone: '+4915123456789',
+  state: 'Bayern',
+  city: 'Erlangen',
+  detailedAddress: 'Hauptstr. 1',
+  postCode: '91054',
+  bankName: 'Sparkasse',
+  swiftCode: 'BYLADEM1ERH',
+  iban: 'DE89370400440532013000',
+  bankNo: '4111111111111111',
+};
+
 test('EUR to a phone: bind a bank account on the way, values kept, the name shown, the money gone', async ({
   page,
   openSignedIn,
 }, info) => {
-  await openSignedIn('/pages/withdraw/manual?coin=EUR');
+  await openSignedIn('/pages/withdraw/withdraw?to=bank');
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
-  await page.getByRole('button', { name: /^Network/ }).click();
-  await page.getByRole('radio', { name: 'To a phone number' }).check();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Phone number' }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('9');
   await expect(page.getByText('At least 10.00 EUR').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');
@@ -64,28 +79,52 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await picture(page, info, 'eur-detail');
 });
 
+test('EUR to the linked bank account: an amount, the password, and the same figures on every page', async ({
+  page,
+  openSignedIn,
+}, info) => {
+  await openSignedIn('/pages/withdraw/withdraw?to=bank');
+  await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
+  await call(page, '/api/fiat/binding', BANK);
+  await page.reload();
+  await expect(page.getByText('•••• 3000 · Emmy Noether')).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('120.25');
+  await expect(page.getByText('You receive')).toBeVisible();
+  await expect(page.getByText('119.75 EUR')).toBeVisible();
+  // The limit is told in EUR; 120 EUR are less than 200 USDT.
+  await expect(page.getByText(/^≈ 8,\d{3}\.\d\d of 8,\d{3}\.\d\d EUR$/)).toBeVisible();
+  await expect(page.getByText('is under review for')).toHaveCount(0);
+  await picture(page, info, 'eur-to-bank');
+  await amount.fill('400');
+  await expect(page.getByText(/more than ≈ 17\d\.\d\d EUR is under review for 30 s/)).toBeVisible();
+  await amount.fill('120.25');
+  await page.getByRole('button', { name: 'Review 120.25 EUR' }).click();
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await expect(review.getByText('119.75 EUR')).toBeVisible();
+  await expect(review.getByText('Bank account •••• 3000')).toBeVisible();
+  await picture(page, info, 'bank-review');
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await review.getByRole('button', { name: 'Withdraw 120.25 EUR' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('to Bank account •••• 3000')).toBeVisible();
+  await expect(page.getByText('119.75 EUR')).toBeVisible();
+  await picture(page, info, 'bank-detail');
+  await expect(page.getByText('Received')).toBeVisible({ timeout: 20_000 });
+  await visit(page, '/pages/withdraw/wihistory');
+  await expect(page.getByRole('link', { name: /120\.25 EUR/ })).toContainText('•••• 3000');
+  await visit(page, '/pages/withdraw/withdraw?to=bank');
+  await expect(page.getByText('379.75 EUR')).toBeVisible();
+});
+
 test('a bound account shows its numbers by their last four characters', async ({ page, open }, info) => {
   await open('/pages/bind-account/bind-account');
   await expect(page.getByText('Connect a wallet to bind a bank account.')).toBeVisible();
   await signInWithDemoWallet(page);
   await expect(page.getByRole('button', { name: 'Bind account' })).toBeVisible();
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
-  await call(page, '/api/fiat/binding', {
-    pwd: FUND_PASSWORD,
-    surname: 'Noether',
-    name: 'Emmy',
-    idCard: 'L01X00T47',
-    country: 'DE',
-    phone: '+4915123456789',
-    state: 'Bayern',
-    city: 'Erlangen',
-    detailedAddress: 'Hauptstr. 1',
-    postCode: '91054',
-    bankName: 'Sparkasse',
-    swiftCode: 'BYLADEM1ERH',
-    iban: 'DE89370400440532013000',
-    bankNo: '4111111111111111',
-  });
+  await call(page, '/api/fiat/binding', BANK);
   await expect(page.getByText('************1111')).toBeVisible();
   await expect(page.getByText(/^\*+3000$/)).toBeVisible();
   await picture(page, info, 'bank-bound');

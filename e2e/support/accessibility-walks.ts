@@ -36,7 +36,7 @@ export const ROUTES = {
   level: '/pages/level/level',
   withdraw: '/pages/withdraw/withdraw',
   'withdraw any coin': '/pages/withdraw/manual',
-  'EUR withdrawal': '/pages/withdraw/manual?coin=EUR',
+  'EUR withdrawal': '/pages/withdraw/withdraw?to=bank',
   'one-click withdraw': '/pages/withdraw/one-click',
   'a withdrawal that does not exist': '/pages/withdraw/detail?id=none',
   'all withdrawals': '/pages/withdraw/wihistory',

@@ -10,6 +10,7 @@ import {
   Phone,
   plainText,
   QueryPaging,
+  RequestAmount,
   TimeMs,
   whole,
 } from './fields.ts';
@@ -85,6 +86,21 @@ export const fiatWithdraw = defineCall({
   summary: 'Pay EUR out to a phone number, at least 10 EUR',
   query: Type.Object({ amount: Amount, phone: Phone }, closed),
   body: Type.Object({ ...WithdrawSecret, clientOrderId: ClientKey }, closed),
+  data: Type.Object({ order: Withdrawal, serverTime: TimeMs }),
+});
+
+/**
+ * Extension beside `fiat/withdraw`, which stays the phone's: EUR to the linked bank account. Without one it is
+ * `bankRequired`; while it is new the withdrawal stays under review (`holdUntil`). The order has the masked IBAN.
+ */
+export const bankWithdraw = defineCall({
+  name: 'bankWithdraw',
+  method: 'POST',
+  path: '/api/fiat/withdrawToBank',
+  access: 'user',
+  errorContext: 'withdraw',
+  summary: 'Pay EUR out to my bank account, at least 10 EUR',
+  body: Type.Object({ amount: RequestAmount, ...WithdrawSecret, clientOrderId: ClientKey }, closed),
   data: Type.Object({ order: Withdrawal, serverTime: TimeMs }),
 });
 

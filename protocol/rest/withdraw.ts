@@ -19,8 +19,11 @@ import {
 } from './fields.ts';
 
 const Status = Type.Enum(['processing', 'completed', 'failed']);
-/** `eur`: EUR balance to a TRC-20 address; `phone`: EUR to a phone number (decision 63). */
-export const WithdrawChannel = Type.Enum(['manual', 'oneClick', 'eur', 'phone']);
+/**
+ * `eur`: EUR balance to a TRC-20 address; `phone`: EUR to a phone number; `bank`: EUR to the linked bank account, an
+ * extension (decision 63).
+ */
+export const WithdrawChannel = Type.Enum(['manual', 'oneClick', 'eur', 'phone', 'bank']);
 
 /**
  * A withdrawal. It cannot be cancelled; a failed one returns `amount`. `amount`, `fee` and `receiveAmount` are in
@@ -33,6 +36,8 @@ export const Withdrawal = Type.Object({
   network: Type.Optional(Network),
   address: Type.Optional(Type.String()),
   phone: Type.Optional(Type.String()),
+  /** Masked IBAN of the linked bank account, as in `fiatBinding`. */
+  account: Type.Optional(Type.String()),
   amount: Amount,
   fee: Amount,
   receiveAmount: Amount,
@@ -79,7 +84,8 @@ export const WithdrawSecret = { pwd: Type.Optional(FundPassword), permission: Ty
  * Extension: checks the fund password before the app counts down, so that a wrong one is told at its field. It counts
  * in the same attempts and lock as every entry. Right: a permission for one withdrawal, valid until `expiresTime` and
  * only for this session, destination and amount. Nothing is held or moved. Fields as in the call of the channel:
- * `manual` coin, network, address; `oneClick` addressId, coin; `eur` address; `phone` phone.
+ * `manual` coin, network, address; `oneClick` addressId, coin; `eur` address; `phone` phone; `bank`
+ * none, its destination is the account that is linked now.
  */
 export const withdrawPermission = defineCall({
   name: 'withdrawPermission',
@@ -139,6 +145,7 @@ export const withdrawRules = defineCall({
     holdSeconds: whole(),
     /**
      * A withdrawal to this address or phone number always fails and is returned, so that a failure can be tried out.
+     * Empty where there is none.
      */
     failsAlways: Type.String(),
     /**
@@ -201,7 +208,7 @@ export const withdrawList = defineCall({
   query: Type.Object(
     {
       id: Type.Optional(Id),
-      channel: Type.Optional(Type.Enum(['manual', 'oneClick', 'eur', 'phone', 'crypto'])),
+      channel: Type.Optional(Type.Enum(['manual', 'oneClick', 'eur', 'phone', 'bank', 'crypto'])),
       status: Type.Optional(Status),
       ...QueryPaging,
     },

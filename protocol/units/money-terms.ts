@@ -4,7 +4,7 @@
  */
 export interface WithdrawTerms {
   readonly coin: string;
-  /** Payout network; null for a withdrawal to a phone number. */
+  /** Payout network; null for a withdrawal to a phone number or a bank account. */
   readonly network: string | null;
   readonly minAmount: string;
   readonly fee: string;
@@ -24,6 +24,9 @@ export const EUR_WITHDRAWAL = { coin: 'EUR', network: 'TRC20', minAmount: '10', 
 
 /** Withdrawal of EUR to a phone number; at least 10 EUR by specification. */
 export const PHONE_WITHDRAWAL = { coin: 'EUR', network: null, minAmount: '10', fee: '0.5' } as const;
+
+/** Withdrawal of EUR to the linked bank account; the same minimum. */
+export const BANK_WITHDRAWAL = { coin: 'EUR', network: null, minAmount: '10', fee: '0.5' } as const;
 
 /** Sandbox rule, so that a review can be seen: an amount above this many USDT is under review for longer. */
 export const LONG_REVIEW = { above: '200', seconds: 30 } as const;

@@ -21,6 +21,17 @@ export function worthOf(amount: bigint, price: bigint): bigint {
 }
 
 /**
+ * Returns the largest amount that counts at most `worth` USDT toward the daily limit, rounded down.
+ * @param worth  whole cents
+ * @param price  USDT of one coin, above 0
+ * @param decimals  of the amount, at most 18
+ */
+export function mostFor(worth: bigint, price: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(18 - decimals);
+  return ((worth * SCALE) / (price * step)) * step;
+}
+
+/**
  * Returns the USDT paid for an amount of EUR, rounded down to the cent.
  * @param price  USDT of one EUR
  */

@@ -152,6 +152,7 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
     addressRemove: 'orders',
     fiatBind: 'orders',
     fiatWithdraw: 'orders',
+    bankWithdraw: 'orders',
     merchantList: 'others',
     merchantSell: 'orders',
     merchantSaleShow: 'others',

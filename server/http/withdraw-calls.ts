@@ -1,5 +1,5 @@
 import { addressAdd, addressList, addressRemove } from '../../protocol/rest/address-book.ts';
-import { fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../protocol/rest/fiat.ts';
+import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../protocol/rest/fiat.ts';
 import {
   eurQuickWithdraw,
   oneClickWithdraw,
@@ -23,6 +23,7 @@ export function withdrawCalls(route: Route, { money }: { readonly money: Pick<Mo
   route(eurQuickWithdraw, ({ user, body }) => withdrawals.eurQuick(user.userId, body));
   route(oneClickWithdraw, ({ user, body }) => withdrawals.oneClick(user.userId, body));
   route(fiatWithdraw, ({ user, query, body }) => withdrawals.toPhone(user.userId, { ...query, ...body }));
+  route(bankWithdraw, ({ user, body }) => withdrawals.toBank(user.userId, body));
   route(fiatOrders, async ({ user, query }) =>
     done(await withdrawals.list(user.userId, { ...query, channel: 'phone' })),
   );

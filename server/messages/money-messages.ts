@@ -40,7 +40,7 @@ export function depositEnded(userId: string, deposit: Deposit): Message {
  * @param withdrawal  completed or failed
  */
 export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message {
-  const { id, coin, status, paidAs, address, phone } = withdrawal;
+  const { id, coin, status, paidAs, address, phone, account } = withdrawal;
   const amount = money(withdrawal.amount, coin);
   const about = { id: `withdrawal-${id}`, userId, category: 'money', path: `/pages/withdraw/detail?id=${id}` } as const;
   if (status === 'failed' && withdrawal.reason === 'accountFrozen') {
@@ -59,7 +59,13 @@ export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message
   }
   const receive = money(withdrawal.receiveAmount, coin);
   const paid = paidAs === undefined ? receive : money(paidAs.amount, paidAs.coin);
-  const values = { amount, fee: money(withdrawal.fee, coin), receive, paid, to: quoted(address ?? phone ?? '') };
+  const values = {
+    amount,
+    fee: money(withdrawal.fee, coin),
+    receive,
+    paid,
+    to: quoted(address ?? phone ?? account ?? ''),
+  };
   return {
     ...about,
     title: text('mail.withdrawalSent.title', { paid }),

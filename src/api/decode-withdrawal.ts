@@ -18,6 +18,7 @@ export const decodeWithdrawal = (row: WireRecord): Withdrawal => ({
   network: optional(row, 'network', text) ?? null,
   address: optional(row, 'address', text) ?? null,
   phone: optional(row, 'phone', text) ?? null,
+  account: optional(row, 'account', text) ?? null,
   amount: decimal(row, 'amount'),
   fee: decimal(row, 'fee'),
   receiveAmount: decimal(row, 'receiveAmount'),

@@ -3,8 +3,11 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { WithdrawCondition } from '../../protocol/units/withdraw-conditions.ts';
 import { decimal, sub } from './decimal.ts';
 
-export const WITHDRAW_CHANNELS = ['manual', 'oneClick', 'eur', 'phone'] as const;
-/** `manual`: a coin to an address; `oneClick`: to a saved one; `eur`: EUR to a TRC-20 address; `phone`: EUR to a phone (decision 63). */
+export const WITHDRAW_CHANNELS = ['manual', 'oneClick', 'eur', 'phone', 'bank'] as const;
+/**
+ * `manual`: a coin to an address; `oneClick`: to a saved one; `eur`: EUR to a TRC-20 address; `phone`: EUR to a phone;
+ * `bank`: EUR to the linked bank account (decision 63).
+ */
 export type WithdrawChannel = (typeof WITHDRAW_CHANNELS)[number];
 
 export const WITHDRAWAL_STATUSES = ['processing', 'completed', 'failed'] as const;
@@ -20,10 +23,12 @@ export interface Withdrawal {
   readonly id: string;
   readonly channel: WithdrawChannel;
   readonly coin: string;
-  /** `null` where the money goes to a phone. */
+  /** `null` where the money goes to a phone or a bank account. */
   readonly network: string | null;
   readonly address: string | null;
   readonly phone: string | null;
+  /** Masked IBAN; null for another destination. */
+  readonly account: string | null;
   readonly amount: DecimalText;
   readonly fee: DecimalText;
   readonly receiveAmount: DecimalText;

@@ -21,26 +21,31 @@ const placeOf = (userId: string, field: BankField): readonly string[] => ['bank_
 const eachField = (change: (field: BankField) => string): BankFields =>
   Object.fromEntries(BANK_FIELDS.map((field) => [field, change(field)])) as Record<BankField, string>;
 
+/** Times of the bound account, epoch ms: when it was bound, which tells it from an earlier one, and its hold's end. */
+export interface BankTimes {
+  readonly boundMs: number;
+  readonly usableFromMs: number;
+}
+
 /**
- * Returns the time at which the hold of the bound account ends, epoch ms, or null when none is bound.
+ * Returns the times of the bound account, or null when none is bound.
  * @param db  may be a transaction
  */
-export async function bankUsableFrom(db: Db, userId: string): Promise<number | null> {
+export async function bankTimes(db: Db, userId: string): Promise<BankTimes | null> {
   const row = await db
     .withTables<BankTables>()
     .selectFrom('bank_binding')
-    .select('usable_from_ms')
+    .select(['bound_ms', 'usable_from_ms'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.usable_from_ms ?? null;
+  return row ? { boundMs: row.bound_ms, usableFromMs: row.usable_from_ms } : null;
 }
 
 /**
  * Returns whether the user has bound a bank account.
  * @param db  may be a transaction
  */
-export const isBankBound = async (db: Db, userId: string): Promise<boolean> =>
-  (await bankUsableFrom(db, userId)) !== null;
+export const isBankBound = async (db: Db, userId: string): Promise<boolean> => (await bankTimes(db, userId)) !== null;
 
 export async function readBank(db: Db, sealing: Sealing, userId: string): Promise<BoundAccount | null> {
   const row = await db

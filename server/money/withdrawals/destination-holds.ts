@@ -4,7 +4,7 @@ import { refused } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { phoneUsed } from '../../messages/security-messages.ts';
-import { bankUsableFrom } from '../bank/bank-store.ts';
+import { bankTimes } from '../bank/bank-store.ts';
 import type { AddressBook } from './address-book.ts';
 import type { WithdrawalRow } from './withdrawal-store.ts';
 
@@ -49,11 +49,13 @@ async function phoneHold(
 /**
  * Returns the hold of any destination. It must be known to the account (a saved address, a bound bank account), and a
  * new one keeps the withdrawal under review. Call it inside the transaction that pays to it. Throws a `Refused`:
- * withdrawConditions (address not saved), bankRequired.
+ * withdrawConditions (address not saved), bankRequired, unavailable (another bank account was bound meanwhile).
+ * @param boundMs  when the bank account of the request was bound; null for another destination
  */
 export async function destinationHold(
   trx: LedgerTransaction,
   { user_id, network, address, phone, requested_ms }: WithdrawalRow,
+  boundMs: number | null,
   holdMs: number,
   addresses: Pick<AddressBook, 'usableFrom'>,
 ): Promise<DestinationHold> {
@@ -62,8 +64,13 @@ export async function destinationHold(
     if (untilMs === null) throw new Refused(refused('withdrawConditions'));
     return { untilMs, messages: [] };
   }
-  const bankMs = await bankUsableFrom(trx, user_id);
-  if (bankMs === null) throw new Refused(refused('bankRequired'));
-  const hold = await phoneHold(trx, user_id, phone ?? '', requested_ms, holdMs);
-  return { ...hold, untilMs: Math.max(bankMs, hold.untilMs) };
+  const bank = await bankTimes(trx, user_id);
+  if (bank === null) throw new Refused(refused('bankRequired'));
+  if (phone === null) {
+    // Another account was bound since the request was read; a repeat is paid to that one.
+    if (bank.boundMs !== boundMs) throw new Refused(refused('unavailable'));
+    return { untilMs: bank.usableFromMs, messages: [] };
+  }
+  const hold = await phoneHold(trx, user_id, phone, requested_ms, holdMs);
+  return { ...hold, untilMs: Math.max(bank.usableFromMs, hold.untilMs) };
 }

@@ -95,9 +95,9 @@ export function createWithdrawalPlacing(
    * concurrent ones cannot both pass the limit.
    * @returns the hold of its destination
    */
-  async function checkAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {
+  async function checkAll(trx: LedgerTransaction, row: WithdrawalRow, wish: Wish): Promise<DestinationHold> {
     throwIfRefused(await fundPasswords.lockForPayout(trx, row.user_id));
-    const hold = await destinationHold(trx, row, holdMs, addresses);
+    const hold = await destinationHold(trx, row, wish.bank?.boundMs ?? null, holdMs, addresses);
     throwIfRefused(await checkLimit(trx, row.user_id, parseAmount(row.worth), row.requested_ms));
     return hold;
   }
@@ -117,7 +117,7 @@ export function createWithdrawalPlacing(
   }
 
   return async (userId, wish, secret, key) => {
-    const { channel, way, address, phone, amount } = wish;
+    const { channel, way, address, phone, bank, amount } = wish;
     const allowed = await checkPassword(userId, secret);
     if (!allowed.ok) return withCondition(allowed);
     const priceText = market.usdtPrice(way.coin);
@@ -138,6 +138,7 @@ export function createWithdrawalPlacing(
       network: way.network,
       address,
       phone,
+      account: bank?.account ?? null,
       amount: amountText(amount),
       fee: way.fee,
       receive: amountText(receive),
@@ -162,7 +163,7 @@ export function createWithdrawalPlacing(
     const request = { userId, clientOrderId: key, asks: asksOf(wish), nowMs: requested_ms };
     let messages: readonly ChangedThing[] = [];
     const placed = await runIdempotent(db, request, async (trx) => {
-      const hold = await checkAll(trx, draft);
+      const hold = await checkAll(trx, draft, wish);
       if (secret.permission !== undefined) await permissions.use(trx, userId, wish, secret.permission);
       messages = hold.messages;
       const row = hold.untilMs > requested_ms ? { ...draft, hold_until_ms: hold.untilMs } : draft;

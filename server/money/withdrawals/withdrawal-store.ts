@@ -23,6 +23,8 @@ export interface WithdrawalRow {
   readonly network: string | null;
   readonly address: string | null;
   readonly phone: string | null;
+  /** Masked IBAN. */
+  readonly account: string | null;
   readonly amount: string;
   readonly fee: string;
   readonly receive: string;
@@ -77,6 +79,7 @@ export function wireOf(row: WithdrawalRow): WithdrawalWire {
     ...(row.network === null ? {} : { network: row.network }),
     ...(row.address === null ? {} : { address: row.address }),
     ...(row.phone === null ? {} : { phone: row.phone }),
+    ...(row.account === null ? {} : { account: row.account }),
     amount: text(row.amount),
     fee: text(row.fee),
     receiveAmount: text(row.receive),

@@ -1,4 +1,9 @@
-import { COIN_WITHDRAWALS, EUR_WITHDRAWAL, PHONE_WITHDRAWAL } from '../../../protocol/units/money-terms.ts';
+import {
+  BANK_WITHDRAWAL,
+  COIN_WITHDRAWALS,
+  EUR_WITHDRAWAL,
+  PHONE_WITHDRAWAL,
+} from '../../../protocol/units/money-terms.ts';
 import type { WithdrawTerms } from '../../../protocol/units/money-terms.ts';
 import type { WithdrawChannelName } from './withdrawal-store.ts';
 
@@ -6,7 +11,7 @@ import type { WithdrawChannelName } from './withdrawal-store.ts';
 export interface WayOut extends WithdrawTerms {
   /** Most decimals of an amount. */
   readonly decimals: number;
-  /** A destination that always refuses. Nobody owns these addresses or has the number. */
+  /** A destination that always refuses; empty where there is none. Nobody owns these addresses or has the number. */
   readonly failsAlways: string;
 }
 
@@ -34,11 +39,14 @@ export const EUR_PAID_IN = 'USDT';
 
 export const PHONE_OUT: WayOut = { ...PHONE_WITHDRAWAL, decimals: 2, failsAlways: PHONE_NOBODY };
 
+export const BANK_OUT: WayOut = { ...BANK_WITHDRAWAL, decimals: 2, failsAlways: '' };
+
 export const WAYS_OUT: readonly { readonly channel: WithdrawChannelName; readonly ways: readonly WayOut[] }[] = [
   { channel: 'manual', ways: COINS_OUT },
   { channel: 'oneClick', ways: COINS_OUT },
   { channel: 'eur', ways: [EUR_OUT] },
   { channel: 'phone', ways: [PHONE_OUT] },
+  { channel: 'bank', ways: [BANK_OUT] },
 ];
 
 /** Balances that a withdrawal takes from or returns to. */

@@ -1,12 +1,15 @@
 import { phoneNumberOf } from '../../../protocol/units/phone-number.ts';
+import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
+import { readBank } from '../bank/bank-store.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { requestAmount } from '../request-amount.ts';
 import { canonicalAddress } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
 import type { WithdrawChannelName } from './withdrawal-store.ts';
-import { COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
+import { BANK_OUT, COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
 import type { WayOut } from './withdrawal-terms.ts';
 
 /** What a withdrawal asks for: amount and destination are checked and in canonical form. */
@@ -15,12 +18,14 @@ export interface Wish {
   readonly way: WayOut;
   readonly address: string | null;
   readonly phone: string | null;
+  /** The linked bank account: its masked IBAN, and when it was bound, epoch ms. */
+  readonly bank: { readonly account: string; readonly boundMs: number } | null;
   /** Scaled by 10^18. */
   readonly amount: bigint;
 }
 
 /** Returns the call and every field, in canonical form: equal for equal withdrawals. */
-export const asksOf = ({ channel, way, address, phone, amount }: Wish): readonly (string | null)[] => [
+export const asksOf = ({ channel, way, address, phone, bank, amount }: Wish): readonly (string | null)[] => [
   'withdraw',
   channel,
   way.coin,
@@ -28,6 +33,8 @@ export const asksOf = ({ channel, way, address, phone, amount }: Wish): readonly
   address,
   phone,
   amountText(amount),
+  // An account that was bound in place of another is another destination.
+  ...(bank === null ? [] : [String(bank.boundMs)]),
 ];
 
 /** As on the wire. */
@@ -37,7 +44,7 @@ type Amount = string | number;
 function wishOf(
   channel: WithdrawChannelName,
   way: WayOut,
-  to: { readonly address?: string; readonly phone?: string },
+  { address = null, phone = null, bank = null }: Partial<Pick<Wish, 'address' | 'phone' | 'bank'>>,
   wire: Amount,
 ): Outcome<Wish> {
   const amount = requestAmount(wire, 'amount', way.decimals);
@@ -45,7 +52,7 @@ function wishOf(
   if (amount.value < parseAmount(way.minAmount)) {
     return refused('withdrawBelowMinimum', { minimum: way.minAmount, asset: way.coin });
   }
-  return done({ channel, way, address: to.address ?? null, phone: to.phone ?? null, amount: amount.value });
+  return done({ channel, way, address, phone, bank, amount: amount.value });
 }
 
 /** Refusals besides those of the amount: withdrawNetworkUnknown, withdrawAddress {problem}. */
@@ -80,4 +87,16 @@ export function eurWish(to: string, amount: Amount): Outcome<Wish> {
 export function phoneWish(typed: string, amount: Amount): Outcome<Wish> {
   const phone = phoneNumberOf(typed);
   return phone === null ? refused('phoneInvalid') : wishOf('phone', PHONE_OUT, { phone }, amount);
+}
+
+/** To the bank account that is linked now. Refusals besides those of the amount: bankRequired. */
+export async function bankWish(
+  { db, sealing }: Pick<MoneyParts, 'db' | 'sealing'>,
+  userId: string,
+  amount: Amount,
+): Promise<Outcome<Wish>> {
+  const bound = await readBank(db, sealing, userId);
+  if (!bound) return refused('bankRequired');
+  const bank = { account: masked(bound.fields.iban), boundMs: bound.boundMs };
+  return wishOf('bank', BANK_OUT, { bank }, amount);
 }

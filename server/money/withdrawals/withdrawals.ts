@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, DataOf, QueryOf, RowOf } from '../../../protocol/call.ts';
-import type { fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+import type { bankWithdraw, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 import type {
   eurQuickWithdraw,
   oneClickWithdraw,
@@ -25,7 +25,7 @@ import { createSteps, returnHeld } from './withdrawal-steps.ts';
 import { listWithdrawals } from './withdrawal-store.ts';
 import type { WithdrawalWire } from './withdrawal-store.ts';
 import { createWithdrawPermissions } from './withdraw-permissions.ts';
-import { coinWish, eurWish, phoneWish, savedWish } from './withdrawal-wish.ts';
+import { bankWish, coinWish, eurWish, phoneWish, savedWish } from './withdrawal-wish.ts';
 import type { Wish } from './withdrawal-wish.ts';
 
 type Placed = DataOf<typeof withdrawSubmit>;
@@ -70,6 +70,8 @@ export interface Withdrawals {
     userId: string,
     request: QueryOf<typeof fiatWithdraw> & BodyOf<typeof fiatWithdraw>,
   ): Promise<Outcome<Placed>>;
+  /** Withdraws EUR to the linked bank account. Further refusals: bankRequired. */
+  toBank(userId: string, request: BodyOf<typeof bankWithdraw>): Promise<Outcome<Placed>>;
   /**
    * Gives back, in the transaction of a freeze, the money that waits for the hold of a new destination.
    * @returns what changed
@@ -92,7 +94,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
 
   /** Places a withdrawal whose request could be read. */
   async function placed(userId: string, wish: Outcome<Wish>, request: WithdrawSecret): Promise<Outcome<Placed>> {
-    if (!wish.ok) return wish;
+    if (!wish.ok) return withCondition(wish);
     const order = await place(userId, wish.value, request, keyOf(request));
     return order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
   }
@@ -102,6 +104,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
     const { channel, coin = '', network = '', address = '', addressId = '', phone = '', amount } = request;
     if (channel === 'manual') return coinWish(channel, { coin, network, address }, amount);
     if (channel === 'oneClick') return savedWish(addresses, userId, { addressId, coin, amount });
+    if (channel === 'bank') return bankWish(parts, userId, amount);
     return channel === 'eur' ? eurWish(address, amount) : phoneWish(phone, amount);
   }
 
@@ -113,7 +116,7 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
 
     async permit(userId, request) {
       const wish = await wishOf(userId, request);
-      return wish.ok ? withCondition(await permissions.issue(userId, wish.value, request.pwd)) : wish;
+      return withCondition(wish.ok ? await permissions.issue(userId, wish.value, request.pwd) : wish);
     },
 
     submit: (userId, request) => placed(userId, coinWish('manual', request, request.amount), request),
@@ -121,6 +124,8 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
     oneClick: async (userId, request) => placed(userId, await savedWish(addresses, userId, request), request),
 
     eurQuick: (userId, request) => placed(userId, eurWish(request.address, request.amount), request),
+
+    toBank: async (userId, request) => placed(userId, await bankWish(parts, userId, request.amount), request),
 
     toPhone: (userId, request) => placed(userId, phoneWish(request.phone, request.amount), request),
 

@@ -12,7 +12,7 @@ import { FEE_RATE } from '../../money/convert/convert-terms.ts';
 import { DEPOSIT_COINS } from '../../money/deposits/networks.ts';
 import { LOAN_PRODUCTS } from '../../money/loans/loan-terms.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
-import { COINS_OUT, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
+import { BANK_OUT, COINS_OUT, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
 import type { WayOut } from '../../money/withdrawals/withdrawal-terms.ts';
 import { figure, percent, wait } from '../../texts/value-formats.ts';
 import { listed, text } from '../../texts/text.ts';
@@ -56,10 +56,13 @@ const answer = (name: AnswerName, links: AutoAnswer['links'], values?: Readonly<
   links,
 });
 
-const wayText = ({ coin, network, minAmount, fee }: WayOut): Text => {
-  const terms = { coin, least: figure(minAmount), fee: amountOf(fee, coin) };
-  return network === null ? text('answer.wayToPhone', terms) : text('answer.wayByNetwork', { ...terms, network });
-};
+const termsOf = ({ coin, minAmount, fee }: WayOut) => ({ coin, least: figure(minAmount), fee: amountOf(fee, coin) });
+
+const waysOut = (): readonly Text[] => [
+  ...[...COINS_OUT, EUR_OUT].map((way) => text('answer.wayByNetwork', { ...termsOf(way), network: way.network ?? '' })),
+  text('answer.wayToPhone', termsOf(PHONE_OUT)),
+  text('answer.wayToBank', termsOf(BANK_OUT)),
+];
 
 const lowestAndHighest = (values: readonly string[]): readonly [string, string] => {
   const inOrder = values.toSorted((a, b) => (parseAmount(a) < parseAmount(b) ? -1 : 1));
@@ -84,7 +87,7 @@ function withdrawals({ holdMs }: AnswerTerms): readonly Answer[] {
       conditions: listed(WITHDRAW_CONDITIONS.map((name) => text(`answer.condition.${name}`, held))),
     }),
     answer('withdrawLimits', [HELP], {
-      ways: listed([...COINS_OUT, EUR_OUT, PHONE_OUT].map(wayText)),
+      ways: listed(waysOut()),
       limits: listed(
         DAILY_LIMIT_OF_LEVEL.map(({ level, dailyLimit }) =>
           text('answer.limitOfLevel', { level, limit: amountOf(dailyLimit, 'USDT') }),

@@ -15,7 +15,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
 import { Button } from '../../ui/button.tsx';
-import { PATHS } from '../shell/paths.ts';
+import { withdrawEurPath } from '../shell/paths.ts';
 import { BankForm } from './bank-form.tsx';
 import styles from './bank.module.css';
 import card from '../shell/card-parts.module.css';
@@ -77,7 +77,7 @@ function BoundAccount({ account, onAgain }: { account: BankAccount; onAgain(): v
           ))}
         </dl>
       </Card>
-      <Button onClick={() => go(`${PATHS.withdrawManual}?coin=EUR`)}>{t('bank.withdraw')}</Button>
+      <Button onClick={() => go(withdrawEurPath('bank'))}>{t('bank.withdraw')}</Button>
       <div className={styles.again}>
         <Button kind="quiet" onClick={onAgain}>
           {t('bank.again')}

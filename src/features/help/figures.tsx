@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import {
+  BANK_WITHDRAWAL,
   COIN_WITHDRAWALS,
   CONVERSIONS_A_DAY,
   CONVERT_FEE_RATE,
@@ -46,7 +47,11 @@ function Conditions() {
   );
 }
 
-const WAYS_OUT: readonly WithdrawTerms[] = [...COIN_WITHDRAWALS, EUR_WITHDRAWAL, PHONE_WITHDRAWAL];
+const WAYS_OUT: readonly (readonly [to: 'network' | 'phone' | 'bank', terms: WithdrawTerms])[] = [
+  ...[...COIN_WITHDRAWALS, EUR_WITHDRAWAL].map((terms) => ['network', terms] as const),
+  ['bank', BANK_WITHDRAWAL],
+  ['phone', PHONE_WITHDRAWAL],
+];
 
 function Withdrawals() {
   const { t } = useTranslation();
@@ -61,8 +66,8 @@ function Withdrawals() {
         </tr>
       </thead>
       <tbody>
-        {WAYS_OUT.map(({ coin, network, minAmount, fee }) => {
-          const way = `${coin} · ${network === null ? t('help.figure.phone') : networkName(network)}`;
+        {WAYS_OUT.map(([to, { coin, network, minAmount, fee }]) => {
+          const way = `${coin} · ${to === 'network' ? networkName(network ?? '') : t(`help.figure.${to}`)}`;
           return (
             <tr key={way}>
               <th scope="row" translate={translateOf(way)}>

@@ -76,6 +76,11 @@ export const depositPath = (coin: string, network?: string): string =>
   `${PATHS.deposit}?coin=${encodeURIComponent(coin)}${network === undefined ? '' : `&network=${encodeURIComponent(network)}`}`;
 
 export const depositDetailPath = (id: string): string => `${PATHS.depositDetail}?id=${encodeURIComponent(id)}`;
+/** Destinations of EUR on the withdraw page, its parameter `to`. */
+export type EurDestination = 'bank' | 'phone' | 'usdt';
+
+export const withdrawEurPath = (to: EurDestination): string => `${PATHS.withdraw}?to=${to}`;
+
 export const withdrawalPath = (id: string): string => `${PATHS.withdrawal}?id=${encodeURIComponent(id)}`;
 
 /** Application for a loan of this product; `step` of the form, its first by default. */

@@ -30,13 +30,15 @@ export interface OutgoingRequest {
   readonly channel: WithdrawChannel;
   readonly coin: string;
   readonly amount: DecimalText;
-  /** The network; null for a withdrawal to a phone number. */
+  /** The network; null for a withdrawal to a phone number or a bank account. */
   readonly network: string | null;
   readonly address: string | null;
   /** Id in the address book for one-click withdrawals, else null. */
   readonly addressId: string | null;
-  /** E.164; null for a withdrawal to an address. */
+  /** E.164; null for another destination. */
   readonly phone: string | null;
+  /** Masked IBAN of the linked bank account; null for another destination. */
+  readonly account: string | null;
 }
 
 /**
@@ -88,6 +90,7 @@ export function outgoingMarkOf(stored: unknown): OutgoingMark | null {
       address: textOrNull(from.address),
       addressId: textOrNull(from.addressId),
       phone: textOrNull(from.phone),
+      account: textOrNull(from.account),
     },
   };
 }
@@ -135,6 +138,7 @@ const isSame = (request: OutgoingRequest, beganMs: number, found: Withdrawal): b
   found.coin === request.coin &&
   compare(found.amount, request.amount) === 0 &&
   (request.address === null || found.address === request.address) &&
+  (request.account === null || found.account === request.account) &&
   // It was created at least 10 s after the start; an equal earlier withdrawal is older.
   found.createdMs >= beganMs + UNDO_MS - CLOCK_SLACK_MS;
 

@@ -4,6 +4,7 @@ import {
   oneClickWithdraw,
   permitWithdrawal,
   submitWithdrawal,
+  withdrawToBank,
   withdrawToPhone,
 } from './withdraw-calls.ts';
 import type { CallResult } from '../../api/result.ts';
@@ -42,6 +43,7 @@ function send(request: OutgoingRequest, permission: string, clientOrderId: strin
   const address = request.address ?? '';
   if (channel === 'phone')
     return withdrawToPhone({ amount, phone: request.phone ?? '' }, { permission, clientOrderId });
+  if (channel === 'bank') return withdrawToBank({ amount, permission, clientOrderId });
   if (channel === 'eur') return eurQuickWithdraw({ amount, address, permission, clientOrderId });
   if (channel === 'oneClick') {
     return oneClickWithdraw({ addressId: request.addressId ?? '', coin, amount, permission, clientOrderId });

@@ -12,7 +12,7 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { record, text, WireError } from '../../api/wire.ts';
 import { decodePlaced, decodeWithdrawal } from '../../api/decode-withdrawal.ts';
-import type { fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+import type { bankWithdraw, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 
 const WITHDRAW_SUBMIT: Endpoint<typeof withdrawSubmit> = {
   method: 'POST',
@@ -59,6 +59,17 @@ export const withdrawToPhone = (
   query: QueryOf<typeof fiatWithdraw>,
   body: BodyOf<typeof fiatWithdraw>,
 ): Promise<CallResult<Withdrawal>> => fetchData(FIAT_WITHDRAW, { query, body }, decodePlaced);
+
+const BANK_WITHDRAW: Endpoint<typeof bankWithdraw> = {
+  method: 'POST',
+  path: '/api/fiat/withdrawToBank',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Pays out EUR to the linked bank account. Repeating the call with the same key pays once. */
+export const withdrawToBank = (body: BodyOf<typeof bankWithdraw>): Promise<CallResult<Withdrawal>> =>
+  fetchData(BANK_WITHDRAW, { body }, decodePlaced);
 
 const PERMISSION: Endpoint<typeof withdrawPermission> = {
   method: 'POST',

@@ -13,7 +13,7 @@ import { WithdrawForm } from './form/withdraw-form.tsx';
 import styles from './form/withdraw-form.module.css';
 
 /**
- * Route /pages/withdraw/manual: any coin by any of its networks, and EUR to a phone or as USDT; `coin` preselects one.
+ * Route /pages/withdraw/manual: any coin to an address, by any of its networks; `coin` preselects one.
  */
 export default function ManualPage() {
   const { t } = useTranslation();
@@ -25,13 +25,10 @@ export default function ManualPage() {
   );
 }
 
-/** Key of the phone method, in place of a network. */
-const PHONE = 'PHONE';
-const wayOf = ({ network }: WithdrawRule): string => network ?? PHONE;
+const wayOf = ({ network }: WithdrawRule): string => network ?? '';
 
 /**
- * Withdraws any coin by any of its methods. EUR is listed among the coins with its two methods, phone and TRC-20
- * address, because a person who holds EUR looks for it here.
+ * Withdraws any coin by any of its networks.
  * @param wanted  coin in the page's address; null for the last chosen one
  */
 function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted: string | null }) {
@@ -42,13 +39,13 @@ function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted:
       changeDraft('manual', { coin: wanted, network: '' });
   }, [wanted]);
   const draft = draftOf('manual').value;
-  const offered = rules.filter(({ channel }) => channel !== 'oneClick');
+  const offered = rules.filter(({ channel }) => channel === 'manual');
   const coins = [...new Set(offered.map(({ coin }) => coin))];
   const coin = coins.find((name) => name === draft.coin) ?? coins[0];
   const ways = offered.filter((rule) => rule.coin === coin);
   const rule = ways.find((way) => wayOf(way) === draft.network) ?? ways[0];
   if (rule === undefined) return null;
-  const wayName = (way: WithdrawRule) => (way.network === null ? t('withdraw.manual.phone') : networkName(way.network));
+  const wayName = (way: WithdrawRule) => networkName(wayOf(way));
 
   async function pickCoin(): Promise<void> {
     const chosen = await pickOne<string>({

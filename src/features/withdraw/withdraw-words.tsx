@@ -15,10 +15,18 @@ export const moneyText = (amount: DecimalText, coin: string): string => `${booke
 interface Destination {
   readonly address: string | null;
   readonly phone: string | null;
+  readonly account: string | null;
 }
 
-/** The destination: `Savings · TQ7rNc…8fKd2M`, or a phone number. @param label  name in the address book */
-export function destinationText({ address, phone }: Destination, label?: string | undefined): string {
+/** `•••• 3000`: the readable end of a masked IBAN. */
+export const accountText = (masked: string): string => `•••• ${masked.replace(/^\*+/, '')}`;
+
+/**
+ * The destination: `Savings · TQ7rNc…8fKd2M`, a phone number, or `Bank account •••• 3000`.
+ * @param label  name in the address book
+ */
+export function destinationText({ address, phone, account }: Destination, label?: string | undefined): string {
+  if (account !== null) return t('withdrawal.bankAccount', { end: accountText(account) });
   if (address === null) return phone ?? '';
   return label === undefined ? shortText(address) : `${isolatedText(label)} · ${shortText(address)}`;
 }

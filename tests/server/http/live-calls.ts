@@ -10,7 +10,7 @@ import {
   financeRedeem,
   financeSubmit,
 } from '../../../protocol/rest/finance.ts';
-import { fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 import { fundPasswordStatus, tardPwdSet, updatePwd } from '../../../protocol/rest/fund-password.ts';
 import { liabilityPath, liabilityRoots } from '../../../protocol/rest/liabilities.ts';
 import { coolOff, limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
@@ -158,6 +158,7 @@ export const LIVE_CALLS: readonly Call[] = [
   fiatBind,
   fiatBinding,
   fiatWithdraw,
+  bankWithdraw,
   fiatOrders,
   addressRemove,
   financeProductList,

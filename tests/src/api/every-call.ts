@@ -101,6 +101,7 @@ import {
   oneClickWithdraw,
   permitWithdrawal,
   submitWithdrawal,
+  withdrawToBank,
   withdrawToPhone,
 } from '../../../src/features/withdraw/withdraw-calls.ts';
 import { fetchWithdrawRules } from '../../../src/api/withdraw-rules-calls.ts';
@@ -548,6 +549,12 @@ export const APP_CALLS: readonly AppCall[] = [
     call: 'withdrawSubmit',
     needs: 'receiveAmount',
     run: () => submitWithdrawal(bodyOf('withdrawSubmit')),
+  },
+  {
+    fn: 'withdrawToBank',
+    call: 'bankWithdraw',
+    needs: 'order',
+    run: () => withdrawToBank(bodyOf('bankWithdraw')),
   },
   {
     fn: 'withdrawToPhone',

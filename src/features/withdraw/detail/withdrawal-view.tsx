@@ -103,9 +103,10 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
   const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
   const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
-  // The hold is shown above; the rule for large amounts does not apply to a held withdrawal.
-  const ruled = step === 'reviewing' && withdrawal.holdUntilMs === null;
-  if (!ruled || review === undefined) return <span>{`${when} · ${left}`}</span>;
+  // Only a large amount is under review for so long. A hold is shown above.
+  const lastsMs = timeMs === null ? 0 : withdrawal.nextStepMs - timeMs;
+  const isLong = review !== undefined && lastsMs >= review.seconds * 1000;
+  if (step !== 'reviewing' || withdrawal.holdUntilMs !== null || !isLong) return <span>{`${when} · ${left}`}</span>;
   const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });
   return <span>{`${rule} · ${left}`}</span>;
 }

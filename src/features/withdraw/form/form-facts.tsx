@@ -1,23 +1,22 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { leftOfDay } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { Card } from '../../../ui/card.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { networkName } from '../../../model/network-name.ts';
 import { moneyText } from '../withdraw-words.tsx';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
-import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { eurPayoutPrice } from '../../../../protocol/units/own-price.ts';
 import { paidAs } from '../../../../protocol/units/withdraw-money.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
-import { decimalTextOfScaled } from '../../../model/scaled.ts';
-import { marketStore } from '../../../signals/markets.ts';
-import { tickerStore } from '../../../signals/ticker.ts';
+import { coinPrice } from './coin-price.ts';
 import type { WithdrawFigures } from './withdraw-rules.ts';
 import card from '../../shell/card-parts.module.css';
 
@@ -27,21 +26,36 @@ interface FormFactsProps {
   available: DecimalText | null;
 }
 
+/** Name of the amount that arrives: at oneself, or at whoever has the address. */
+export const receiveName = (t: TFunction<'app'>, { network }: WithdrawRule): string =>
+  t(network === null ? 'withdraw.facts.youReceive' : 'withdraw.facts.receive');
+
+/** An amount that was converted from USDT at the last price. */
+const aboutText = (amount: DecimalText, coin: string): string =>
+  `${coin === 'USDT' ? '' : '≈ '}${moneyText(amount, coin)}`;
+
+/** What is left of the daily limit, in the currency of the form; in USDT while its price is unknown. */
+function leftText(t: TFunction<'app'>, rule: WithdrawRule, { leftToday, dailyLimit }: WithdrawFigures): string {
+  const leftUsdt = leftOfDay(rule);
+  if (leftUsdt === null || rule.dailyLimit === null) return t('withdraw.facts.unlimited');
+  const { coin } = rule;
+  if (coin === 'USDT' || leftToday === null || dailyLimit === null) {
+    return t('withdraw.facts.of', { left: bookedText(leftUsdt), limit: moneyText(rule.dailyLimit, 'USDT') });
+  }
+  return t('withdraw.facts.about', { left: bookedText(leftToday, coin), limit: moneyText(dailyLimit, coin) });
+}
+
 /** Balance, fee and the amount that arrives. */
-export function FormFacts({ rule, figures: { receive, leftToday }, available }: FormFactsProps) {
+export function FormFacts({ rule, figures, available }: FormFactsProps) {
   const { t } = useTranslation();
-  const { coin, network, fee, dailyLimit, arrivalMinutes, review } = rule;
+  const { coin, network, fee, arrivalMinutes, review } = rule;
+  const { receive, longReviewAbove } = figures;
   const lines: readonly (readonly [string, string])[] = [
     [t('withdraw.facts.available'), available === null ? UNKNOWN : moneyText(available, coin)],
     [t('withdraw.facts.fee'), moneyText(fee, coin)],
-    [t('withdraw.facts.receive'), receive === null ? UNKNOWN : moneyText(receive, coin)],
+    [receiveName(t, rule), receive === null ? UNKNOWN : moneyText(receive, coin)],
     ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
-    [
-      t('withdraw.facts.left'),
-      leftToday === null || dailyLimit === null
-        ? t('withdraw.facts.unlimited')
-        : t('withdraw.facts.of', { left: bookedText(leftToday), limit: bookedText(dailyLimit) }),
-    ],
+    [t('withdraw.facts.left'), leftText(t, rule, figures)],
     [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: arrivalMinutes })],
   ];
   return (
@@ -56,23 +70,23 @@ export function FormFacts({ rule, figures: { receive, leftToday }, available }: 
       </dl>
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={card.note} />}
       <p className={card.note}>
-        <span>{t('withdraw.facts.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds })}</span>{' '}
+        {longReviewAbove !== null && (
+          <span>
+            {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}{' '}
+          </span>
+        )}
         {rule.failsAlways !== '' && <span>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</span>}
       </p>
     </Card>
   );
 }
 
-const EUR_USDT = marketSymbolOf('EURUSDT')!;
-
 /**
  * Returns the USDT for an amount of EUR at the last price, as the exchange prices it; null while the price is unknown
  * or stale.
  */
 function usdtFor(receive: DecimalText): DecimalText | null {
-  const market = marketStore.of(EUR_USDT);
-  const { last, stale } = tickerStore.of(EUR_USDT);
-  const price = market === undefined || stale.value ? null : decimalTextOfScaled(last.value, market.priceDecimals);
+  const price = coinPrice('EUR');
   if (price === null) return null;
   const units = toUnits(price);
   return decimalTextOf(textOfUnits(paidAs(toUnits(receive), eurPayoutPrice({ low: units, high: units }))));

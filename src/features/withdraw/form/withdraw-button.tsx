@@ -15,7 +15,7 @@ export interface WithdrawButtonProps {
   rule: WithdrawRule;
   figures: WithdrawFigures;
   unmet: readonly ConditionState[];
-  /** Address or number as typed. */
+  /** Address or number as typed, or the linked account. */
   destination: string;
   /** Whether the destination is valid. */
   understood: boolean;
@@ -55,6 +55,7 @@ export function WithdrawButton(props: WithdrawButtonProps) {
       return { label: t('withdraw.condition.bankBound.action'), act: () => go(PATHS.bindAccount) };
     }
     if (first !== undefined) return blocked(t(`withdraw.condition.${first.name}.title`));
+    if (rule.channel === 'bank' && !understood) return blocked(t('withdraw.button.confirming'));
     if (destination === '') return blocked(t(isPhone ? 'withdraw.button.phone' : 'withdraw.button.address'));
     if (!understood) return blocked(t(isPhone ? 'withdraw.button.checkPhone' : 'withdraw.button.checkAddress'));
     if (unsaved) return { label: t('withdraw.button.save'), act: props.onSave };

@@ -8,6 +8,7 @@ import { outgoing } from '../outgoing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
+import type { EurDestination } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { moneyText } from '../withdraw-words.tsx';
 
@@ -25,7 +26,7 @@ export interface WithdrawDraft {
 
 const EMPTY: WithdrawDraft = { address: '', country: 'DE', phone: '', amount: '', coin: '', network: '' };
 
-export type FormName = 'quick' | 'manual' | 'oneClick';
+export type FormName = 'quick' | 'manual' | 'oneClick' | EurDestination;
 
 const sender = signal<FormName | null>(null);
 const drafts = new Map<FormName, Signal<WithdrawDraft>>();

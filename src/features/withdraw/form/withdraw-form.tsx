@@ -5,7 +5,8 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { PhoneNumber } from '../../../../protocol/units/phone-number.ts';
 import type { CallError } from '../../../api/result.ts';
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { addressBook } from '../../../data/withdrawal-parts.ts';
+import { addressBook, bankBinding } from '../../../data/withdrawal-parts.ts';
+import type { BankAccount } from '../../../model/bank-account.ts';
 import { outgoing } from '../outgoing.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
@@ -18,6 +19,8 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { useAddressCheck, AddressField } from './address-field.tsx';
+import { BankField } from './bank-field.tsx';
+import { useCoinPrice } from './coin-price.ts';
 import { Clock, ConditionCard } from './condition-cards.tsx';
 import { FormFacts } from './form-facts.tsx';
 import { usePhoneNumbers, PhoneField } from './phone-field.tsx';
@@ -50,15 +53,29 @@ function useAddressBook() {
   return addressBook.now.value;
 }
 
+/** The linked bank account of a form that pays to it, loaded with the form; null otherwise. Reads signals. */
+function useBankAccount(isBank: boolean): BankAccount | null {
+  useEffect(() => {
+    if (isBank) void bankBinding.load();
+  }, [isBank]);
+  return isBank ? (bankBinding.now.value.value?.account ?? null) : null;
+}
+
+interface Destination {
+  readonly address: string | null;
+  readonly saved: SavedAddress | undefined;
+  readonly number: PhoneNumber | null;
+  readonly bank: BankAccount | null;
+}
+
 /** Returns the request; null while amount or destination are incomplete. */
 function requestOf(
   { channel, coin, network }: WithdrawRule,
   amount: DecimalText | null,
-  address: string | null,
-  saved: SavedAddress | undefined,
-  number: PhoneNumber | null,
+  { address, saved, number, bank }: Destination,
 ): OutgoingRequest | null {
-  if (amount === null || (channel === 'phone' ? number : address) === null) return null;
+  const to = channel === 'phone' ? number : channel === 'bank' ? bank : address;
+  if (amount === null || to === null) return null;
   return {
     channel,
     coin,
@@ -67,6 +84,7 @@ function requestOf(
     address,
     addressId: channel === 'oneClick' ? (saved?.id ?? null) : null,
     phone: number?.e164 ?? null,
+    account: bank?.iban ?? null,
   };
 }
 
@@ -88,12 +106,14 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const { address, country, phone, amount: typed } = draftOf(form).value;
   const network = rule.network ?? '';
   const isPhone = rule.channel === 'phone';
+  const isBank = rule.channel === 'bank';
+  const bank = useBankAccount(isBank);
   const { check, again } = useAddressCheck(network, chosen?.address ?? address);
   const spelt = check?.ok === true ? check.address : null;
   const addresses = useAddressBook();
   const saved = chosen ?? addresses.value?.find((entry) => entry.network === network && entry.address === spelt);
   const balance = useMemo(() => accountStore.availableOf(rule.coin, 'spot'), [rule.coin]);
-  const figures = withdrawFigures(typed, rule, balance.value);
+  const figures = withdrawFigures(typed, rule, balance.value, useCoinPrice(rule.coin));
   const { numbers } = usePhoneNumbers(isPhone);
   const reading = phone === '' ? null : (numbers?.readPhoneNumber(phone, country) ?? null);
   const number = reading?.ok === true ? reading.number : null;
@@ -102,21 +122,22 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const at = error && refusedField(error);
   const refusedAt = (field: typeof at) => (error && at === field ? failureText(error) : undefined);
   const unmet = rule.conditions.filter(({ met, name }) => !met && name !== 'addressSaved');
-  const unsaved = !isPhone && spelt !== null && saved === undefined && addresses.state === 'ready';
+  const unsaved = !isPhone && !isBank && spelt !== null && saved === undefined && addresses.state === 'ready';
 
-  const request = requestOf(
-    rule,
-    figures.problem === null ? figures.amount : null,
-    isPhone ? null : spelt,
+  const request = requestOf(rule, figures.problem === null ? figures.amount : null, {
+    address: isPhone || isBank ? null : spelt,
     saved,
     number,
-  );
+    bank,
+  });
 
   return (
     <>
       <Conditions unmet={unmet} error={error} />
       {children}
-      {isPhone ? (
+      {isBank ? (
+        bank && <BankField account={bank} />
+      ) : isPhone ? (
         <PhoneField
           country={country}
           phone={phone}
@@ -155,8 +176,8 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
           rule={rule}
           figures={figures}
           unmet={unmet}
-          destination={isPhone ? phone : (chosen?.address ?? address)}
-          understood={isPhone ? number !== null : spelt !== null}
+          destination={isBank ? (bank?.iban ?? '') : isPhone ? phone : (chosen?.address ?? address)}
+          understood={isBank ? bank !== null : isPhone ? number !== null : spelt !== null}
           unsaved={unsaved}
           onSave={() => setSheet('book')}
           onReview={() => setSheet('review')}

@@ -5,9 +5,9 @@ import { typedText } from '../../../ui/amount-input.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { networkName } from '../../../model/network-name.ts';
-import { moneyText } from '../withdraw-words.tsx';
+import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
-import { EurAsUsdt } from './form-facts.tsx';
+import { EurAsUsdt, receiveName } from './form-facts.tsx';
 import { LastSix } from './address-field.tsx';
 import { PermissionForm } from './permission-form.tsx';
 import card from '../../shell/card-parts.module.css';
@@ -31,12 +31,13 @@ export interface ReviewSheetProps {
 export function ReviewSheet({ open, onClose, onClosed, rule, request, label, written, onConfirm }: ReviewSheetProps) {
   const { t } = useTranslation();
   const { coin, amount, network } = request;
-  const { receive } = withdrawFigures(typedText(amount), rule, null);
+  const { receive } = withdrawFigures(typedText(amount), rule, null, null);
   const lines: readonly (readonly [string, string])[] = [
     [t('withdraw.review.youSend'), moneyText(amount, coin)],
     [t('withdraw.facts.fee'), moneyText(rule.fee, coin)],
     ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
     ...(label === undefined ? [] : [[t('withdraw.review.label'), label] as const]),
+    ...(request.account === null ? [] : [[t('withdraw.address.label'), destinationText(request)] as const]),
     ...(written === undefined ? [] : [[t('withdraw.phone.label'), written] as const]),
     [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: rule.arrivalMinutes })],
   ];
@@ -44,7 +45,7 @@ export function ReviewSheet({ open, onClose, onClosed, rule, request, label, wri
     <Sheet open={open} onClose={onClose} {...(onClosed ? { onClosed } : {})} title={t('withdraw.review.title')}>
       <PermissionForm open={open} request={request} onPermitted={onConfirm}>
         <div className={styles.hero}>
-          <span className={styles.hint}>{t('withdraw.review.receive')}</span>
+          <span className={styles.hint}>{receiveName(t, rule)}</span>
           <strong className={styles.heroFigure} translate="no">
             {receive === null ? '' : moneyText(receive, coin)}
           </strong>

@@ -1,4 +1,4 @@
-import { receiveOf } from '../../../../protocol/units/withdraw-money.ts';
+import { mostFor, receiveOf, worthOf } from '../../../../protocol/units/withdraw-money.ts';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { compare, min, round } from '../../../model/decimal.ts';
@@ -12,9 +12,6 @@ import type { WithdrawCondition } from '../../../../protocol/units/withdraw-cond
 import type { CallError } from '../../../api/result.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
 
-/** Asset of the daily limit. Only amounts in it compare with the remaining limit without a price. */
-const LIMIT_COIN = 'USDT';
-
 /** Problem of an amount that the app can detect; `unread`: it cannot be parsed. */
 export type AmountProblem = 'unread' | 'belowMinimum' | 'aboveMaximum' | 'short' | 'aboveLimit';
 
@@ -23,8 +20,12 @@ export interface WithdrawFigures {
   readonly amount: DecimalText | null;
   /** Arriving amount of the coin; null without an amount, and when the fee takes all of it. */
   readonly receive: DecimalText | null;
-  /** Remaining USDT of the daily limit; null without a limit. */
+  /** What is left of the daily limit, in the coin, rounded down; null without a limit or a price. */
   readonly leftToday: DecimalText | null;
+  /** The daily limit in the coin, rounded down; null without a limit or a price. */
+  readonly dailyLimit: DecimalText | null;
+  /** From which amount on a review takes longer, in the coin; null unless the typed amount is above it. */
+  readonly longReviewAbove: DecimalText | null;
   /** Largest amount that can be withdrawn; null while the balance is unknown. */
   readonly most: DecimalText | null;
   readonly problem: AmountProblem | null;
@@ -32,24 +33,36 @@ export interface WithdrawFigures {
 
 function problemOf(
   amount: DecimalText,
-  { minAmount, maxAmount, coin }: WithdrawRule,
+  { minAmount, maxAmount }: WithdrawRule,
   available: DecimalText | null,
   leftToday: DecimalText | null,
 ): AmountProblem | null {
   if (compare(amount, minAmount) < 0) return 'belowMinimum';
   if (available !== null && compare(amount, available) > 0) return 'short';
   if (maxAmount !== null && compare(amount, maxAmount) > 0) return 'aboveMaximum';
-  if (coin === LIMIT_COIN && leftToday !== null && compare(amount, leftToday) > 0) return 'aboveLimit';
+  if (leftToday !== null && compare(amount, leftToday) > 0) return 'aboveLimit';
   return null;
 }
 
-/** Figures of the form from the typed amount, the rule and the spot balance. */
-export function withdrawFigures(typed: string, rule: WithdrawRule, available: DecimalText | null): WithdrawFigures {
+/**
+ * Figures of the form from the typed amount, the rule and the spot balance.
+ * @param price  USDT of one coin; null while it is unknown, which leaves the limits in USDT to the exchange
+ */
+export function withdrawFigures(
+  typed: string,
+  rule: WithdrawRule,
+  available: DecimalText | null,
+  price: DecimalText | null,
+): WithdrawFigures {
   const { amount, refusal } = readAmount(typed, rule.decimals);
-  const leftToday = leftOfDay(rule);
-  const bounds = [available, rule.maxAmount, rule.coin === LIMIT_COIN ? leftToday : null].filter(
-    (bound) => bound !== null,
-  );
+  const inCoin = (usdt: DecimalText | null): DecimalText | null =>
+    usdt === null || price === null
+      ? null
+      : decimalTextOf(textOfUnits(mostFor(toUnits(usdt), toUnits(price), rule.decimals)));
+  const leftToday = inCoin(leftOfDay(rule));
+  const isLong =
+    amount !== null && price !== null && worthOf(toUnits(amount), toUnits(price)) > toUnits(rule.review.above);
+  const bounds = [available, rule.maxAmount, leftToday].filter((bound) => bound !== null);
   const most =
     available === null
       ? null
@@ -60,7 +73,15 @@ export function withdrawFigures(typed: string, rule: WithdrawRule, available: De
         );
   const receive = amount === null ? null : decimalTextOf(textOfUnits(receiveOf(toUnits(amount), toUnits(rule.fee))));
   const problem = refusal !== null ? 'unread' : amount === null ? null : problemOf(amount, rule, available, leftToday);
-  return { amount, receive, leftToday, most, problem };
+  return {
+    amount,
+    receive,
+    leftToday,
+    dailyLimit: inCoin(rule.dailyLimit),
+    longReviewAbove: isLong ? inCoin(rule.review.above) : null,
+    most,
+    problem,
+  };
 }
 
 /** Place of a refusal: the field to change, or above the form. */

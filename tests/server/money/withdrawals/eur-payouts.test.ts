@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { booksWrong } from '../../ledger/reconcile.ts';
+import { HOLD_MS } from '../money-parts-of.ts';
 import { BANK, PWD, TRON, withdrawStage } from './withdraw-stage.ts';
 import type { WithdrawStage } from './withdraw-stage.ts';
 
@@ -110,5 +111,136 @@ describe('EUR to a phone number', () => {
     const userId = await stage.newPayer();
     await stage.money.bank.bind(userId, BANK);
     expect(await toPhone(userId, amount, phone, pwd)).toMatchObject({ ok: false, refusal });
+  });
+});
+
+describe('EUR to the linked bank account', () => {
+  const OTHER_IBAN = 'FR1420041010050500013M02606';
+  const toBank = (userId: string, amount: string | number, change: { pwd?: string; key?: string } = {}) =>
+    stage.money.withdrawals.toBank(userId, {
+      amount,
+      pwd: change.pwd ?? PWD,
+      clientOrderId: change.key ?? stage.newKey(),
+    });
+
+  it('need one, then are paid to it; the order tells its last four characters', async () => {
+    const userId = await stage.newPayer();
+    expect(await toBank(userId, '120', { pwd: 'wrong one' })).toEqual({
+      ok: false,
+      refusal: 'bankRequired',
+      details: { condition: 'bankBound', remedy: 'bindBankAccount' },
+    });
+    expect(await stage.fundPasswords.status(userId)).toMatchObject({ triesLeft: 5 });
+    await stage.bindBank(userId);
+    const before = await systemBalances();
+    const answer = await toBank(userId, '120');
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        order: {
+          channel: 'bank',
+          coin: 'EUR',
+          account: '******************3000',
+          amount: '120',
+          fee: '0.5',
+          receiveAmount: '119.5',
+          status: 'processing',
+        },
+      },
+    });
+    const { order } = (answer as Extract<typeof answer, { ok: true }>).value;
+    for (const none of ['address', 'phone', 'network', 'paidAs', 'holdUntil']) expect(order).not.toHaveProperty(none);
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['380', '120'] });
+    await stage.finish();
+    const after = await systemBalances();
+    const moved = Object.entries(after).flatMap(([name, cents]) => {
+      const by = cents - (before[name] ?? 0);
+      return by === 0 ? [] : [[name, by]];
+    });
+    expect(Object.fromEntries(moved)).toEqual({ 'fees/EUR': 50, 'payout/EUR': 11_950 });
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['380', '0'] });
+    const { rows, total } = await stage.money.withdrawals.list(userId, { channel: 'bank', status: 'completed' });
+    expect([total, rows[0]]).toMatchObject([1, { id: order.id, account: '******************3000' }]);
+    // The page of the specification lists phones only.
+    expect(await stage.money.withdrawals.list(userId, { channel: 'phone' })).toEqual({ rows: [], total: 0 });
+  });
+
+  it('to a new account stay under review until its hold ends, and a freeze gives them back', async () => {
+    const userId = await stage.newPayer();
+    await stage.money.bank.bind(userId, BANK);
+    const usableFrom = stage.now() + HOLD_MS;
+    expect(await toBank(userId, '20')).toMatchObject({ value: { order: { holdUntil: usableFrom } } });
+    stage.later(HOLD_MS - 1000);
+    while (await stage.takeSteps());
+    expect((await stage.money.withdrawals.list(userId, {})).rows[0]).toMatchObject({ status: 'processing' });
+    await stage.db.transaction().execute((trx) => stage.money.withdrawals.returnHeld(trx, userId, stage.now()));
+    expect((await stage.money.withdrawals.list(userId, {})).rows[0]).toMatchObject({ reason: 'accountFrozen' });
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['500', '0'] });
+  });
+
+  it.each([
+    ['9.99', 'withdrawBelowMinimum'],
+    ['10.001', 'tooManyDecimals'],
+    ['500.01', 'insufficientBalance'],
+    ['0', 'malformed'],
+  ])('of %s are refused: %s', async (amount, refusal) => {
+    const userId = await stage.newPayer();
+    await stage.bindBank(userId);
+    expect(await toBank(userId, amount)).toMatchObject({ ok: false, refusal });
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['500', '0'] });
+  });
+
+  it('count toward the limit of the day in USDT, over all ways', async () => {
+    const userId = await stage.newPayer();
+    await stage.bindBank(userId);
+    await stage.give(userId, 'EUR', '10000');
+    expect(await toBank(userId, '8000')).toMatchObject({ ok: true });
+    // 8 000 × 1.15824 = 9 265.92; 633.80 more are 734.0925, above the 734.08 that are left.
+    expect(await toBank(userId, '633.80')).toMatchObject({
+      refusal: 'withdrawAboveLimit',
+      details: { used: '9265.92', condition: 'dailyLimitLeft' },
+    });
+    expect(await toBank(userId, '633.78')).toMatchObject({ ok: true });
+  });
+
+  it('are one however often they are asked for under their key; another account is another request', async () => {
+    const userId = await stage.newPayer();
+    await stage.bindBank(userId);
+    const key = stage.newKey();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => toBank(userId, '20', { key })));
+    expect(new Set(answers.map((answer) => (answer.ok ? answer.value.order.id : answer.refusal))).size).toBe(1);
+    await stage.bindBank(userId, OTHER_IBAN);
+    expect(await toBank(userId, '20', { key })).toMatchObject({ refusal: 'keyReused' });
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['480', '20'] });
+  });
+
+  it('are never paid to an account that was bound after they were permitted', async () => {
+    const userId = await stage.newPayer();
+    await stage.bindBank(userId);
+    const permitted = async () => {
+      const answer = await stage.money.withdrawals.permit(userId, { channel: 'bank', amount: '20', pwd: PWD });
+      if (!answer.ok) throw new Error(answer.refusal);
+      return answer.value.permission;
+    };
+    const use = (permission: string) =>
+      stage.money.withdrawals.toBank(userId, { amount: '20', permission, clientOrderId: stage.newKey() });
+    const [first, second] = [await permitted(), await permitted()];
+    expect(await use(first)).toMatchObject({ value: { order: { account: '******************3000' } } });
+    await stage.money.bank.bind(userId, { ...BANK, iban: OTHER_IBAN });
+    expect(await use(second)).toMatchObject({ refusal: 'withdrawPermissionInvalid' });
+    expect(await use(await permitted())).toMatchObject({
+      value: { order: { account: '***********************2606' } },
+    });
+  });
+
+  it('the inbox tells where they went', async () => {
+    const userId = await stage.newAccount();
+    await stage.fundPasswords.set(userId, PWD);
+    await stage.bindBank(userId);
+    await toBank(userId, '50.25');
+    await stage.finish();
+    const mail = (await stage.mailsOf(userId)).at(-1)!;
+    expect(mail.title).toContain('49.75 EUR');
+    expect(mail.content).toContain('******************3000');
   });
 });

@@ -148,7 +148,7 @@ describe('a permission', () => {
     expect(await use(userId, permission, { amount: '4000' })).toMatchObject({ ok: true });
   });
 
-  it.each(['oneClick', 'eur', 'phone'] as const)('opens the call of the channel %s', async (channel) => {
+  it.each(['oneClick', 'eur', 'phone', 'bank'] as const)('opens the call of the channel %s', async (channel) => {
     const { userId, addressId } = await stage.newSender();
     await stage.bindBank(userId);
     const phone = '+49 1512 3456789';
@@ -156,6 +156,7 @@ describe('a permission', () => {
       oneClick: { addressId, coin: 'USDT' },
       eur: { address: TRON },
       phone: { phone },
+      bank: {},
     }[channel];
     const answer = await stage.money.withdrawals.permit(userId, { channel, amount: '20', pwd: PWD, ...asked });
     if (!answer.ok) throw new Error(answer.refusal);
@@ -167,6 +168,7 @@ describe('a permission', () => {
       eur: () => withdrawals.eurQuick(userId, { ...rest, address: TRON }),
       // The number may be spelled in another way.
       phone: () => withdrawals.toPhone(userId, { ...rest, phone: '+4915123456789' }),
+      bank: () => withdrawals.toBank(userId, rest),
     }[channel];
     expect(await sent()).toMatchObject({ ok: true, value: { order: { channel } } });
     expect(await withdrawals.eurQuick(userId, { ...rest, clientOrderId: stage.newKey(), address: TRON })).toMatchObject(

@@ -28,6 +28,7 @@ type Person = Awaited<ReturnType<SafetyStage['person']>>;
 /** Moves money out, opens risk, gives up interest, or deletes what cannot be had back. */
 const STOPPED_BY_FREEZE = [
   'addressAdd',
+  'bankWithdraw',
   'createSecondContractOrder',
   'currencyExchange',
   'eurQuickWithdraw',

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import settings from '../../../fixtures/rest/getAllSetting.json';
 import { WITHDRAW_CONDITIONS } from '../../../../protocol/units/withdraw-conditions.ts';
-import { COINS_OUT, EUR_OUT, PHONE_OUT } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
+import { BANK_OUT, COINS_OUT, EUR_OUT, PHONE_OUT } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
 import { DEPOSIT_COINS } from '../../../../server/money/deposits/networks.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import { exchangeSettings } from '../../../../src/data/exchange-settings.ts';
@@ -56,7 +56,10 @@ describe('without a sign-in and without a connection', () => {
     await shown('?topic=withdraw');
     await expect.element(page.getByRole('table', { name: 'What does a withdrawal cost?' })).toBeVisible();
     expect(rowsOf('What does a withdrawal cost?').map(([, ...figures]) => figures)).toEqual(
-      [...COINS_OUT, EUR_OUT, PHONE_OUT].map(({ coin, minAmount, fee }) => [`${minAmount} ${coin}`, `${fee} ${coin}`]),
+      [...COINS_OUT, EUR_OUT, BANK_OUT, PHONE_OUT].map(({ coin, minAmount, fee }) => [
+        `${minAmount} ${coin}`,
+        `${fee} ${coin}`,
+      ]),
     );
   });
 

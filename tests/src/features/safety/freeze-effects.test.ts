@@ -4,7 +4,14 @@ import { STOPS } from '../../../../src/features/safety/freeze-card.tsx';
 
 /** Which calls each line of what stops stands for. */
 const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
-  withdraw: ['withdrawSubmit', 'eurQuickWithdraw', 'oneClickWithdraw', 'fiatWithdraw'],
+  withdraw: [
+    'withdrawSubmit',
+    'eurQuickWithdraw',
+    'oneClickWithdraw',
+    'fiatWithdraw',
+    'bankWithdraw',
+    'withdrawPermission',
+  ],
   destinations: ['addressAdd', 'fiatBind'],
   trade: ['createSecondContractOrder', 'submitSecondContract', 'spotSubmit', 'spotOco', 'spotAmend'],
   convert: ['currencyExchange'],

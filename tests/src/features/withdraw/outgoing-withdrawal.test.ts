@@ -22,6 +22,7 @@ const REQUEST: OutgoingRequest = {
   address: 'TAddress',
   addressId: null,
   phone: null,
+  account: null,
 };
 
 const error = (kind: CallError['kind'], status = 0): CallResult<never> => ({
@@ -36,6 +37,7 @@ const placed = (createdMs: number, amount = '100'): Withdrawal => ({
   network: 'TRC20',
   address: 'TAddress',
   phone: null,
+  account: null,
   amount: decimal(amount),
   fee: decimal('1'),
   receiveAmount: decimal('99'),

@@ -17,6 +17,7 @@ const REQUEST: OutgoingRequest = {
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   addressId: null,
   phone: null,
+  account: null,
 };
 const WRONG = { code: 620, msg: '资金密码错误', details: { triesLeft: '4' } };
 const LOCKED = { code: 622, msg: '密码错误次数过多，请等待 900 秒后重试' };

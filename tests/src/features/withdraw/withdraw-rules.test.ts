@@ -6,6 +6,7 @@ import {
   refusedField,
 } from '../../../../src/features/withdraw/form/withdraw-rules.ts';
 import { add, compare, decimal } from '../../../../src/model/decimal.ts';
+import { mostFor, worthOf } from '../../../../protocol/units/withdraw-money.ts';
 import type { WithdrawRule } from '../../../../src/model/withdrawal.ts';
 import { REFUSALS } from '../../../../protocol/errors.ts';
 import type { RefusalName } from '../../../../protocol/errors.ts';
@@ -30,19 +31,21 @@ const RULE: WithdrawRule = {
   conditions: [],
 };
 
+const USDT = decimal('1');
+
 describe('figures of a withdrawal', () => {
   it('what arrives and the fee are together what leaves, to the last digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 100_000_000n, max: 10n ** 17n }), (units) => {
         const text = `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`;
-        const { amount, receive } = withdrawFigures(text, RULE, null);
+        const { amount, receive } = withdrawFigures(text, RULE, null, USDT);
         expect(compare(add(receive!, RULE.fee), amount!)).toBe(0);
       }),
     );
   });
 
   it('a fee that eats all of it leaves nothing to show', () => {
-    expect(withdrawFigures('0.5', RULE, null).receive).toBeNull();
+    expect(withdrawFigures('0.5', RULE, null, USDT).receive).toBeNull();
   });
 
   it.each([
@@ -56,12 +59,50 @@ describe('figures of a withdrawal', () => {
     ['1.123456789', '5000', 'unread'],
     ['', '5000', null],
   ])('%s of %s: %s', (typed, available, problem) => {
-    expect(withdrawFigures(typed, RULE, decimal(available)).problem).toBe(problem);
+    expect(withdrawFigures(typed, RULE, decimal(available), USDT).problem).toBe(problem);
   });
 
-  it('the limit of a day is in USDT: amounts of another coin are not held against it', () => {
-    const rule = { ...RULE, coin: 'BTC', minAmount: decimal('0.0005') };
-    expect(withdrawFigures('9999999', rule, null).problem).toBeNull();
+  it('the limits in USDT are told in the coin of the form, and only while its price is known', () => {
+    const rule = { ...RULE, coin: 'EUR', decimals: 2 };
+    // 9 749.50 ÷ 1.15824 = 8 417.5128…; 200 ÷ 1.15824 = 172.6757…
+    const price = decimal('1.15824');
+    expect(withdrawFigures('8417.52', rule, null, price)).toMatchObject({
+      leftToday: '8417.51',
+      dailyLimit: '8633.78',
+      problem: 'aboveLimit',
+    });
+    expect(withdrawFigures('8417.51', rule, null, price).problem).toBeNull();
+    expect(withdrawFigures('', rule, decimal('9000'), price).most).toBe('8417.51');
+    expect(withdrawFigures('9999999', rule, null, null)).toMatchObject({ leftToday: null, problem: null });
+  });
+
+  it('what is left in a coin counts at most what is left in USDT, and a step more counts more', () => {
+    const amounts = fc.record({
+      left: fc.bigInt({ min: 0n, max: 10n ** 7n }),
+      price: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      decimals: fc.integer({ min: 0, max: 8 }),
+    });
+    fc.assert(
+      fc.property(amounts, ({ left, price: units, decimals }) => {
+        const [worth, price] = [left * 10n ** 16n, units * 10n ** 12n];
+        const most = mostFor(worth, price, decimals);
+        expect(worthOf(most, price)).toBeLessThanOrEqual(worth);
+        expect(worthOf(most + 10n ** BigInt(18 - decimals), price)).toBeGreaterThan(worth);
+      }),
+    );
+  });
+
+  it.each([
+    ['200', USDT, null],
+    ['200.01', USDT, '200'],
+    // 20 EUR wait for nothing; 172.68 × 1.15824 = 200.004…
+    ['20', decimal('1.15824'), null],
+    ['172.67', decimal('1.15824'), null],
+    ['172.68', decimal('1.15824'), '172.67'],
+    ['5000', null, null],
+  ])('a review of %s at %s takes longer because it is above %s', (typed, price, above) => {
+    const coin = price === USDT ? 'USDT' : 'EUR';
+    expect(withdrawFigures(typed, { ...RULE, coin, decimals: 2 }, null, price).longReviewAbove).toBe(above);
   });
 
   it.each([
@@ -69,13 +110,13 @@ describe('figures of a withdrawal', () => {
     ['20000', '9749.5'],
     ['0', '0'],
   ])('of %s the most is %s', (available, most) => {
-    expect(withdrawFigures('', RULE, decimal(available)).most).toBe(most);
+    expect(withdrawFigures('', RULE, decimal(available), USDT).most).toBe(most);
   });
 
   it('the most never has more decimals than may be asked for, and is never more than there is', () => {
     const rule = { ...RULE, coin: 'EUR', decimals: 2 };
-    expect(withdrawFigures('', rule, decimal('12.349')).most).toBe('12.34');
-    expect(withdrawFigures('', { ...rule, maxAmount: decimal('5') }, decimal('12.349')).most).toBe('5');
+    expect(withdrawFigures('', rule, decimal('12.349'), USDT).most).toBe('12.34');
+    expect(withdrawFigures('', { ...rule, maxAmount: decimal('5') }, decimal('12.349'), USDT).most).toBe('5');
   });
 });
 

@@ -17,7 +17,9 @@ function placeOf(line: Text, part: string): { left: number; right: number } {
 
 describe('a name in Arabic before an address', () => {
   it.each(['محفظة', 'حساب 2', 'Main محفظة'])('%s stays before it: nothing of the address moves', (label) => {
-    const line = document.createTextNode(`to ${destinationText({ address: ADDRESS, phone: null }, label)}`);
+    const line = document.createTextNode(
+      `to ${destinationText({ address: ADDRESS, phone: null, account: null }, label)}`,
+    );
     const paragraph = document.createElement('p');
     paragraph.append(line);
     document.body.append(paragraph);
