@@ -6,7 +6,7 @@ import { randomFrom } from '../../../server/market/random.ts';
 import { listenerList } from '../../../server/market/listener-list.ts';
 import type { BookDelta, BookLevelText, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
 import type { MarketRules } from '../../../server/market/catalogue.ts';
-import { textFromScaled } from '../../../server/market/scaled.ts';
+import { textFromScaled } from '../../../server/market/scaled-price.ts';
 import { RULES } from './made-ticks.ts';
 
 /** As many as the simulated markets of the sandbox have together. */
