@@ -93,7 +93,7 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
   await countCommits(page);
   const clocks = await moveClocks(page);
   const show = await followVisibility(page);
-  await page.goto(`${line.sandbox.url}/#${TRADE}`);
+  await page.goto(`${line.sandbox.url}/?feed=json#${TRADE}`);
   await expect(live(page)).toBeVisible();
   await signInWithDemoWallet(page);
   await trade(page, { side: 'Up', amount: '10', seconds: 300 });

@@ -106,48 +106,52 @@ test(
   },
 );
 
-test('a gap in the order book asks for a whole book again', atLevels('bookMs'), async ({ page, open, line }) => {
-  let lose = false;
-  let snapshots = 0;
-  line.relay.keepOnly(({ type, fields }) => {
-    if (type !== 'DEPTH') return true;
-    if (fields['first'] === 0) snapshots += 1;
-    else if (lose) {
-      lose = false;
-      return false;
-    }
-    return true;
-  });
-  const kernels: number[] = [];
-  page.on('response', (response) => {
-    if (KERNEL.test(response.url())) kernels.push(response.status());
-  });
-  await open(TRADE, line.sandbox);
-  expect(kernels).toEqual([]);
-  await page.getByRole('tab', { name: 'Book' }).click();
-  const asks = page.getByRole('table', { name: 'Asks, sell orders' });
-  await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
-  await expect.poll(() => kernels).toEqual([200]);
-  const before = snapshots;
-  expect(before).toBeGreaterThan(0);
-  lose = true;
-  await expect.poll(() => snapshots).toBeGreaterThan(before);
-  await expect(page.getByText('The order book is not available.')).toBeHidden();
-  await expectToMove(asks);
-  const count = await counted(page);
-  await expect(count('Missing, noticed')).toHaveText('1');
-});
+test.describe('the text feed', () => {
+  test.use({ feed: 'json' });
 
-test('where no kernels can be loaded, the book is kept without them', async ({ page, open }) => {
-  let refused = 0;
-  await page.route(KERNEL, (route) => {
-    refused += 1;
-    return route.abort();
+  test('a gap in the order book asks for a whole book again', atLevels('bookMs'), async ({ page, open, line }) => {
+    let lose = false;
+    let snapshots = 0;
+    line.relay.keepOnly(({ type, fields }) => {
+      if (type !== 'DEPTH') return true;
+      if (fields['first'] === 0) snapshots += 1;
+      else if (lose) {
+        lose = false;
+        return false;
+      }
+      return true;
+    });
+    const kernels: number[] = [];
+    page.on('response', (response) => {
+      if (KERNEL.test(response.url())) kernels.push(response.status());
+    });
+    await open(TRADE, line.sandbox);
+    expect(kernels).toEqual([]);
+    await page.getByRole('tab', { name: 'Book' }).click();
+    const asks = page.getByRole('table', { name: 'Asks, sell orders' });
+    await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
+    await expect.poll(() => kernels).toEqual([200]);
+    const before = snapshots;
+    expect(before).toBeGreaterThan(0);
+    lose = true;
+    await expect.poll(() => snapshots).toBeGreaterThan(before);
+    await expect(page.getByText('The order book is not available.')).toBeHidden();
+    await expectToMove(asks);
+    const count = await counted(page);
+    await expect(count('Missing, noticed')).toHaveText('1');
   });
-  await open(TRADE);
-  await page.getByRole('tab', { name: 'Book' }).click();
-  const asks = page.getByRole('table', { name: 'Asks, sell orders' });
-  await expect.poll(() => refused).toBeGreaterThan(0);
-  await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
-  await expectToMove(asks);
+
+  test('where no kernels can be loaded, the book is kept without them', async ({ page, open }) => {
+    let refused = 0;
+    await page.route(KERNEL, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await open(TRADE);
+    await page.getByRole('tab', { name: 'Book' }).click();
+    const asks = page.getByRole('table', { name: 'Asks, sell orders' });
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
+    await expectToMove(asks);
+  });
 });

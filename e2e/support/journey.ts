@@ -11,6 +11,8 @@ import { firstUsePassed, putSession, signInByCalls } from './signed-in.ts';
 interface JourneyOptions {
   /** Device level the app is opened at. */
   level: 0 | 3;
+  /** How prices come: `json` for journeys about the messages of the text feed. */
+  feed: 'compact' | 'json';
 }
 
 interface JourneyFixtures extends JourneyOptions {
@@ -76,6 +78,7 @@ const lineTo =
 
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   level: [0, { option: true }],
+  feed: ['compact', { option: true }],
   // Limits by address see a different person in each journey, as on any exchange.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
@@ -110,9 +113,9 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
     },
     { auto: true },
   ],
-  open: async ({ page, sandbox, level }, use) => {
+  open: async ({ page, sandbox, level, feed }, use) => {
     await use(async (route = '/', on = sandbox) => {
-      await page.goto(`${on.url}/?level=${level}#${route}`);
+      await page.goto(`${on.url}/?level=${level}${feed === 'json' ? '&feed=json' : ''}#${route}`);
     });
   },
   openSignedIn: async ({ page, sandbox, open }, use) => {

@@ -3,6 +3,7 @@ import type { SocketScript } from '../../bench/harness/feed-server.ts';
 
 /** One message of the sandbox on its way to the page. */
 export interface Relayed {
+  /** As the message says; `frame` for a binary frame of the compact feed, which has no fields. */
   readonly type: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -43,7 +44,11 @@ export function createRelay(): Relay {
       upstream.on('open', () => {
         for (const text of waiting.splice(0)) upstream.send(text);
       });
-      upstream.on('message', (data) => {
+      upstream.on('message', (data, isBinary) => {
+        if (isBinary) {
+          if (wanted({ type: 'frame', fields: {} })) client.send(data, { binary: true });
+          return;
+        }
         const text = String(data);
         const fields = JSON.parse(text) as Record<string, unknown>;
         if (wanted({ type: String(fields['type']), fields })) client.send(text);
