@@ -10,6 +10,10 @@ const SLOW_CUT_MS = 8000;
 const SILENT_CUT_MS = 35_000;
 /** The same for a client whose page is hidden and that gets a ping only once a minute. */
 const QUIET_SILENT_CUT_MS = 150_000;
+/** So long before a silent client of the compact feed is cut it is asked for a sign of life. */
+const ASKED_BEFORE_CUT_MS = { shown: 5000, quiet: 50_000 } as const;
+/** Least time between two such questions. */
+const ASKED_EVERY_MS = 5000;
 /** Messages a second, and the largest burst. */
 const MESSAGES_PER_SECOND = 20;
 /** A client this many messages over the rate, without a calm period between, is flooding and is disconnected. */
@@ -58,6 +62,7 @@ export class LiveSocket {
   #slowSinceMs: number | null = null;
   #lastSeenMs: number;
   #lastSentMs: number;
+  #askedMs = -Infinity;
   /** Something was sent since `lastSentMs` was asked for. */
   #sent = false;
   #credit = MESSAGES_PER_SECOND;
@@ -143,6 +148,17 @@ export class LiveSocket {
     this.#held.delete(channel);
   }
 
+  /**
+   * Returns whether to ping a client of the compact feed that has frames, so needs no heartbeat, but was not heard for
+   * nearly as long as it may be silent.
+   */
+  asksForLife(nowMs: number): boolean {
+    if (this.compact === null || Math.abs(nowMs - this.#askedMs) < ASKED_EVERY_MS) return false;
+    if (nowMs - this.#lastSeenMs < this.#silentCutMs - ASKED_BEFORE_CUT_MS[this.compact]) return false;
+    this.#askedMs = nowMs;
+    return true;
+  }
+
   /** Buffers the frames of one flush, so that they go out in one write. */
   cork(): void {
     this.#stream.cork();
@@ -165,12 +181,15 @@ export class LiveSocket {
     this.#held.clear();
   }
 
+  get #silentCutMs(): number {
+    return this.compact === 'quiet' ? QUIET_SILENT_CUT_MS : SILENT_CUT_MS;
+  }
+
   /** Returns the reason to disconnect this client, or null. */
   fault(nowMs: number): 'slow' | 'silent' | null {
     for (const sinceMs of [this.#slowSinceMs, this.compactSlowSinceMs]) {
       if (sinceMs !== null && nowMs - sinceMs > SLOW_CUT_MS) return 'slow';
     }
-    const silentMs = this.compact === 'quiet' ? QUIET_SILENT_CUT_MS : SILENT_CUT_MS;
-    return nowMs - this.#lastSeenMs > silentMs ? 'silent' : null;
+    return nowMs - this.#lastSeenMs > this.#silentCutMs ? 'silent' : null;
   }
 }

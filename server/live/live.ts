@@ -107,6 +107,7 @@ function startFlushing({ sockets, counts, status, marketData, compact, notes, lo
     for (const socket of sockets) {
       const silentMs = nowMs - socket.lastSentMs(nowMs);
       const leastMs = socket.compact === 'quiet' ? QUIET_HEARTBEAT_MS : HEARTBEAT_MS;
+      if (socket.open && socket.asksForLife(nowMs)) socket.ws.ping();
       if (socket.compact === null ? !isTime : silentMs < leastMs) continue;
       socket.send((frame ??= messageFrame({ type: 'HEARTBEAT', serverTime: nowMs })));
       // Browsers answer a protocol ping even while a page's timers are throttled.

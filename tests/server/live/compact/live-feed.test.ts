@@ -148,7 +148,7 @@ it('a quiet page gets no frame, no STATUS and a heartbeat a minute, but all that
   expect(client.ofType('HEARTBEAT')).toEqual([]);
   await pass(stage, 1100);
   expect(client.ofType('HEARTBEAT')).toHaveLength(1);
-  expect(pings).toHaveLength(1);
+  expect(pings.length).toBeGreaterThan(0);
   ask({ list: ['btcusdt'], quiet: false });
   const status = await client.next('STATUS');
   expect((status['data'] as unknown[]).length).toBe(stage.market.symbols().length);
@@ -167,6 +167,20 @@ it('a quiet page may be silent for 150 s, one that is shown for 35 s', async () 
   await eventually(() => shown.closeCode !== null);
   expect(quiet.closeCode).toBeNull();
   expect(stage.live.stats().cutSilent).toBe(1);
+});
+
+it('a page that gets frames but sends nothing by itself is asked for a sign of life before it would be cut', async () => {
+  const stage = await liveStage();
+  const client = await stage.connect();
+  const pings: number[] = [];
+  client.ws.on('ping', () => pings.push(1));
+  client.send(viewOf({ list: ['btcusdt'] }));
+  await client.next('VIEW');
+  for (let at = 0; at < 16; at += 1) await pass(stage, 5000);
+  expect(client.closeCode).toBeNull();
+  expect(client.ofType('HEARTBEAT')).toEqual([]);
+  expect(pings.length).toBeGreaterThan(0);
+  expect(pings.length).toBeLessThan(4);
 });
 
 it('markets that turn stale are told in frames and to everybody as STATUS', async () => {
