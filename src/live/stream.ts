@@ -36,7 +36,7 @@ export interface StreamParts {
   isJsonForced(): boolean;
   /** As ViewWriterParts has them. */
   seen(): FeedView['seen'];
-  onViewSent(id: number, quiet: boolean): void;
+  onViewSent(view: FeedView): void;
   /** The socket is new: the token has been sent again, and how prices come is not decided yet. */
   onOpen(): void;
   /** This socket brings prices as text: topics have been sent. */
@@ -134,8 +134,8 @@ export function createStream(parts: StreamParts): Stream {
     timers,
     send: connection.send,
     seen: parts.seen,
-    onSent(id, quiet) {
-      parts.onViewSent(id, quiet);
+    onSent(view) {
+      parts.onViewSent(view);
       way.asked();
     },
   });

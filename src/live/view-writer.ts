@@ -14,7 +14,8 @@ export interface ViewWriterParts {
   send(text: string): boolean;
   /** What is known from before a reconnect; undefined: nothing. Asked for the first view of a socket. */
   seen(): FeedView['seen'];
-  onSent(id: number, quiet: boolean): void;
+  /** @param view  as it was sent */
+  onSent(view: FeedView): void;
 }
 
 /** Tells the server what is wanted, once each time it changes and at most four times a second. */
@@ -27,16 +28,18 @@ export interface ViewWriter {
   setOpen(open: boolean): void;
 }
 
-/** Returns the text of a view that fits the limit of the server: the last of the list are left out first. */
-function textOf(view: FeedView): string {
-  let text = JSON.stringify(view);
-  let { list, guards } = view;
-  while (text.length > FEED_LIMITS.viewBytes && list.length + guards.length > 0) {
-    if (list.length > 0) list = list.slice(0, -TRIMMED);
-    else guards = guards.slice(0, -TRIMMED);
-    text = JSON.stringify({ ...view, list, guards });
+/** Returns a view that fits the limit of the server: the last of the list are left out first. */
+function fittingView(view: FeedView): FeedView {
+  let fitting = view;
+  while (JSON.stringify(fitting).length > FEED_LIMITS.viewBytes) {
+    const { list, guards } = fitting;
+    if (list.length + guards.length === 0) break;
+    fitting =
+      list.length > 0
+        ? { ...fitting, list: list.slice(0, -TRIMMED) }
+        : { ...fitting, guards: guards.slice(0, -TRIMMED) };
   }
-  return text;
+  return fitting;
 }
 
 export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts): ViewWriter {
@@ -55,13 +58,14 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
     const wish = JSON.stringify(wanted);
     if (wish === told) return;
     const known = isFirst ? seen() : undefined;
-    const view: FeedView = { op: 'view', v: FEED_VERSION, id: id + 1, ...wanted, ...(known && { seen: known }) };
-    if (!send(textOf(view))) return;
+    const head = { op: 'view', v: FEED_VERSION, id: id + 1 } as const;
+    const view = fittingView({ ...head, ...wanted, ...(known && { seen: known }) });
+    if (!send(JSON.stringify(view))) return;
     id++;
     told = wish;
     isFirst = false;
     sentMs = timers.nowMs();
-    onSent(id, wanted.quiet);
+    onSent(view);
   }
   function writeSoon(): void {
     if (timer !== null) return;

@@ -1,5 +1,6 @@
 import { ByteReader } from '../../../protocol/feed/byte-reader.ts';
 import { FRAME } from '../../../protocol/feed/frame-format.ts';
+import type { View } from '../../../protocol/feed/view.ts';
 import type { Counters } from '../counters.ts';
 import type { FeedSink } from '../decode/feed-sink.ts';
 import type { SymbolTable } from '../decode/symbol-table.ts';
@@ -32,10 +33,13 @@ export interface CompactFeedParts {
   onGuard(reached: ReachedGuard): void;
 }
 
+/** What matters here of a view that was sent. */
+export type SentView = Pick<View, 'id' | 'quiet' | 'list' | 'watch'>;
+
 /** Reads the binary frames of one socket after another. Each is applied as a whole or not at all. */
 export interface CompactFeed {
   /** A view was sent: what follows is passed over until its KEY, which a quiet one does not have. */
-  viewSent(id: number, quiet: boolean): void;
+  viewSent(view: SentView): void;
   /** @returns whether the server is another one, or was started again, since the last answer: sequence numbers may start over */
   answered(answer: ViewAnswer): boolean;
   /** Never throws. @returns whether it changed what is known of the markets */
@@ -113,7 +117,10 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
   }
 
   return {
-    viewSent: steps.viewSent,
+    viewSent({ id, quiet, list, watch }) {
+      slots.name(new Set([...list, ...watch.map(({ symbol }) => symbol)]));
+      steps.viewSent(id, quiet);
+    },
     answered(answer) {
       const isOther = answer.epoch !== epoch;
       if (isOther && epoch !== null) slots.clear();

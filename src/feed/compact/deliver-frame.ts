@@ -25,10 +25,15 @@ function hexOf(bytes: Uint8Array): string {
 
 /**
  * Hands what a good frame changed to the sink: prices and trades first, then what is judged by them.
- * @returns called with the server's time of the frame, epoch ms, and whether it is a KEY: that names only those markets
- * that are stale, so the others of it are fresh
+ * @returns called with the server's time of the frame, epoch ms, and whether it is a KEY: of the markets that the view
+ * names it tells which are stale, so the others of them are fresh
  */
-export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (timeMs: number, isKey: boolean) => void {
+export function createDelivery({
+  symbols,
+  slots,
+  frame,
+  sink,
+}: DeliverParts): (timeMs: number, isKey: boolean) => void {
   const kline = new Float64Array(KLINE_WIDTH);
 
   function prices(timeMs: number): void {
@@ -78,7 +83,8 @@ export function createDelivery({ symbols, slots, frame, sink }: DeliverParts): (
       const index = slots.indexOf(slot);
       if (index < 0) continue;
       if (frame.changesOf(slot) & CHANGED.day) day(slot, index);
-      if (isKey || frame.changesOf(slot) & CHANGED.stale) sink.stale(index, frame.market(slot, M.stale) === 1);
+      if ((isKey && slots.isNamed(slot)) || frame.changesOf(slot) & CHANGED.stale)
+        sink.stale(index, frame.market(slot, M.stale) === 1);
     }
   }
 

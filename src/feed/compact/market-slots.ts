@@ -10,6 +10,10 @@ export interface MarketSlots {
   of(number: number): number;
   /** Returns the market's index of the symbol table; −1 while the page does not know the market. Hot. */
   indexOf(slot: number): number;
+  /** Returns whether the page knows the market and the view asks for it by name, not as one of all others. */
+  isNamed(slot: number): boolean;
+  /** Replaces the markets that the view names, as spelt on the wire. */
+  name(wires: ReadonlySet<string>): void;
   /** Learns a number. Numbers of known ones may change. @param wire  symbol as spelt on the wire */
   learn(wire: string, number: number): void;
   /** The symbol table has grown. */
@@ -22,12 +26,17 @@ export function createMarketSlots(symbols: Pick<SymbolTable, 'indexOfWire'>): Ma
   const slotOf = new Map<number, number>();
   const wires: string[] = [];
   const indices: number[] = [];
+  let named: ReadonlySet<string> = new Set();
   return {
     get size() {
       return wires.length;
     },
     of: (number) => slotOf.get(number) ?? -1,
     indexOf: (slot) => indices[slot]!,
+    isNamed: (slot) => indices[slot]! >= 0 && named.has(wires[slot]!),
+    name(next) {
+      named = next;
+    },
     learn(wire, number) {
       const known = slotOf.get(number);
       if (known === undefined && wires.length === SLOTS_MAX) return;

@@ -71,7 +71,7 @@ export interface CompactClient {
   readonly isWaiting: boolean;
   /** When the server sent the newest KEY. */
   readonly keySentMs: number;
-  viewSent(view: Pick<View, 'id' | 'quiet'>): void;
+  viewSent(view: Pick<View, 'id' | 'quiet' | 'list' | 'watch'>): void;
   text(text: string): void;
   /** @param sentMs  when the server sent it */
   frame(bytes: Uint8Array, sentMs: number): void;
@@ -171,8 +171,8 @@ export function createCompactClient(
     get keySentMs() {
       return keySentMs;
     },
-    viewSent({ id, quiet }) {
-      feed.viewSent(id, quiet);
+    viewSent(view) {
+      feed.viewSent(view);
       isWaiting = true;
     },
     text(text) {

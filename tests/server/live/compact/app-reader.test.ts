@@ -8,10 +8,15 @@ import type { FeedSink, GatheredBook } from '../../../../src/feed/decode/feed-si
 import { createSymbolTable } from '../../../../src/feed/decode/symbol-table.ts';
 import { feedRig } from './feed-rig.ts';
 import type { RigClient } from './feed-rig.ts';
-import { BTC, ETH, MARKETS } from './moving-market.ts';
+import { BTC, DOGE, ETH, MARKETS, XRP } from './moving-market.ts';
 import { payloadOf } from './plain-client.ts';
 
 type Rig = ReturnType<typeof feedRig>;
+
+const NAMED = {
+  list: [ETH.toLowerCase()],
+  watch: [{ symbol: BTC.toLowerCase(), trades: 50, klines: ['ONE_MIN' as const], heads: true }],
+};
 
 /** What the app's reader makes of the frames of a client. */
 function appReader(rig: Rig, client: RigClient) {
@@ -27,6 +32,7 @@ function appReader(rig: Rig, client: RigClient) {
   const days = new Map<MarketSymbol, readonly number[]>();
   const books = new Map<MarketSymbol, unknown>();
   const candles = new Map<MarketSymbol, readonly number[]>();
+  const stale = new Map<MarketSymbol, boolean>();
   const lost: unknown[] = [];
   const nameOf = (index: number) => symbols.at(index).symbol;
   const none = () => {};
@@ -41,7 +47,7 @@ function appReader(rig: Rig, client: RigClient) {
     },
     price: (index, _, price) => void prices.set(nameOf(index), price),
     summary: (index, _, last, ...figures) => void days.set(nameOf(index), [last, ...figures]),
-    stale: none,
+    stale: (index, is) => void stale.set(nameOf(index), is),
     kline: (index, _, kline) => void candles.set(nameOf(index), [...kline]),
     bookRows: (index, { step, bids, asks, bestBid, spread }) =>
       void books.set(nameOf(index), { bids: rowsOf(bids, step), asks: rowsOf(asks, step), bestBid, spread }),
@@ -69,13 +75,14 @@ function appReader(rig: Rig, client: RigClient) {
     days,
     books,
     candles,
+    stale,
     lost,
     /** Reads all that came since the last time. */
     read(): void {
       for (; viewsRead < client.views.length; viewsRead++) {
         const answer = viewAnswerOf(client.views[viewsRead]! as never)!;
         feed.answered(answer);
-        feed.viewSent(answer.id, false);
+        feed.viewSent({ id: answer.id, quiet: false, ...NAMED });
       }
       for (; framesRead < client.frames.length; framesRead++) feed.frame(payloadOf(client.frames[framesRead]!));
     },
@@ -160,7 +167,12 @@ it('reads what the server knows: prices, trades, days, books, candles', () => {
       app.read();
       expect(app.counters).toMatchObject({ garbage: 0, oversized: 0, lost: 0 });
       expect(app.lost).toEqual([]);
-      for (const symbol of [BTC, ETH]) expect(app.prices.get(symbol)).toBe(price.get(symbol));
+      for (const symbol of [BTC, ETH]) {
+        expect(app.prices.get(symbol)).toBe(price.get(symbol));
+        expect(app.stale.get(symbol)).toBe(rig.stateOf(symbol).stale);
+      }
+      // The others are stale or not as STATUS says.
+      for (const symbol of [XRP, DOGE]) expect(app.stale.has(symbol)).toBe(false);
       const { ticks, bids, asks } = rig.stateOf(BTC);
       for (const { seq, ts, price: at, size, sold } of ticks.slice(-50)) {
         expect(app.trades.get(BTC)!.get(seq)).toEqual([ts, at, size, sold ? -1 : 1]);

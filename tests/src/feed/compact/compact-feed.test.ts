@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PART } from '../../../../protocol/feed/frame-format.ts';
 import { bytesOf, flushFrame, keyFrame, part, putSide } from './frames.ts';
 import type { Part } from './frames.ts';
-import { stage } from './stage.ts';
+import { stage, viewOf } from './stage.ts';
 
 const pricesKey = (...rows: readonly (readonly [number, number])[]) =>
   part(PART.pricesKey, (to) => rows.forEach((row) => row.forEach((value) => to.v(value))));
@@ -213,7 +213,7 @@ describe('steps of the compact feed', () => {
   it('passes over frames until the KEY of the newest view', () => {
     const { feed, told, counters } = keyed();
     told();
-    feed.viewSent(2, false);
+    feed.viewSent(viewOf(2));
     expect(feed.frame(flushFrame(41, 1, 200, [prices([9, 1])]))).toBe(false);
     expect(feed.frame(keyFrame(1, 41, 1_000_200, [pricesKey([9, 1])]))).toBe(false);
     expect(told()).toEqual([]);
@@ -229,14 +229,14 @@ describe('steps of the compact feed', () => {
   it('requests the KEY of a view that has none after two seconds, but not that of a quiet one', () => {
     const { feed, told, pass } = keyed();
     told();
-    feed.viewSent(2, false);
+    feed.viewSent(viewOf(2));
     pass(1999);
     feed.frame(flushFrame(41, 1, 200, []));
     expect(told()).toEqual([]);
     pass(1);
     feed.frame(flushFrame(42, 1, 200, []));
     expect(told()).toEqual([['askKey', 2]]);
-    feed.viewSent(3, true);
+    feed.viewSent(viewOf(3, true));
     pass(10_000);
     feed.frame(flushFrame(43, 1, 200, []));
     expect(told()).toEqual([]);
@@ -273,7 +273,7 @@ describe('steps of the compact feed', () => {
     told();
     feed.reset();
     expect(feed.answered({ id: 2, epoch: 'a', periodMs: 200, numbers: [['ethusdt', 5]] })).toBe(false);
-    feed.viewSent(2, false);
+    feed.viewSent(viewOf(2));
     feed.frame(keyFrame(2, 1, 5, [pricesKey([5, 8])]));
     expect(told()).toEqual([['price', 1, 5, 8]]);
     expect(feed.answered({ id: 2, epoch: 'b', periodMs: 200, numbers: [] })).toBe(true);

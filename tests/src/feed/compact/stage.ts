@@ -7,6 +7,11 @@ import { createSymbolTable } from '../../../../src/feed/decode/symbol-table.ts';
 /** BTCUSDT, number 5 and index 0; ETHUSDT, number 9 and index 1; number 7 is a market that the page does not know. */
 export const NUMBERS = { btcusdt: 5, newusdt: 7, ethusdt: 9 } as const;
 
+const WATCHED = { symbol: 'btcusdt', trades: 50, klines: [], heads: true };
+
+/** A view of number 5, and of number 9 in a list. */
+export const viewOf = (id: number, quiet = false) => ({ id, quiet, list: ['ethusdt'], watch: [WATCHED] });
+
 /** A decoder whose view 1 has been answered, and all that it said. */
 export function stage() {
   const counters = newCounters();
@@ -55,7 +60,7 @@ export function stage() {
     onGuard: hear('guard'),
   });
   feed.answered({ id: 1, epoch: 'a', periodMs: 200, numbers: Object.entries(NUMBERS) });
-  feed.viewSent(1, false);
+  feed.viewSent(viewOf(1));
   return {
     feed,
     counters,
