@@ -39,22 +39,15 @@ function guardOf(random: Random, script: MarketScript): View['guards'][number] {
 
 /** A wish of a client, within the limits of the schema. */
 export function randomWish(random: Random, scripts: readonly MarketScript[]): Omit<View, 'id' | 'v' | 'seen'> {
-  const period = random.pick(FEED_PERIODS_MS);
-  const pace = random.pick(PACES);
-  const watch = someOf(random, scripts, FEED_LIMITS.watch).map((script) => watchedOf(random, script));
-  // Trades that come less often than prices would be behind the prices of their own market.
-  const unwatched = (wire: string): boolean => pace <= period || watch.every(({ symbol }) => symbol !== wire);
-  const list = someOf(random, scripts, scripts.length)
-    .map(({ rules }) => wireOf(rules))
-    .filter(unwatched);
+  const list = someOf(random, scripts, scripts.length).map(({ rules }) => wireOf(rules));
   return {
     op: 'view',
-    period,
-    pace,
+    period: random.pick(FEED_PERIODS_MS),
+    pace: random.pick(PACES),
     klinePace: random.pick(PACES),
     list: random.chance(0.05) ? [...list, UNKNOWN] : list,
     day: random.chance(0.6),
-    watch,
+    watch: someOf(random, scripts, FEED_LIMITS.watch).map((script) => watchedOf(random, script)),
     rest: random.pick(RESTS),
     guards: someOf(random, scripts, 4).map((script) => guardOf(random, script)),
     quiet: random.chance(0.08),
