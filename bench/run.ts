@@ -3,6 +3,7 @@
  * `npm run bench -- --full`          every target under every condition: hours
  * `npm run bench -- app`             all scenarios of the app; with the name of one, that one:
  *                                    [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
+ *                                    [--feed compact|json]
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
  * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];
  *                                    --hour [--minutes N] leaves pages open and counts
@@ -56,6 +57,9 @@ async function benchOf(name: string, rest: readonly string[]): Promise<boolean> 
   return (await import('./scenarios/app/bench-app.ts')).benchApp(scenario?.id ?? null, options);
 }
 
+/** Screens that the app shows by the compact feed, and by JSON from an older server. */
+const BY_BOTH_FEEDS = ['tick-storm', 'list-fling', 'order-book'];
+
 /** Runs all parts one after the other, also after a failed one. */
 async function benchAll(): Promise<boolean> {
   let isWell = true;
@@ -63,6 +67,7 @@ async function benchAll(): Promise<boolean> {
   for (const name of [WHOLE_APP, 'chart', 'compute', 'server', ...byName]) {
     if (!(await benchOf(name, []))) isWell = false;
   }
+  for (const name of BY_BOTH_FEEDS) if (!(await benchOf(name, ['--feed', 'json']))) isWell = false;
   if (!(await benchOf('wire', ['--full']))) isWell = false;
   return isWell;
 }

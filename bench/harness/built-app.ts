@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
 import { launchServer, stopServer } from './launch-server.ts';
+import { openLoadFeed } from './load-feed.ts';
 import { createLoad } from './load-script.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { Load } from './load-script.ts';
@@ -66,7 +67,7 @@ export async function startBuiltApp(root: string): Promise<BuiltApp> {
     async enter({ markets, answers: made = new Map(), ...options }) {
       front.cut();
       answers = made;
-      load = createLoad(options);
+      load = createLoad(options, openLoadFeed);
       if (markets) load.lead(markets);
       else await load.follow(url);
       return load;

@@ -1,3 +1,4 @@
+import type { View } from '../../protocol/feed/view.ts';
 import type { Subscription } from '../../protocol/stream/client.ts';
 import type { Random } from '../../protocol/simulation/random.ts';
 import type { LoadOptions } from './load-options.ts';
@@ -7,6 +8,8 @@ import type { WalkingMarket } from './walking-market.ts';
 export interface Listening {
   subscribe(to: Subscription): void;
   unsubscribe(from: Subscription): void;
+  /** Replaces all subscriptions by those that bring what a view of the compact feed asks for. */
+  wish(view: View): void;
   hears(type: Subscription['type'], symbol: string): boolean;
   /** Returns whether the daily summaries of any market are subscribed. */
   hearsTickers(): boolean;
@@ -19,6 +22,25 @@ export interface Listening {
 }
 
 const keyOf = ({ type, symbol, interval }: Subscription): string => `${type} ${symbol ?? ''} ${interval ?? ''}`;
+
+/** Subscriptions that bring what a view asks for. */
+function subscriptionsOf({ quiet, rest, list, watch }: View): readonly Subscription[] {
+  if (quiet) return [];
+  const to = (type: Subscription['type'], symbol?: string): Subscription => ({
+    op: 'subscribe',
+    type,
+    ...(symbol !== undefined && { symbol }),
+  });
+  return [
+    ...(rest > 0 ? [to('DETAIL')] : []),
+    ...list.map((symbol) => to('DETAIL', symbol)),
+    ...watch.flatMap(({ symbol, book, klines }) => [
+      to('TRADE', symbol),
+      ...(book ? [to('DEPTH', symbol)] : []),
+      ...klines.map((interval): Subscription => ({ op: 'subscribe', type: 'KLINE', symbol, interval })),
+    ]),
+  ];
+}
 
 export function createListening(
   marketsNow: () => readonly WalkingMarket[],
@@ -51,6 +73,11 @@ export function createListening(
     },
     unsubscribe(from) {
       subscriptions.delete(keyOf(from));
+      lookAnew();
+    },
+    wish(view) {
+      subscriptions.clear();
+      for (const to of subscriptionsOf(view)) subscriptions.set(keyOf(to), to);
       lookAnew();
     },
     hears,

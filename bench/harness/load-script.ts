@@ -1,5 +1,5 @@
 import { serveLoad } from './load-client.ts';
-import type { Mark } from './load-client.ts';
+import type { Mark, OpenLoadFeed } from './load-client.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { SocketScript } from './feed-server.ts';
 import { createSentPrices } from './sent-prices.ts';
@@ -38,7 +38,8 @@ export interface Load {
 const NARROW_PRICE = 999_50;
 const WIDE_PRICE = 1000_50;
 
-export function createLoad(options: LoadOptions): Load {
+/** @param openFeed  serves clients that ask for the compact feed; null: an older server */
+export function createLoad(options: LoadOptions, openFeed: OpenLoadFeed | null = null): Load {
   let markets: readonly WalkingMarket[] = [];
   let ticks = 0;
   let messages = 0;
@@ -65,7 +66,7 @@ export function createLoad(options: LoadOptions): Load {
   };
 
   return {
-    script: (client) => serveLoad(client, world, options),
+    script: (client, upgrade) => serveLoad(client, upgrade, world, options, openFeed),
     async follow(sandboxUrl) {
       markets = await marketsOf(sandboxUrl);
     },

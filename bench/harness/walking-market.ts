@@ -9,6 +9,8 @@ export interface WalkingMarket {
   /** As on the wire: `btcusdt`. */
   readonly symbol: string;
   readonly decimals: number;
+  /** Decimals of sizes. */
+  readonly sizeDecimals: number;
   /** Prices in units of the last decimal: a day ago, at the beginning, and now. */
   readonly dayOpen: number;
   readonly start: number;
@@ -25,15 +27,18 @@ export interface WalkingMarket {
 /** One market and its rules, as in the list of markets. */
 export type SymbolRow = Static<typeof SymbolRowSchema>;
 
+const decimalsOf = (size: string): number => size.split('.')[1]?.length ?? 0;
+
 /** @param price  quote per base, as text */
-export function walkingMarket({ symbol: wanted, tickSize }: SymbolRow, price: string): WalkingMarket {
-  const decimals = tickSize.split('.')[1]?.length ?? 0;
+export function walkingMarket({ symbol: wanted, tickSize, stepSize }: SymbolRow, price: string): WalkingMarket {
+  const decimals = decimalsOf(tickSize);
   const start = Math.max(1, Math.round(Number(price) * 10 ** decimals));
   // Well below, so that no walk turns the day from gain to loss: that may render a row.
   const dayOpen = Math.max(1, Math.round(start * 0.8));
   return {
     symbol: toWireSymbol(wanted as MarketSymbol),
     decimals,
+    sizeDecimals: decimalsOf(stepSize),
     dayOpen,
     start,
     scaled: start,

@@ -172,15 +172,18 @@ function expectSame(samples: readonly Sample[], pick: (sample: Sample) => readon
   expect(share((sample) => pick(sample).includes(sample.header))).toBeGreaterThan(0.5);
 }
 
+const LEVELS = atLevels('priceMs', 'bookMs', 'orderMs', 'candleAnimationMs');
 const WAYS = [
-  { way: 'written', query: '&surface=text' },
-  { way: 'painted', query: '' },
+  { way: 'written', feed: 'compact', query: '&surface=text', details: LEVELS },
+  { way: 'painted', feed: 'compact', query: '', details: LEVELS },
+  { way: 'written', feed: 'JSON', query: '&surface=text&feed=json', details: LONG },
+  { way: 'painted', feed: 'JSON', query: '&feed=json', details: LONG },
 ] as const;
 
-for (const { way, query } of WAYS) {
+for (const { way, feed, query, details } of WAYS) {
   test(
-    `in every frame header, chart, book and last trade tell one price, which is the best bid or the best ask; lists ${way}`,
-    atLevels('priceMs', 'bookMs', 'orderMs', 'candleAnimationMs'),
+    `in every frame header, chart, book and last trade tell one price, which is the best bid or the best ask; lists ${way}, prices as ${feed}`,
+    details,
     async ({ page, sandbox, level }) => {
       const painted = page.locator('[data-painted]');
       const lines = page.locator('[data-line][data-painted]');

@@ -15,7 +15,13 @@ export interface AppOptions {
   readonly against: string | null;
   /** Length of the long soak. */
   readonly hours: number;
+  /** How the app hears prices. */
+  readonly feed: AppFeed;
 }
+
+/** The compact feed, or JSON as from a server that does not know it. */
+export const APP_FEEDS = ['compact', 'json'] as const;
+export type AppFeed = (typeof APP_FEEDS)[number];
 
 /** A median of fewer is an accident. */
 export const WHOLE_ROUNDS = 5;
@@ -46,6 +52,7 @@ export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS
       cpu: { type: 'string' },
       against: { type: 'string' },
       hours: { type: 'string' },
+      feed: { type: 'string', default: APP_FEEDS[0] },
     },
   });
   const rounds = values.rounds === undefined ? (values.quick ? 1 : wholeRounds) : Number(values.rounds);
@@ -57,6 +64,8 @@ export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS
   if (values.against !== undefined && !/^[\w][\w./~^@{}-]*$/.test(values.against)) {
     throw new RangeError('--against: must be a git revision');
   }
+  const feed = APP_FEEDS.find((one) => one === values.feed);
+  if (!feed) throw new RangeError(`--feed: must be one of ${APP_FEEDS.join(', ')}`);
   return {
     rounds,
     quick: values.quick,
@@ -64,5 +73,6 @@ export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS
     slowdowns: someOf('cpu', values.cpu, SLOWDOWNS),
     against: values.against ?? null,
     hours,
+    feed,
   };
 }

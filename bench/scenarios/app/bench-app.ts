@@ -9,7 +9,7 @@ import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { checkOut } from './against.ts';
 import { WHOLE_ROUNDS } from './app-options.ts';
-import type { AppOptions } from './app-options.ts';
+import type { AppFeed, AppOptions } from './app-options.ts';
 import { judgeBuilds } from './build-judge.ts';
 import type { Effort } from './effort.ts';
 import { judgeLevels } from './level-judge.ts';
@@ -63,7 +63,7 @@ export const effortOf = ({ quick, rounds, hours }: AppOptions): Effort => ({
 });
 
 /** Starts what is measured, measures, and stops it. @param roots  trees by the name of their build */
-async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyMap<string, string>) {
+async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyMap<string, string>, feed: AppFeed) {
   const closers: (() => Promise<void>)[] = [];
   try {
     const rivals = await servePage(RIVALS);
@@ -72,7 +72,7 @@ async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyM
     for (const [build, root] of roots) {
       const app = await startBuiltApp(root);
       closers.push(() => app.close());
-      measures.set(build, createMeasure({ app, rivalUrl: rivals.url }));
+      measures.set(build, createMeasure({ app, rivalUrl: rivals.url, feed }));
     }
     const measure: Measure = (run, round, given) => measures.get(run.build)!(run, round, given);
     return await runRounds(runs, effort, measure, (progress) => console.log(progress));
@@ -126,11 +126,11 @@ export async function benchApp(name: string | null, options: AppOptions): Promis
   const effort = effortOf(options);
   const roots = new Map([[THIS_BUILD, ROOT], ...(other ? [[against!, other.root] as const] : [])]);
   const planned = runsOf(scenarios, { levels, slowdowns }, [...roots.keys()]);
-  const measured = await measureAll(planned, effort, roots).finally(() => other?.remove());
+  const measured = await measureAll(planned, effort, roots, options.feed).finally(() => other?.remove());
   const summary = summaryOf(measured);
   const outcomes = judgeApp(summary, planned, effort.soakMs / HOUR_MS);
   const report: AppReport = {
-    subject: name ?? 'app',
+    subject: `${name ?? 'app'}${options.feed === 'json' ? '-json' : ''}`,
     date: new Date().toISOString(),
     revision: revision(),
     against,

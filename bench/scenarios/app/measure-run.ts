@@ -2,6 +2,7 @@ import { chromium, devices } from 'playwright';
 import type { Browser, BrowserContext } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { BuiltApp } from '../../harness/built-app.ts';
+import type { AppFeed } from './app-options.ts';
 import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
 import { installProbe } from './page-probes.ts';
@@ -23,10 +24,11 @@ const HEIGHT_PX = 844;
 /** A run that hangs is given up, and the others go on. */
 const RUN_LIMIT_MS = 180_000;
 
-/** Pages on which a scenario is measured: the app of a build, and the rivals' page. */
+/** Pages on which a scenario is measured: the app of a build by one feed, and the rivals' page. */
 export interface Places {
   readonly app: BuiltApp;
   readonly rivalUrl: string;
+  readonly feed: AppFeed;
 }
 
 const timeout = (ms: number): Promise<never> =>
@@ -51,7 +53,7 @@ const phone = (
   });
 
 /** Measures runs of one build, each in a fresh browser. Signs in once, when the first run needs it. */
-export function createMeasure({ app, rivalUrl }: Places) {
+export function createMeasure({ app, rivalUrl, feed }: Places) {
   const signIn = createSignIn();
 
   async function measureIn(
@@ -72,7 +74,8 @@ export function createMeasure({ app, rivalUrl }: Places) {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const { url: appUrl, lastCallMs } = app;
     const parts = { page, session, browserSession, load, condition, effort, appUrl, lastCallMs, rivalUrl };
-    return scenario.run(createStage({ ...parts, variant: variant.id, search: variant.search ?? '' }));
+    const search = [variant.search ?? [], feed === 'json' ? 'feed=json' : []].flat().join('&');
+    return scenario.run(createStage({ ...parts, variant: variant.id, search }));
   }
 
   /** Never throws; `failures` lists the faults. */

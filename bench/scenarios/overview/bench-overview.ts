@@ -63,7 +63,7 @@ async function appRows(tell: Tell): Promise<readonly OverviewRow[]> {
       const runs = runsOf([scenario], { levels: [0], slowdowns: [1] }, [THIS_BUILD]).filter(
         ({ condition: { level, slowdown } }) => level === 0 && slowdown === 1,
       );
-      const measure = createMeasure({ app, rivalUrl: rivals.url });
+      const measure = createMeasure({ app, rivalUrl: rivals.url, feed: 'compact' });
       const measured = await runRounds(runs, { rounds: STORM.rounds, ...STORM_EFFORT }, measure, tell);
       const outcomes = judgeApp(appSummaryOf(measured), runs, 0);
       await app.enter({ seed: 'cold', ticksPerSecond: 100 });

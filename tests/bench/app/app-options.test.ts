@@ -10,6 +10,7 @@ describe('the options of the app bench', () => {
       slowdowns: null,
       against: null,
       hours: 1,
+      feed: 'compact',
     });
   });
 
@@ -30,6 +31,7 @@ describe('the options of the app bench', () => {
     const { against, hours } = appOptionsOf(['--against', 'main~2', '--hours', '0.5']);
     expect(against).toBe('main~2');
     expect(hours).toBe(0.5);
+    expect(appOptionsOf(['--feed', 'json']).feed).toBe('json');
   });
 
   it.each([
@@ -44,6 +46,7 @@ describe('the options of the app bench', () => {
     [['--hours', 'long'], /--hours/],
     [['--against', '--output=x'], /against/],
     [['--against', 'a b'], /--against/],
+    [['--feed', 'fast'], /--feed/],
     [['--only', 'P1'], /only/],
     [['storm'], /storm/],
   ])('refuse %j and say which is wrong', (args, message) => {

@@ -46,7 +46,7 @@ describe('a run of the tick storm', () => {
   const measured = (id: string) => {
     const variant = storm.variants.find((each) => each.id === id)!;
     const run = { scenario: storm, variant, condition: { level: 0, slowdown: 1 }, build: THIS_BUILD } as const;
-    return createMeasure({ app, rivalUrl: rivals.url })(run, 1, EFFORT);
+    return createMeasure({ app, rivalUrl: rivals.url, feed: 'compact' })(run, 1, EFFORT);
   };
 
   it(
@@ -99,7 +99,7 @@ describe('a run of the tick storm', () => {
       const scenario = scenarioOf(id);
       const variant = scenario.variants.find((each) => each.id === variantId)!;
       const run = { scenario, variant, condition: { level: 0, slowdown: 1 }, build: THIS_BUILD } as const;
-      const { figures, failures } = await createMeasure({ app, rivalUrl: rivals.url })(run, 1, EFFORT);
+      const { figures, failures } = await createMeasure({ app, rivalUrl: rivals.url, feed: 'compact' })(run, 1, EFFORT);
       expect(failures).toEqual([]);
       expect(figures[metric]).toBeGreaterThanOrEqual(0);
     },
@@ -114,7 +114,11 @@ describe('a run of the tick storm', () => {
         run: () => Promise.reject(new Error('nothing to see')),
       };
       const run = { scenario: broken, variant: storm.variants[0]!, condition: { level: 0, slowdown: 1 } } as const;
-      const found = await createMeasure({ app, rivalUrl: rivals.url })({ ...run, build: THIS_BUILD }, 1, EFFORT);
+      const found = await createMeasure({ app, rivalUrl: rivals.url, feed: 'compact' })(
+        { ...run, build: THIS_BUILD },
+        1,
+        EFFORT,
+      );
       expect(found).toMatchObject({ figures: {}, failures: ['nothing to see'] });
     },
     LIMIT_MS,
