@@ -11,8 +11,6 @@ export const PERIODS = {
   calm: 10,
   /** Long enough to see one trade end while another runs. */
   patient: 20,
-  /** Long enough for a server to be killed and started again on a busy machine. */
-  lasting: 29,
 } as const;
 
 /** Setting of a sandbox that offers them. */
