@@ -6,6 +6,7 @@ import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { goTo, historyRows, MONEY } from '../support/money-pages.ts';
 import { keepPicture, picture } from '../support/pictures.ts';
 import { openSpotTicket, SPOT } from '../support/spot-trading.ts';
+import { asDeveloper } from '../support/developer.ts';
 
 const SELL = '/pages/market/sell';
 const HISTORY = '/pages/market/exchange-order-history';
@@ -134,6 +135,7 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
   openSignedIn,
   sandbox,
 }, info) => {
+  await asDeveloper(page);
   await openSignedIn(SELL);
   const usdt = await spotBalance(page, sandbox.url);
   await offer(page, 'Mirage').check();
@@ -184,6 +186,7 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
 });
 
 test('a merchant who does not pay: the appeal brings the USDT back', async ({ page, openSignedIn, sandbox }, info) => {
+  await asDeveloper(page);
   await openSignedIn(SELL);
   const usdt = await spotBalance(page, sandbox.url);
   await amountOf(page).fill('30');

@@ -18,7 +18,7 @@ async function confirm(page: Page, to: string, howMuch: string): Promise<void> {
   await page.getByRole('button', { name: /^Review/ }).click();
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
-  await review.getByRole('button', { name: /^Withdraw/ }).click();
+  await review.getByRole('button', { name: /^Withdraw \d/ }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 }
 
@@ -140,7 +140,7 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   await page.getByRole('button', { name: 'Review 20.00 USDT' }).click();
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill('not this one');
-  await review.getByRole('button', { name: /^Withdraw/ }).click();
+  await review.getByRole('button', { name: /^Withdraw \d/ }).click();
   await expect(review.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await picture(page, info, 'wrong-password');

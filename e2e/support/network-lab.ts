@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { visit } from './trading.ts';
 
-/** Goes to the diagnostics, where the network lab is. */
+/** Goes to the diagnostics, where the network lab is once the setting for developers is on. */
 export async function openLab(page: Page): Promise<Locator> {
+  await visit(page, '/pages/settings/settings');
+  await page.getByRole('switch', { name: 'Show what fails on purpose' }).check();
   await visit(page, '/pages/diagnostics/diagnostics');
   return page.getByRole('region', { name: 'Network lab' });
 }

@@ -25,6 +25,11 @@ export const Merchant = Type.Object({
   note: Type.String(),
   /** Fraction of completed deals, 0 … 1. */
   completionRate: Amount,
+  /**
+   * Extension: true for a merchant that never answers or never pays, so that a failure can be tried out. The app lists
+   * it only for developers.
+   */
+  failsAlways: Type.Optional(Type.Boolean()),
 });
 
 export const merchantList = defineCall({

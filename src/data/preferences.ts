@@ -56,6 +56,7 @@ export function createPreferences() {
   const bookView = persistedSignal<BookView>('bookView', 'both', oneOf(BOOK_VIEWS));
   const ticketBook = persistedSignal('ticketBook', false, (stored) => stored === true);
   const shortcuts = persistedSignal('shortcuts', true, (stored) => (typeof stored === 'boolean' ? stored : null));
+  const developer = persistedSignal('developer', false, (stored) => stored === true);
   const groupings = persistedSignal<GroupingBySymbol>('bookGrouping', {}, groupingsOf);
 
   return {
@@ -71,6 +72,8 @@ export function createPreferences() {
     ticketBook: ticketBook.value,
     /** Whether single-key shortcuts are enabled on wide pages (WCAG 2.1.4). */
     shortcuts: shortcuts.value,
+    /** Whether what fails on purpose is shown: sample merchants, failing addresses, the network lab. */
+    developer: developer.value,
     favourites: favourites.value,
     chartInterval: chartInterval.value,
     /** The market last traded; null on a first visit. */
@@ -83,6 +86,7 @@ export function createPreferences() {
     chooseProduct: product.choose,
     openTicketBook: ticketBook.choose,
     switchShortcuts: shortcuts.choose,
+    switchDeveloper: developer.choose,
     chooseChartInterval: chartInterval.choose,
     chooseLastSymbol: (symbol: MarketSymbol) => lastSymbol.choose(symbol),
     toggleFavourite(symbol: MarketSymbol) {

@@ -6,6 +6,7 @@ import { AmountsCard, AppearanceCard, OrdersCard } from '../features/settings/pr
 import { CuesCard } from '../features/settings/cues-card.tsx';
 import { LanguageNote } from '../features/settings/language-note.tsx';
 import { DataUseCard } from '../features/data-use/data-use-card.tsx';
+import { DeveloperCard } from '../features/settings/developer-card.tsx';
 import { ResetCard } from '../features/settings/reset-card.tsx';
 import { LinkCard } from '../features/shell/cards.tsx';
 import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
@@ -47,6 +48,7 @@ export default function SettingsPage() {
             },
           ]}
         />
+        <DeveloperCard />
         <ResetCard />
       </PageBody>
     </>

@@ -7,6 +7,7 @@ import {
   CONVERT_FEE_RATE,
   EUR_WITHDRAWAL,
   PHONE_WITHDRAWAL,
+  BANK_WITHDRAWAL,
 } from '../../protocol/units/money-terms.ts';
 import { convertRate, depositRate, eurPayoutPrice, saleRate, USDT_RANGE } from '../../protocol/units/own-price.ts';
 import type { PriceRange } from '../../protocol/units/own-price.ts';
@@ -20,7 +21,7 @@ import { payAmountOf } from '../../server/money/merchant/match-rule.ts';
 import { MERCHANTS } from '../../server/money/merchant/merchants.ts';
 import type { Random } from '../soak/random.ts';
 
-/** Assets that a person can own. `EUR outside` pays merchants and receives payouts to a phone. */
+/** Assets that a person can own. `EUR outside` pays merchants and receives payouts to a phone or a bank account. */
 type Holding = 'USDT' | 'EUR' | 'AAA' | 'BBB' | 'EUR outside';
 
 /** One market at one moment, scaled by 10^18. */
@@ -162,15 +163,18 @@ function waysAt(markets: Markets): readonly Way[] {
         return receive <= 0n ? null : { received: paidAs(receive, eurPayoutPrice(eur)), left: 0n };
       },
     },
-    {
-      name: 'EUR to a phone',
+    ...[
+      { name: 'EUR to a phone', terms: PHONE_WITHDRAWAL },
+      { name: 'EUR to a bank account', terms: BANK_WITHDRAWAL },
+    ].map(({ name, terms }): Way => ({
+      name,
       from: 'EUR',
       to: 'EUR outside',
       change(amount) {
-        const received = receiveOf(amount, parseAmount(decimalTextOf(PHONE_WITHDRAWAL.fee)!));
+        const received = receiveOf(amount, parseAmount(decimalTextOf(terms.fee)!));
         return received <= 0n ? null : { received, left: 0n };
       },
-    },
+    })),
     {
       name: 'deposit of EUR',
       from: 'EUR outside',

@@ -1,3 +1,5 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { preferences } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyCard } from './copy-card.tsx';
 import { DeviceCard } from './device-card.tsx';
@@ -11,6 +13,7 @@ import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 /** Route /pages/diagnostics/diagnostics: the state of connection and browser, which can be copied. Open to visitors. */
 export default function DiagnosticsPage() {
+  useSignals();
   const { t } = useTranslation();
   return (
     <>
@@ -22,7 +25,7 @@ export default function DiagnosticsPage() {
         <DeviceCard />
         <EventsCard />
         <CopyCard version={VERSION} />
-        <LabCard />
+        {preferences.developer.value && <LabCard />}
       </PageBody>
     </>
   );

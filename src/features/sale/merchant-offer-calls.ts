@@ -28,6 +28,8 @@ export interface MerchantOffer {
   readonly note: string;
   /** Fraction of finished deals, 0 … 1. */
   readonly completionRate: DecimalText;
+  /** Whether it exists only to try out how a sale fails. */
+  readonly failsAlways: boolean;
 }
 
 /** A merchant's text with direction marks isolated, so that it cannot reorder the text beside it. */
@@ -54,6 +56,7 @@ export const fetchMerchants = (): Promise<CallResult<Page<MerchantOffer>>> =>
     matchSeconds: integer(row, 'matchSeconds'),
     note: merchantWords(text(row, 'note')),
     completionRate: decimal(row, 'completionRate'),
+    failsAlways: row['failsAlways'] === true,
   }));
 
 /** Offers of all merchants for USDT, public. The exchange sends no event when rates and limits change. */

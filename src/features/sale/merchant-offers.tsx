@@ -23,10 +23,25 @@ interface OffersProps {
   onChoose(merchantId: string): void;
 }
 
-/** Offers of the merchants, the best rate first, as a radio group. */
+/**
+ * Offers of the merchants, those first that pay most, as a radio group; below them those that fail on purpose, which
+ * only developers get.
+ */
 export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
   const { t } = useTranslation();
   const group = useId();
+  const failing = ranked.filter(({ offer }) => offer.failsAlways);
+  const serious = ranked.filter(({ offer }) => !offer.failsAlways);
+  const cardOf = (each: RankedOffer) => (
+    <OfferCard
+      key={each.offer.id}
+      ranked={each}
+      group={group}
+      chosen={each.offer.id === chosen?.offer.id}
+      disabled={locked}
+      onChoose={() => onChoose(each.offer.id)}
+    />
+  );
   if (ranked.length === 0) {
     return (
       <Card>
@@ -41,16 +56,9 @@ export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
     <fieldset className={styles.offers}>
       <legend className={styles.legend}>{t('sale.offers.title')}</legend>
       <Age />
-      {ranked.map((each) => (
-        <OfferCard
-          key={each.offer.id}
-          ranked={each}
-          group={group}
-          chosen={each.offer.id === chosen?.offer.id}
-          disabled={locked}
-          onChoose={() => onChoose(each.offer.id)}
-        />
-      ))}
+      {serious.map(cardOf)}
+      {failing.length > 0 && <p className={styles.legend}>{t('sale.offers.failing')}</p>}
+      {failing.map(cardOf)}
     </fieldset>
   );
 }

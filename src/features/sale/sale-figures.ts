@@ -41,7 +41,10 @@ export interface RankedOffer {
 const better = (a: MerchantOffer, b: MerchantOffer): number =>
   compare(b.exchangeRate, a.exchangeRate) || compare(b.completionRate, a.completionRate) || (a.id < b.id ? -1 : 1);
 
-/** Returns the offers for an amount, the best rate first; those that do not accept it are last. */
+/**
+ * Returns the offers for an amount, those first that pay most; those that do not accept it are last. A higher rate never
+ * pays less, so the order by rate is the order by what one receives.
+ */
 export function rankOffers(offers: readonly MerchantOffer[], amount: DecimalText | null): readonly RankedOffer[] {
   const ranked = [...offers].sort(better).map((offer): RankedOffer => {
     const fit = fitOf(amount, offer);

@@ -7,6 +7,7 @@ import type { SaleRequest } from './merchant-sale-calls.ts';
 import { PAID_ASSET, SOLD_ASSET } from './merchant-sale-calls.ts';
 import { merchantOffers } from './merchant-offer-calls.ts';
 import type { MerchantOffer } from './merchant-offer-calls.ts';
+import { preferences } from '../../data/preferences.ts';
 import { sessionStore } from '../../data/session.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
@@ -85,8 +86,9 @@ const rangeText = (t: TFunction<'app'>, taken: SaleFacts['taken']): string | und
     : t('sale.range', { min: exactText(taken.least), max: exactText(taken.most), unit: SOLD_ASSET });
 
 /** The form of a sale: amount, merchant, EUR to receive, and a main button that names what is missing (G22). */
-export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
+export function SellForm({ offers: all }: { offers: readonly MerchantOffer[] }) {
   useSignals();
+  const offers = preferences.developer.value ? all : all.filter(({ failsAlways }) => !failsAlways);
   const { t } = useTranslation();
   const { redirect } = useNavigation();
   const [review, setReview] = useState<SaleRequest | null>(null);

@@ -75,6 +75,14 @@ export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] 
             reset: () => cues.choose({ ...cues.chosen.peek(), [kind]: NO_CUES[kind] }),
           },
     ),
+    preferences.developer.value
+      ? {
+          name: t('settings.developer.label'),
+          now: onOff(true),
+          first: onOff(false),
+          reset: () => preferences.switchDeveloper(false),
+        }
+      : null,
     preferences.shortcuts.value
       ? null
       : {

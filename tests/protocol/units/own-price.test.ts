@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   convertRate,
   depositRate,
+  eurPayoutPrice,
   hasMoved,
   pairSpread,
   priceAsked,
@@ -11,6 +12,10 @@ import {
   saleRate,
   saleRateHolds,
 } from '../../../protocol/units/own-price.ts';
+import { saleReceives } from '../../../protocol/units/sale-money.ts';
+import { paidAs } from '../../../protocol/units/withdraw-money.ts';
+import { parseAmount } from '../../../server/ledger/amount.ts';
+import { BUYERS } from '../../../server/money/sales/buyers.ts';
 import { gains, randomCycle } from '../../models/money-cycles.ts';
 import { seededRandom } from '../../soak/random.ts';
 
@@ -45,6 +50,26 @@ describe('issue 39 C10: a price of our own', () => {
     expect(pairSpread('BTC', 'ETH')).toBe(2n * 10n ** 15n);
   });
 
+  it('no loop through any merchant and back by Convert, a payout or any merchant gains, at any price', () => {
+    const merchants = BUYERS.map(({ terms }) => parseAmount(terms.spread));
+    expect(new Set(merchants)).toEqual(new Set([2n, 5n, 8n].map((thousandths) => thousandths * 10n ** 15n)));
+    fc.assert(
+      fc.property(range, fc.bigInt({ min: 10n, max: 10n ** 6n }), (market, whole) => {
+        const usdt = whole * ONE;
+        const rate = convertRate(end('EUR', market.low, market.high), end('USDT', ONE));
+        for (const sold of merchants) {
+          const eur = saleReceives(usdt, saleRate(market, sold));
+          const backs = [
+            (eur * rate) / ONE,
+            paidAs(eur, eurPayoutPrice(market)),
+            ...merchants.map((bought) => (eur * ONE) / depositRate(market, bought)),
+          ];
+          for (const back of backs) expect(back).toBeLessThan(usdt);
+        }
+      }),
+    );
+  });
+
   it('no cycle of conversions, sales, deposits, spot orders, withdrawals and Earn gains, at random prices', () => {
     const random = seededRandom(3910);
     const met = new Set<string>();
@@ -53,8 +78,8 @@ describe('issue 39 C10: a price of our own', () => {
       for (const step of cycle.steps) met.add(step);
       if (gains(cycle)) expect(cycle).toBe('a cycle that gains nothing');
     }
-    // 7 conversions, 5 spot orders, 3 sales, 3 deposits by merchants, 4 other ways out and in, 4 of Earn.
-    expect(met.size).toBe(7 + 5 + 3 + 3 + 4 + 4);
+    // 7 conversions, 5 spot orders, 3 sales, 3 deposits by merchants, 5 other ways out and in, 4 of Earn.
+    expect(met.size).toBe(7 + 5 + 3 + 3 + 5 + 4);
   });
 });
 

@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { preferences } from '../../../data/preferences.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -47,6 +48,7 @@ function leftText(t: TFunction<'app'>, rule: WithdrawRule, { leftToday, dailyLim
 
 /** Balance, fee and the amount that arrives. */
 export function FormFacts({ rule, figures, available }: FormFactsProps) {
+  useSignals();
   const { t } = useTranslation();
   const { coin, network, fee, arrivalMinutes, review } = rule;
   const { receive, longReviewAbove } = figures;
@@ -75,7 +77,9 @@ export function FormFacts({ rule, figures, available }: FormFactsProps) {
             {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}{' '}
           </span>
         )}
-        {rule.failsAlways !== '' && <span>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</span>}
+        {preferences.developer.value && rule.failsAlways !== '' && (
+          <span>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</span>
+        )}
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getInfo from '../../../fixtures/rest/getInfo.json';
+import { preferences } from '../../../../src/data/preferences.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { labBar, LAB_KEY } from '../../../../src/features/shell/overlays.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
@@ -99,6 +100,9 @@ describe('diagnostics', () => {
   it('switch bad conditions on, keep them over a reload, and say so until they are off', async () => {
     const { spoil } = await shown();
     const lab = region('Network lab');
+    // Nobody but a developer meets it.
+    await expect.element(lab).not.toBeInTheDocument();
+    preferences.switchDeveloper(true);
     await lab.getByRole('radio', { name: '300 ms' }).click();
     await lab.getByRole('radio', { name: '1 h fast' }).click();
     const chosen = { ...NO_CONDITIONS, latencyMs: 300, clockMs: 3_600_000 };
@@ -109,6 +113,7 @@ describe('diagnostics', () => {
     expect(spoil).toHaveBeenLastCalledWith(NO_CONDITIONS);
     expect(browserStorage.text(LAB_KEY).read()).toBeNull();
     expect(labBar.value).toBeNull();
+    preferences.switchDeveloper(false);
   });
 
   it('are copied as text without anything personal', async () => {

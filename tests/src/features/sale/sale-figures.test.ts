@@ -23,6 +23,7 @@ const offer = (id: string, rate: string, min: string, max: string, quantity = '1
   matchSeconds: 2,
   note: '',
   completionRate: decimal('0.99'),
+  failsAlways: false,
 });
 const OFFERS = [
   offer('quay', '0.92', '1000', '20000'),

@@ -17,6 +17,7 @@ const OFFER = {
   matchSeconds: 2,
   note: '',
   completionRate: decimal('1'),
+  failsAlways: false,
 };
 const at = (typed: string, facts: Partial<SaleFacts> = {}) => {
   const reading = readAmount(typed, 8);

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../src/api/request.ts';
 import { merchantOffers } from '../../../../src/features/sale/merchant-offer-calls.ts';
+import { preferences } from '../../../../src/data/preferences.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { clearSaleDraft } from '../../../../src/features/sale/sale-draft.ts';
 import { SellForm } from '../../../../src/features/sale/sell-form.tsx';
@@ -177,5 +178,45 @@ describe('the form of a sale', () => {
     await merchantOffers.refresh();
     await expect.element(page.getByText('No merchant buys USDT just now.')).toBeVisible();
     await expect.element(button('Look again')).toBeEnabled();
+  });
+});
+
+describe('merchants that fail on purpose', () => {
+  beforeEach(() => {
+    const demo = {
+      ...recorded,
+      id: 'm-mirage',
+      username: 'Mirage (simulated)',
+      completionRate: '0',
+      failsAlways: true,
+    };
+    rows = [{ ...demo, exchangeRate: '0.99', minAmount: '1' }, { ...recorded }];
+  });
+  afterEach(() => preferences.switchDeveloper(false));
+
+  it('are not offered, and neither their rate nor their range counts', async () => {
+    await open();
+    await amount().fill('5');
+    await expect.element(page.getByRole('radio')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('Mirage');
+    expect(document.body.textContent).not.toContain('Developer: try a failure');
+    // Mirage alone would take 5 USDT.
+    await expect.element(page.getByText(/^The least is /).first()).toBeVisible();
+  });
+
+  it('stand below the others for a developer, who chooses them by hand', async () => {
+    preferences.switchDeveloper(true);
+    await open();
+    await amount().fill('100');
+    await expect.element(page.getByText('Developer: try a failure')).toBeVisible();
+    const names = page
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.closest('label')!.textContent);
+    expect(names.map((name) => name.includes('Mirage'))).toEqual([false, true]);
+    // The button follows the chosen one: its rate is better, but nobody is paid at it.
+    await expect.element(page.getByRole('radio').first()).toBeChecked();
+    await page.getByRole('radio', { name: /Mirage/ }).click();
+    await expect.element(button('Sell 100 USDT for 99.00 EUR')).toBeEnabled();
   });
 });
