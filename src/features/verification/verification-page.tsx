@@ -61,9 +61,9 @@ export function HubView({ rows }: { rows: readonly Verification[] }) {
   const hasSent = rows.length > 0 || FACES.some((face) => photos[face].state.value.step === 'done');
   return (
     <>
+      <DailyLimits />
       <LevelCard rows={rows} level={1} />
       <LevelCard rows={rows} level={2} />
-      <DailyLimits />
       <p className={styles.good}>{t('identity.photos.demo')}</p>
       {hasSent && <DeleteDocuments />}
       {next && (

@@ -9,18 +9,18 @@ import styles from './withdraw-form.module.css';
 export function BankField({ account }: { account: BankAccount }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.address} aria-label={t('withdraw.address.label')}>
-      <div className={styles.bankHead}>
-        <span className={styles.small}>{t('withdraw.address.label')}</span>
+    <section className={styles.bank} aria-label={t('withdraw.address.label')}>
+      <span className={styles.small}>{t('withdraw.address.label')}</span>
+      <div className={styles.account}>
+        <div className={styles.saved}>
+          <span className={styles.name}>{account.bankName}</span>
+          <span className={styles.place} translate="no">
+            {`${accountText(account.iban)} · ${account.name} ${account.surname}`}
+          </span>
+        </div>
         <PageLink to={PATHS.bindAccount} className={styles.change}>
           {t('withdraw.address.change')}
         </PageLink>
-      </div>
-      <div className={styles.chosen}>
-        <span className={styles.name}>{account.bankName}</span>
-        <span className={styles.place} translate="no">
-          {`${accountText(account.iban)} · ${account.name} ${account.surname}`}
-        </span>
       </div>
     </section>
   );

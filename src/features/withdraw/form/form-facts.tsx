@@ -31,6 +31,10 @@ interface FormFactsProps {
 export const receiveName = (t: TFunction<'app'>, { network }: WithdrawRule): string =>
   t(network === null ? 'withdraw.facts.youReceive' : 'withdraw.facts.receive');
 
+/** Only a transfer on a network has a network fee. */
+export const feeName = (t: TFunction<'app'>, { network }: WithdrawRule): string =>
+  t(network === null ? 'withdraw.facts.payoutFee' : 'withdraw.facts.fee');
+
 /** An amount that was converted from USDT at the last price. */
 const aboutText = (amount: DecimalText, coin: string): string =>
   `${coin === 'USDT' ? '' : '≈ '}${moneyText(amount, coin)}`;
@@ -54,7 +58,7 @@ export function FormFacts({ rule, figures, available }: FormFactsProps) {
   const { receive, longReviewAbove } = figures;
   const lines: readonly (readonly [string, string])[] = [
     [t('withdraw.facts.available'), available === null ? UNKNOWN : moneyText(available, coin)],
-    [t('withdraw.facts.fee'), moneyText(fee, coin)],
+    [feeName(t, rule), moneyText(fee, coin)],
     [receiveName(t, rule), receive === null ? UNKNOWN : moneyText(receive, coin)],
     ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
     [t('withdraw.facts.left'), leftText(t, rule, figures)],
@@ -71,16 +75,14 @@ export function FormFacts({ rule, figures, available }: FormFactsProps) {
         ))}
       </dl>
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={card.note} />}
-      <p className={card.note}>
-        {longReviewAbove !== null && (
-          <span>
-            {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}{' '}
-          </span>
-        )}
-        {preferences.developer.value && rule.failsAlways !== '' && (
-          <span>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</span>
-        )}
-      </p>
+      {longReviewAbove !== null && (
+        <p className={card.note}>
+          {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}
+        </p>
+      )}
+      {preferences.developer.value && rule.failsAlways !== '' && (
+        <p className={card.note}>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</p>
+      )}
     </Card>
   );
 }

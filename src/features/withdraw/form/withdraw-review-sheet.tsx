@@ -7,7 +7,7 @@ import { translateOf } from '../../../ui/translate-of.ts';
 import { networkName } from '../../../model/network-name.ts';
 import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
-import { EurAsUsdt, receiveName } from './form-facts.tsx';
+import { EurAsUsdt, feeName, receiveName } from './form-facts.tsx';
 import { LastSix } from './address-field.tsx';
 import { PermissionForm } from './permission-form.tsx';
 import card from '../../shell/card-parts.module.css';
@@ -34,7 +34,7 @@ export function ReviewSheet({ open, onClose, onClosed, rule, request, label, wri
   const { receive } = withdrawFigures(typedText(amount), rule, null, null);
   const lines: readonly (readonly [string, string])[] = [
     [t('withdraw.review.youSend'), moneyText(amount, coin)],
-    [t('withdraw.facts.fee'), moneyText(rule.fee, coin)],
+    [feeName(t, rule), moneyText(rule.fee, coin)],
     ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
     ...(label === undefined ? [] : [[t('withdraw.review.label'), label] as const]),
     ...(request.account === null ? [] : [[t('withdraw.address.label'), destinationText(request)] as const]),
