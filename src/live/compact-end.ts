@@ -24,6 +24,7 @@ export interface CompactEndParts {
   onOtherServer(): void;
   readonly stream: {
     askKey(viewId: number): void;
+    sendViewAgain(): void;
     answered(periodMs: number): void;
   };
   post(message: Extract<FromLive, { kind: 'rows' | 'step' | 'guard' }>, transfer: Transferable[]): void;
@@ -48,6 +49,7 @@ export function createCompactEnd(parts: CompactEndParts): {
     counters,
     nowMs: parts.timers.nowMs,
     askKey: stream.askKey,
+    sendViewAgain: stream.sendViewAgain,
     onStep: (inStep) => post({ kind: 'step', inStep }, []),
     onGuard: ({ symbol, price, timeMs }) =>
       post({ kind: 'guard', symbol: symbols.at(symbol).symbol, price, timeMs }, []),

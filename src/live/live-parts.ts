@@ -138,7 +138,11 @@ export function connectParts(
     onFrame: slowLine.frame,
     settle: () => schedule.settle(),
     onOtherServer: forgetSequences,
-    stream: { askKey: (viewId) => stream.askKey(viewId), answered: (periodMs) => stream.answered(periodMs) },
+    stream: {
+      askKey: (viewId) => stream.askKey(viewId),
+      sendViewAgain: () => stream.sendViewAgain(),
+      answered: (periodMs) => stream.answered(periodMs),
+    },
     post,
   });
   const decoder = createDecoder(symbols, sink, counters, compact.end);

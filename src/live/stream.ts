@@ -63,6 +63,8 @@ export interface Stream extends Pick<Connection, 'restart'> {
   /** Requests a fresh snapshot of a topic. */
   renew(topic: Topic): void;
   askKey(viewId: number): void;
+  /** Sends the newest view once more. */
+  sendViewAgain(): void;
   /** The server answered a view. */
   answered(periodMs: number): void;
   connect(): void;
@@ -185,6 +187,7 @@ export function createStream(parts: StreamParts): Stream {
       else views.again();
     },
     askKey: (id) => void connection.send(JSON.stringify({ op: 'key', id } satisfies WantKey)),
+    sendViewAgain: views.again,
     answered(ofView) {
       periodMs = ofView;
       way.answered();

@@ -3,8 +3,8 @@ import type { View as FeedView } from '../../protocol/feed/view.ts';
 import type { Timers } from '../model/timers.ts';
 import type { FeedWish } from './compact-wish.ts';
 
-/** Least time between two views: a list that is flung sends four a second. */
-export const VIEW_SPACING_MS = 1000 / FEED_LIMITS.viewsPerSecond;
+/** Least time between two views. The server drops a fifth one in a second, and some may catch up on the way. */
+export const VIEW_SPACING_MS = 1200 / FEED_LIMITS.viewsPerSecond;
 /** Entries of `list` or `guards` left out at once while a view is too long. */
 const TRIMMED = 10;
 

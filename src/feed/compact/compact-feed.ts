@@ -28,6 +28,8 @@ export interface CompactFeedParts {
   nowMs(): number;
   /** Requests a KEY for this view; called at most once a second. */
   askKey(viewId: number): void;
+  /** As FrameStepsParts. */
+  sendViewAgain(): void;
   /** False: a frame is missing, so prices may be old until the next KEY. */
   onStep(inStep: boolean): void;
   onGuard(reached: ReachedGuard): void;
@@ -122,6 +124,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
       steps.viewSent(id, quiet);
     },
     answered(answer) {
+      steps.viewAnswered(answer.id);
       const isOther = answer.epoch !== epoch;
       if (isOther && epoch !== null) slots.clear();
       ({ epoch } = answer);

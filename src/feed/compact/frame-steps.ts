@@ -9,6 +9,8 @@ export interface FrameStepsParts {
   readonly counters: Pick<Counters, 'lost'>;
   nowMs(): number;
   askKey(viewId: number): void;
+  /** The server has not answered the newest view, perhaps because it came too soon after others: it is to be sent again. */
+  sendViewAgain(): void;
   onStep(inStep: boolean): void;
 }
 
@@ -21,6 +23,8 @@ export interface FrameSteps {
   readonly timeMs: number;
   /** @param quiet  it has no KEY and no FLUSH */
   viewSent(id: number, quiet: boolean): void;
+  /** The server has answered this view. */
+  viewAnswered(id: number): void;
   /** Whether a FLUSH is the next one. A missing one is counted and a KEY requested. */
   follows(n: number, gap: number): boolean;
   /** Whether a KEY answers the newest view. */
@@ -34,8 +38,9 @@ export interface FrameSteps {
   reset(): void;
 }
 
-export function createFrameSteps({ counters, nowMs, askKey, onStep }: FrameStepsParts): FrameSteps {
+export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onStep }: FrameStepsParts): FrameSteps {
   let viewId = 0;
+  let answeredId = 0;
   /** The newest view has had its KEY. */
   let hasKey = false;
   let inStep = true;
@@ -54,7 +59,8 @@ export function createFrameSteps({ counters, nowMs, askKey, onStep }: FrameSteps
     if (viewId === 0 || nowMs() < dueMs) return;
     askedMs = nowMs();
     dueMs = askedMs + ASK_KEY_MS;
-    askKey(viewId);
+    if (answeredId === viewId) askKey(viewId);
+    else sendViewAgain();
   }
   function lose(): void {
     if (hasKey && inStep) counters.lost++;
@@ -70,6 +76,9 @@ export function createFrameSteps({ counters, nowMs, askKey, onStep }: FrameSteps
       viewId = id;
       hasKey = false;
       dueMs = quiet ? Infinity : nowMs() + KEY_WAIT_MS;
+    },
+    viewAnswered(id) {
+      answeredId = id;
     },
     follows(n, gap) {
       if (!hasKey || !inStep) ask();

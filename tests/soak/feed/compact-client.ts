@@ -150,6 +150,7 @@ export function createCompactClient(
     counters,
     nowMs,
     askKey,
+    sendViewAgain() {},
     onStep(next) {
       inStep = next;
     },

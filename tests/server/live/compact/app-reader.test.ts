@@ -63,6 +63,7 @@ function appReader(rig: Rig, client: RigClient) {
     counters,
     nowMs: rig.now,
     askKey: (id) => void lost.push(id),
+    sendViewAgain: () => void lost.push('again'),
     onStep: (inStep) => void lost.push(inStep),
     onGuard: none,
   });

@@ -230,6 +230,7 @@ describe('steps of the compact feed', () => {
     const { feed, told, pass } = keyed();
     told();
     feed.viewSent(viewOf(2));
+    feed.answered({ id: 2, epoch: 'a', periodMs: 200, numbers: [] });
     pass(1999);
     feed.frame(flushFrame(41, 1, 200, []));
     expect(told()).toEqual([]);
@@ -240,6 +241,19 @@ describe('steps of the compact feed', () => {
     pass(10_000);
     feed.frame(flushFrame(43, 1, 200, []));
     expect(told()).toEqual([]);
+  });
+
+  it('sends a view again that the server dropped: it knows no KEY of it', () => {
+    const { feed, told, pass } = keyed();
+    told();
+    feed.viewSent(viewOf(2));
+    pass(2000);
+    feed.frame(flushFrame(41, 1, 200, []));
+    expect(told()).toEqual([['sendViewAgain']]);
+    feed.viewSent(viewOf(3));
+    feed.answered({ id: 3, epoch: 'a', periodMs: 200, numbers: [] });
+    feed.frame(keyFrame(3, 9, 1_000_300, [pricesKey([9, 8])]));
+    expect(told()).toContainEqual(['price', 1, 1_000_300, 8]);
   });
 
   it.each([

@@ -56,6 +56,7 @@ export function stage() {
     counters,
     nowMs: () => nowMs,
     askKey: hear('askKey'),
+    sendViewAgain: hear('sendViewAgain'),
     onStep: hear('step'),
     onGuard: hear('guard'),
   });
