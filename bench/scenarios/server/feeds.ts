@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { View } from '../../../protocol/feed/view.ts';
-import { jsonFixture } from '../wire/json-fixture.ts';
+import { SUBSCRIPTIONS, viewText, WISHES } from '../wire/wishes.ts';
+import type { WishName } from '../wire/wishes.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
-import { RULES } from './made-ticks.ts';
 
 /** What the sockets of a sample listen to. */
-export const FEED_SCREENS = ['home', 'trade', 'home slowly', 'hidden'] as const;
-export type FeedScreen = (typeof FEED_SCREENS)[number];
+export const FEED_SCREENS = WISHES;
+export type FeedScreen = WishName;
 export type FeedForm = 'compact' | 'json';
 export const FEED_FORMS: readonly FeedForm[] = ['json', 'compact'];
 
@@ -35,47 +34,9 @@ interface Heard {
   readonly scanned: number;
 }
 
-const ROWS_IN_SIGHT = 12;
 const CLIENT_PROCESSES = 2;
 /** Views, at most four a second, and their first states. */
 const SETTLE_MS = 2000;
-
-const wires = RULES.map(({ symbol }) => symbol.toLowerCase());
-
-const VIEWS: Readonly<Record<FeedScreen, Partial<View>>> = {
-  home: { period: 200, list: wires.slice(0, ROWS_IN_SIGHT) },
-  trade: {
-    period: 300,
-    watch: [{ symbol: wires[0]!, trades: 20, book: { step: 1, rows: 10 }, klines: ['ONE_MIN'], heads: false }],
-  },
-  'home slowly': { period: 1000, list: wires.slice(0, ROWS_IN_SIGHT) },
-  hidden: { quiet: true },
-};
-
-const viewText = (id: number, screen: FeedScreen): string =>
-  JSON.stringify({
-    op: 'view',
-    v: 1,
-    id,
-    period: 200,
-    pace: 0,
-    klinePace: 0,
-    list: [],
-    day: true,
-    watch: [],
-    rest: 0,
-    guards: [],
-    quiet: false,
-    ...VIEWS[screen],
-  } satisfies View);
-
-/** What 180e768f subscribed to; it listened on while it was hidden. */
-const SUBSCRIPTIONS: Readonly<Record<FeedScreen, readonly string[]>> = {
-  home: jsonFixture('home', 0),
-  trade: [...new Set([...jsonFixture('chart', 0), ...jsonFixture('book', 0)])],
-  'home slowly': jsonFixture('home', 3),
-  hidden: jsonFixture('home', 0),
-};
 
 /** Returns the messages that turn one screen into the next. */
 function messagesFor(form: FeedForm, screen: FeedScreen, before: FeedScreen | null, id: number): readonly string[] {

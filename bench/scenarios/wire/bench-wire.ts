@@ -12,11 +12,13 @@ import { failed } from '../../targets.ts';
 import { listenAsBefore } from './listen.ts';
 import { leaveOpen, OPEN_PAGES } from './leave-open.ts';
 import { WIRE_PAGES } from './pages.ts';
+import { openBrowser } from './phone.ts';
+import { sampleReceive, serveReceiver } from './receive.ts';
 import { wireTable } from './report.ts';
 import type { Feed, ShownSample, WireSample, WireSamples } from './sample.ts';
 import { signInWithCoins } from './sign-in.ts';
 import { judgeWire } from './targets.ts';
-import { openBrowser, watchApp } from './watch-app.ts';
+import { watchApp } from './watch-app.ts';
 import type { WireEffort } from './watch-app.ts';
 import { wireOptionsOf } from './wire-options.ts';
 import type { WireOptions } from './wire-options.ts';
@@ -31,12 +33,13 @@ const FULL_LEVELS: readonly Level[] = [0, 1, 2, 3];
 /** Runs work with the sandbox behind so many counting proxies. */
 async function behindProxies<T>(
   count: number,
+  otherOrigins: readonly string[],
   work: (proxies: readonly CountingProxy[], serverUrl: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-wire-'));
   const proxies = await Promise.all(Array.from({ length: count }, () => startCountingProxy()));
   try {
-    const origins = proxies.map(({ url }) => url).join(',');
+    const origins = [...proxies.map(({ url }) => url), ...otherOrigins].join(',');
     const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ORIGINS: origins, MARKET_SEED: SEED };
     const { child, url } = await launchServer(ROOT, settings);
     try {
@@ -77,7 +80,23 @@ async function watchAll(
       shown.push(...found.shown);
     }
   }
-  return { samples, shown };
+  return { samples, shown, received: [] };
+}
+
+/** The app, and in a full run a page that only receives. */
+async function watchBehindProxy(options: WireOptions, levels: readonly Level[]): Promise<WireSamples> {
+  if (!options.full) return behindProxies(1, [], (proxies, url) => watchAll(proxies, url, options, levels));
+  const receiver = await serveReceiver();
+  try {
+    const { origin } = new URL(receiver.url);
+    return await behindProxies(1, [origin], async (proxies, url) => {
+      const found = await watchAll(proxies, url, options, levels);
+      console.log('receiving alone');
+      return { ...found, received: await sampleReceive(receiver.url, url, options.rounds, FULL.watchMs) };
+    });
+  } finally {
+    await receiver.close();
+  }
 }
 
 async function benchScreens(options: WireOptions): Promise<boolean> {
@@ -85,7 +104,7 @@ async function benchScreens(options: WireOptions): Promise<boolean> {
   const loadBefore = load();
   const levels = options.full ? FULL_LEVELS : SHORT_LEVELS;
   buildTree(ROOT);
-  const found = await behindProxies(1, (proxies, url) => watchAll(proxies, url, options, levels));
+  const found = await watchBehindProxy(options, levels);
   const outcomes = judgeWire(found, levels, options.full);
   const on = machine();
   const text = [
@@ -111,7 +130,7 @@ async function benchScreens(options: WireOptions): Promise<boolean> {
 
 async function benchHour(minutes: number): Promise<boolean> {
   buildTree(ROOT);
-  const lines = await behindProxies(OPEN_PAGES.length, (proxies) => leaveOpen(proxies, minutes, console.log));
+  const lines = await behindProxies(OPEN_PAGES.length, [], (proxies) => leaveOpen(proxies, minutes, console.log));
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'wire-hour.md'), `${lines.join('\n')}\n`);

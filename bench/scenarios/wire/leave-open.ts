@@ -5,7 +5,8 @@ import { figure } from '../../report/numbers.ts';
 import { head, row } from '../../report/table.ts';
 import { goTo } from './pages.ts';
 import type { WirePage } from './pages.ts';
-import { appAddress, openBrowser, openPhone } from './watch-app.ts';
+import { openBrowser, openPhone } from './phone.ts';
+import { appAddress } from './watch-app.ts';
 
 interface OpenPage {
   readonly screen: WirePage;

@@ -1,5 +1,6 @@
 import type { Level } from '../../../src/level/settings.ts';
 import type { WireCounts } from '../../harness/counting-proxy.ts';
+import type { ReceiveSample } from './receive.ts';
 import type { WirePage } from './pages.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface ShownSample {
 export interface WireSamples {
   readonly samples: readonly WireSample[];
   readonly shown: readonly ShownSample[];
+  /** Empty unless it was asked for. */
+  readonly received: readonly ReceiveSample[];
 }
 
 type Rates = Pick<WireSample, 'downBytes' | 'upBytes' | 'downFrames' | 'marketFrames' | 'framesAPeriod'>;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { connectDemoWallet } from '../../../e2e/support/demo-wallet.ts';
-import { openPhone } from './watch-app.ts';
+import { openPhone } from './phone.ts';
 
 /** Coins that the assets page values by their prices. */
 const COINS = ['BTC', 'ETH', 'SOL', 'BNB'] as const;

@@ -3,6 +3,7 @@ import type { Level } from '../../../src/level/settings.ts';
 import { medianOf } from '../../measure.ts';
 import { shortOf, SLACK, stateOf } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
+import type { Received } from './receive.ts';
 import type { Feed, Screen, WireSample, WireSamples } from './sample.ts';
 
 type Metric = 'downBytes' | 'marketFrames' | 'framesAPeriod' | 'cpuMs';
@@ -72,11 +73,18 @@ const WIRE_TARGETS: readonly WireTarget[] = [
   processor('P27', 'chart', 'chart', [0], 0.5),
 ];
 
+/** Receiving and decoding alone. */
+const RECEIVE: readonly { readonly wish: Received; readonly work: string; readonly atMost: number }[] = [
+  { wish: 'home', work: 'home, every 200 ms', atMost: 0.45 },
+  { wish: 'home slowly', work: 'home, every second', atMost: 0.15 },
+  { wish: 'trade', work: 'trade, every 300 ms', atMost: 0.3 },
+];
+
 const SHOWN_MS = 700;
 const RIVAL = 'JSON of 180e768f';
 const LEVELS = LEVEL_SETTINGS.map((_, level) => level as Level);
 
-export const TARGET_IDS: ReadonlySet<string> = new Set([...WIRE_TARGETS.map(({ id }) => id), 'P28']);
+export const TARGET_IDS: ReadonlySet<string> = new Set([...WIRE_TARGETS.map(({ id }) => id), 'P25', 'P28']);
 
 /** Returns the median over the rounds; NaN where nothing was measured. */
 export function medianAt(
@@ -126,22 +134,31 @@ function judge(target: WireTarget, { samples }: WireSamples, planned: readonly L
   };
 }
 
-function judgeShown({ shown }: WireSamples): Outcome {
-  const value = shown.length === 0 ? NaN : Math.max(...shown.map(({ shownMs }) => shownMs));
-  const bound = { atMost: SHOWN_MS };
+function outcomeOf(of: Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>, value: number): Outcome {
   return {
-    id: 'P28',
-    work: 'shown again, fresh prices, round trip 300 ms',
+    ...of,
     engine: 'Tern',
-    bound,
     value,
     bestValue: value,
-    rival: '',
-    unit: 'ms',
-    state: stateOf(value, bound),
-    short: Number.isNaN(value) ? NaN : shortOf(value, bound),
+    state: stateOf(value, of.bound),
+    short: Number.isNaN(value) ? NaN : shortOf(value, of.bound),
   };
 }
+
+function judgeShown({ shown }: WireSamples): Outcome {
+  const value = shown.length === 0 ? NaN : Math.max(...shown.map(({ shownMs }) => shownMs));
+  const work = 'shown again, fresh prices, round trip 300 ms';
+  return outcomeOf({ id: 'P28', work, bound: { atMost: SHOWN_MS }, rival: '', unit: 'ms' }, value);
+}
+
+const judgeReceive = ({ received }: WireSamples): readonly Outcome[] =>
+  RECEIVE.map(({ wish, work, atMost }) => {
+    const ratios = received.filter((one) => one.wish === wish).map(({ compactMs, jsonMs }) => compactMs / jsonMs);
+    return outcomeOf(
+      { id: 'P25', work: `${work}, receiving alone`, bound: { atMost }, rival: RIVAL, unit: '×' },
+      ratios.length === 0 ? NaN : medianOf(ratios),
+    );
+  });
 
 /**
  * The targets of the levels that were watched.
@@ -149,5 +166,6 @@ function judgeShown({ shown }: WireSamples): Outcome {
  */
 export const judgeWire = (samples: WireSamples, levels: readonly Level[], withRatios: boolean): readonly Outcome[] => [
   ...WIRE_TARGETS.filter(({ ratio }) => withRatios || !ratio).flatMap((target) => judge(target, samples, levels) ?? []),
+  ...(withRatios ? judgeReceive(samples) : []),
   judgeShown(samples),
 ];

@@ -1,12 +1,11 @@
-import { chromium, devices } from 'playwright';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { followVisibility } from '../../../e2e/support/visibility.ts';
 import type { Level } from '../../../src/level/settings.ts';
-import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { CountingProxy } from '../../harness/counting-proxy.ts';
 import { perSecond, readClocks } from '../app/clocks.ts';
 import { jsonFixture } from './json-fixture.ts';
 import { goTo, WIRE_PAGES } from './pages.ts';
+import { openBrowser, openPhone } from './phone.ts';
 import { ratesOf } from './sample.ts';
 import type { Feed, Screen, ShownSample, WireSample } from './sample.ts';
 
@@ -19,26 +18,10 @@ export interface WireEffort {
   readonly watchMs: number;
 }
 
-const FLAGS = [...BROWSER_FLAGS, '--disable-background-timer-throttling', '--disable-renderer-backgrounding'];
 /** A page is quiet after it was hidden for three seconds. */
 const HIDDEN_MS = 3500;
 const ROUND_TRIP_MS = 300;
 const SHOWN_LIMIT_MS = 10_000;
-
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
-
-export const openPhone = (
-  browser: Browser,
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
-): Promise<BrowserContext> =>
-  browser.newContext({
-    ...devices['Pixel 5'],
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 1,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    ...(storageState && { storageState }),
-  });
 
 /** Address of the app at a level, where it speaks this feed. */
 export const appAddress = (url: string, level: Level, feed: Feed): string =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonFixture } from '../../../bench/scenarios/wire/json-fixture.ts';
+import { RECEIVED } from '../../../bench/scenarios/wire/receive.ts';
 import { ratesOf, SCREENS } from '../../../bench/scenarios/wire/sample.ts';
 import type { WireSample } from '../../../bench/scenarios/wire/sample.ts';
 import { judgeWire, medianAt, TARGET_IDS } from '../../../bench/scenarios/wire/targets.ts';
@@ -28,19 +29,20 @@ const all = (level: 0 | 3): readonly WireSample[] =>
 describe('targets of the wire', () => {
   it('are met by a good run and missed by what is one screen of one level too much', () => {
     const shown = [{ level: 0, shownMs: 400 }] as const;
-    const good = judgeWire({ samples: [...all(0), ...all(3)], shown }, [0, 3], true);
+    const received = RECEIVED.map((wish) => ({ wish, compactMs: 1, jsonMs: 10 }));
+    const good = judgeWire({ samples: [...all(0), ...all(3)], shown, received }, [0, 3], true);
     expect(new Set(good.map(({ state }) => state))).toEqual(new Set(['met']));
     expect(new Set(good.map(({ id }) => id))).toEqual(TARGET_IDS);
     const samples = [...all(0), ...all(3)].map((one) =>
       one.screen === 'book' && one.level === 3 && one.feed === 'compact' ? made({ ...one, downBytes: 1000 }) : one,
     );
-    const bad = judgeWire({ samples, shown }, [0, 3], true).filter(({ state }) => state !== 'met');
+    const bad = judgeWire({ samples, shown, received }, [0, 3], true).filter(({ state }) => state !== 'met');
     expect(bad).toMatchObject([{ id: 'P20', where: 'book, level 3', value: 1000, state: 'MISSED' }]);
   });
 
   it('allow a hidden page no market frame', () => {
     const samples = all(0).map((one) => (one.screen === 'hidden' ? made({ ...one, marketFrames: 0.1 }) : one));
-    const outcomes = judgeWire({ samples, shown: [] }, [0], false);
+    const outcomes = judgeWire({ samples, shown: [], received: [] }, [0], false);
     expect(outcomes.filter(({ id }) => id === 'P22').map(({ state }) => state)).toEqual(['met', 'MISSED']);
     expect(outcomes.find(({ id }) => id === 'P28')!.state).toBe('not measured');
     expect(outcomes.some(({ unit }) => unit === '×')).toBe(false);
