@@ -11,6 +11,10 @@ export interface RequestKey {
   answered(answer: CallResult<unknown>): boolean;
 }
 
+/** Whether the answer settles what became of a request: only one of the exchange itself does. */
+export const isDecided = (answer: CallResult<unknown>): boolean =>
+  answer.success || (answer.error.kind === 'refused' && answer.error.status === 200);
+
 /**
  * Idempotency keys for one kind of money request. A request with an unknown outcome is repeated with its key, so that
  * the exchange executes it at most once; another request gets a new key.
@@ -24,8 +28,7 @@ export function createRequestKey(): RequestKey {
       return unanswered.key;
     },
     answered(answer) {
-      // Only an answer of the exchange itself decides a key.
-      const decided = answer.success || (answer.error.kind === 'refused' && answer.error.status === 200);
+      const decided = isDecided(answer);
       if (decided) unanswered = null;
       return decided;
     },

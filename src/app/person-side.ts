@@ -9,10 +9,12 @@ import { OUTGOING_MARK } from '../data/outgoing-mark.ts';
 import { settledAnnouncement } from '../features/up-down/orders/settled-announcement.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import { safety } from '../data/safety.ts';
+import { dockIsHere, showDockCard, spotCardOf } from '../features/shell/dock-cards.ts';
 import { accountBar, overlays } from '../features/shell/overlays.ts';
-import { PATHS } from '../features/shell/paths.ts';
+import { countdownPath, PATHS } from '../features/shell/paths.ts';
 import { spotDoneWords } from '../features/spot-orders/order-words.ts';
 import { logEvent } from '../model/event-log.ts';
+import type { SettledOrder } from '../model/up-down-order.ts';
 import { browserStorage } from '../model/storage.ts';
 import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
@@ -34,6 +36,19 @@ const outgoingCode = lazyCode(() => import('../features/withdraw/outgoing/show-o
 
 /** The bar above all pages while the account is frozen or its settings are locked. */
 const closedCode = lazyCode(() => import('../features/safety/closed-bar.tsx'), 'person');
+
+/**
+ * Shows the results of trades: as cards of the trade page, which wait there until they are dismissed, and on other pages
+ * as one toast besides. The page of a trade shows its own result.
+ */
+function tellSettled(orders: readonly SettledOrder[], words: string, navigate: Navigate): void {
+  const elsewhere = orders.filter(({ id }) => location.hash !== `#${countdownPath(id)}`);
+  for (const order of elsewhere) showDockCard({ kind: 'result', key: order.id, order });
+  if (elsewhere.length === 0 || dockIsHere()) return;
+  const [only] = elsewhere;
+  const action = { label: t('trade.announce.receipt'), run: () => navigate(countdownPath(only!.id)) };
+  toast(words, { announced: true, acrossPages: true, ...(elsewhere.length === 1 && { action }) });
+}
 
 /** The parts of the app that serve one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
@@ -112,18 +127,20 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onSettled(orders) {
       const words = settledAnnouncement(orders);
       announce(words);
-      toast(words, { announced: true, acrossPages: true });
+      tellSettled(orders, words, navigate);
       giveCue('settlement');
       if (orders.some(({ settlement }) => settlement.outcome === 'loss')) void noticeAfterLoss();
     },
     onSpotDone(orders) {
-      const words = spotDoneWords(t, orders);
-      announce(words);
+      announce(spotDoneWords(t, orders));
+      if (orders.some(({ status }) => status === 'filled')) giveCue('fill');
+      // The card of an order shows its end, where the page shows the card.
+      const untold = orders.filter(({ id }) => !(dockIsHere() && spotCardOf(id)));
+      if (untold.length === 0) return;
       // The result of the last order replaces the previous message instead of waiting in the queue.
       dismissSpotToast();
-      if (orders.some(({ status }) => status === 'filled')) giveCue('fill');
-      dismissSpotToast = toast(words, {
-        kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
+      dismissSpotToast = toast(spotDoneWords(t, untold), {
+        kind: untold.some(({ status }) => status === 'filled') ? 'success' : 'info',
         announced: true,
         acrossPages: true,
       });

@@ -5,6 +5,7 @@ import { refusalOf } from '../i18n/refusal-text.ts';
 import { PATHS } from '../features/shell/paths.ts';
 import { accountStore } from '../signals/account-store.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
+import { clearDock } from '../features/shell/dock-cards.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
@@ -29,6 +30,7 @@ export function forgetPerson(): void {
     accountStore.clear();
     upDownOrdersStore.clear();
     spotOrdersStore.clear();
+    clearDock();
   });
 }
 

@@ -28,6 +28,8 @@ export interface CatalogueParts {
   'data-use': typeof import('./en/data-use.json');
   /** Deposits: by network, by a merchant, one deposit, all deposits. */
   deposit: typeof import('./en/deposit.json');
+  /** Cards of orders and results over the trade page. */
+  dock: typeof import('./en/dock.json');
   diagnostics: typeof import('./en/diagnostics.json');
   earn: typeof import('./en/earn.json');
   /** Refusals of the exchange. */

@@ -8,6 +8,8 @@ export interface Chip {
   /** Accessible name, if the label is not enough: "25% of the balance". */
   name?: string;
   disabled?: boolean;
+  /** Whether the field already holds what the chip sets. */
+  chosen?: boolean;
   onPick(): void;
 }
 
@@ -22,6 +24,7 @@ export function ChipGroup({ label, chips }: { label: string; chips: readonly Chi
           type="button"
           className={styles.chip}
           aria-label={chip.name}
+          aria-pressed={chip.chosen}
           disabled={chip.disabled}
           onClick={chip.onPick}
           translate={translateOf(chip.label)}

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { sessionStore } from '../../data/session.ts';
-import { painted } from '../../frame/after-paint.ts';
 import type { Market } from '../../model/market.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
@@ -24,18 +22,6 @@ export interface TicketSheetProps {
 }
 
 type FrameProps = TicketSheetProps & Pick<SheetProps, 'open' | 'title' | 'size' | 'footer' | 'children'>;
-
-/**
- * Closes the sheet while its order is being sent. The order's row is shown first, because removing the sheet takes a
- * slow phone more than one frame (O11). If the order is refused, the sheet reopens with its input (O12), unless the
- * person has signed out meanwhile.
- * @param placing  resolves to true when the order was placed
- */
-export async function closeWhile(placing: Promise<boolean>, close: () => void, reopen: () => void): Promise<void> {
-  await painted();
-  close();
-  if (!(await placing) && sessionStore.signedIn.peek()) reopen();
-}
 
 /** The ticket's sheet on a phone: price, chart, form, and the book on demand (T4, T5). */
 export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }: FrameProps) {

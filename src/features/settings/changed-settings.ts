@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { CUE_KINDS, cues, NO_CUES } from '../../data/cues.ts';
-import { orderConfirmation } from '../../data/order-confirmation.ts';
+import { orderConfirmation, upDownConfirmation } from '../../data/order-confirmation.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { dataSaver } from '../../level/data-saver.ts';
 import { chooseLevel, chosenLevel } from '../../level/level.ts';
@@ -65,6 +65,14 @@ export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] 
           first: onOff(true),
           reset: () => orderConfirmation.choose(true),
         },
+    upDownConfirmation.on.value
+      ? {
+          name: t('settings.confirmUpDown.label'),
+          now: onOff(true),
+          first: onOff(false),
+          reset: () => upDownConfirmation.choose(false),
+        }
+      : null,
     ...CUE_KINDS.map((kind) =>
       chosen[kind].length === 0
         ? null

@@ -9,7 +9,7 @@ import { Toggle } from '../../ui/toggle.tsx';
 import card from '../shell/card-parts.module.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import styles from './settings.module.css';
-import { orderConfirmation } from '../../data/order-confirmation.ts';
+import { orderConfirmation, upDownConfirmation } from '../../data/order-confirmation.ts';
 
 /** Chooses the currency of totals, and whether they are shown (H7). */
 export function AmountsCard() {
@@ -86,6 +86,12 @@ export function OrdersCard() {
         hint={t('settings.confirm.hint')}
         checked={orderConfirmation.on.value}
         onChange={orderConfirmation.choose}
+      />
+      <Toggle
+        label={t('settings.confirmUpDown.label')}
+        hint={t('settings.confirmUpDown.hint')}
+        checked={upDownConfirmation.on.value}
+        onChange={upDownConfirmation.choose}
       />
     </Card>
   );

@@ -68,6 +68,9 @@ export const helpPath = (topic: string): string => `${PATHS.help}?topic=${topic}
 /** Trade page of one symbol; the routes take no path parameters, only query values. */
 export const tradePath = (symbol: string): string => `${PATHS.trade}?symbol=${encodeURIComponent(symbol)}`;
 
+/** Trade page of one symbol and one kind of trade. */
+export const productPath = (symbol: string, product: string): string => `${tradePath(symbol)}&product=${product}`;
+
 /** Countdown page of one up/down trade. */
 export const countdownPath = (orderId: string): string => `${PATHS.countdown}?id=${encodeURIComponent(orderId)}`;
 

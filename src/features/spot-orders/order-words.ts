@@ -58,12 +58,19 @@ function plainWords(t: Words, order: AskedOrder): string {
   return t('spotOrders.words.atPrice', { side, size: sized, price });
 }
 
+/** `Buy 0.5 BTC`: what was asked, for a card or a toast. */
+export const shortWords = (t: Words, order: AskedOrder): string =>
+  t('spotOrders.words.short', {
+    side: t(order.side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell'),
+    size: sizeWords(order),
+  });
+
 const isNothing = (amount: DecimalText) => !/[1-9]/.test(amount);
 
 function endWords(t: Words, order: SpotOrder): string {
   const filled = `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`;
   if (order.status === 'cancelled') {
-    const asked = askedWords(t, order);
+    const asked = shortWords(t, order);
     return isNothing(order.filledQuantity)
       ? t('spotOrders.announce.cancelled', { order: asked })
       : t('spotOrders.announce.cancelledPart', { order: asked, filled });

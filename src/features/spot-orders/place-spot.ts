@@ -2,7 +2,8 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { placeSpotOrder } from './order-calls.ts';
 import type { SpotOrderDraft } from './order-calls.ts';
-import { createRequestKey } from '../../api/request-key.ts';
+import { createPatientSend } from '../../api/patient-send.ts';
+import { createRequestKey, isDecided } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
@@ -12,10 +13,12 @@ import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { keepStopReceipts } from '../../proof/kept-receipts.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
+import { clearDock } from '../shell/dock-cards.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
 import { loadSpotOrders } from '../../data/spot-order-lists.ts';
 import { askedWords } from './order-words.ts';
+import { showSpotCard } from './spot-card.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 /** An order of the ticket, without its idempotency key. */
@@ -26,6 +29,22 @@ const underWay = signal<object | null>(null);
 export const spotUnderWay: ReadonlySignal<object | null> = underWay;
 
 const requestKey = createRequestKey();
+const sending = createPatientSend();
+/** Whether the order under way has had no answer for 10 s, and whether it was sent again since. */
+export const spotLate: ReadonlySignal<boolean> = sending.late;
+export const spotChecking: ReadonlySignal<boolean> = sending.checking;
+
+let sendAgain: (() => Promise<CallError | null>) | null = null;
+
+/**
+ * Asks what became of the order that has had no answer: sends the same request with the same idempotency key.
+ * @returns same as `placeSpot`; null when the order is still under way, whose own answer then comes
+ */
+export function checkSpot(): Promise<CallError | null> | null {
+  if (underWay.peek() === null) return sendAgain?.() ?? null;
+  sending.check();
+  return null;
+}
 
 /** An order as its row shows it while it is being sent. */
 type Sent = Omit<SentOrder, 'clientOrderId' | 'sentMs'>;
@@ -69,17 +88,22 @@ export async function sendSpotRequest(
 ): Promise<CallError | null> {
   if (underWay.peek()) return null;
   underWay.value = request;
+  sendAgain = null;
+  clearDock();
   const token = sessionStore.token.peek();
   const clientOrderId = requestKey.keyFor(request);
   const row = { ...sent, clientOrderId, sentMs: serverNowMs() };
   // The row must be on screen before anything is awaited.
   spotOrdersStore.applySending(row);
-  const answer = await send(clientOrderId);
+  const answer = await sending.send(() => send(clientOrderId), isDecided);
   underWay.value = null;
   const decided = requestKey.answered(answer);
   if (answer.success) {
     for (const { receipts } of answer.data) keepStopReceipts(receipts);
-    if (sessionStore.token.peek() === token) for (const order of answer.data) spotOrdersStore.applyOrder(order);
+    if (sessionStore.token.peek() === token) {
+      showSpotCard(clientOrderId, answer.data);
+      for (const order of answer.data) spotOrdersStore.applyOrder(order);
+    }
     giveCue('order');
     // A filled order is announced with its result instead.
     if (answer.data.some(({ status }) => status === 'pending')) {
@@ -89,7 +113,10 @@ export async function sendSpotRequest(
   }
   spotOrdersStore.applyRefused(clientOrderId);
   announce(t('spotOrders.announce.failed', { reason: failureText(answer.error) }));
-  // The order may have been placed all the same, so fetch.
-  if (!decided) void loadSpotOrders().then(refreshAccount);
+  if (!decided) {
+    sendAgain = () => sendSpot(request, sent, send);
+    // The order may have been placed all the same, so fetch.
+    void loadSpotOrders().then(refreshAccount);
+  }
   return answer.error;
 }

@@ -7,7 +7,7 @@ import type { Market } from '../../model/market.ts';
 import { priceAway, stepped, ZERO } from '../../model/spot-sums.ts';
 import type { Toward } from '../../model/spot-sums.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { readAmount } from '../../ui/amount-input.ts';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { fieldText } from './field-text.ts';
@@ -17,6 +17,8 @@ import styles from './spot-ticket.module.css';
 export interface Presets {
   readonly percents: readonly number[];
   readonly toward: Toward;
+  /** Label of the preset at the reference price itself, where there is one. */
+  readonly best?: string;
   /** Reference price at the moment a chip is tapped. Null while unknown: the tap then does nothing. */
   from(): DecimalText | null;
   /** Name of a chip for screen readers. @param shown  `−2%` */
@@ -100,11 +102,12 @@ export function PriceField({
       <ChipGroup
         label={t('spot.presets')}
         chips={presets.percents.map((percent) => {
-          const shown = percent === 0 ? t('spot.mid') : `${presets.toward === 'below' ? MINUS : '+'}${percent}%`;
+          const away = `${presets.toward === 'below' ? MINUS : '+'}${typedText(String(percent))}%`;
+          const shown = percent === 0 && presets.best !== undefined ? presets.best : away;
           return {
             key: String(percent),
             label: shown,
-            name: percent === 0 ? t('spot.midName') : presets.name(shown),
+            ...(percent !== 0 && { name: presets.name(shown) }),
             onPick: () => choose(percent),
           };
         })}

@@ -7,6 +7,7 @@ import { compare, decimalsOf, floorToStep, min } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
 import type { BookSide } from '../../signals/book.ts';
 import type { Market } from '../../model/market.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
 import { amountOf } from '../../ui/amount-input.ts';
 import { ownUnit } from './spot-draft.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
@@ -63,8 +64,12 @@ const takenFrom = (draft: SpotDraft, prices: PricesNow): BookSide => (draft.side
 const bestOf = (side: BookSide, market: Market): DecimalText | null =>
   side.count === 0 ? null : decimalTextOfScaled(side.prices[0]!, market.priceDecimals);
 
-/** The price half way between best bid and best ask, else the last price (O2). */
-export function middleOf(prices: PricesNow, market: Market): DecimalText | null {
+/** The best price of a side's own rows: the best bid for a buy, the best ask for a sell; null without a book (O2). */
+export const bestPrice = (prices: PricesNow, side: SpotSide, market: Market): DecimalText | null =>
+  bestOf(side === 'buy' ? prices.bids : prices.asks, market);
+
+/** The price half way between best bid and best ask, else the last price. */
+function middleOf(prices: PricesNow, market: Market): DecimalText | null {
   const [bid, ask] = [bestOf(prices.bids, market), bestOf(prices.asks, market)];
   return bid && ask ? midOf(bid, ask) : prices.last;
 }

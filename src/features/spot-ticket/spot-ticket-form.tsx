@@ -2,12 +2,17 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { computed, untracked } from '@preact/signals-core';
+import type { TFunction } from 'i18next';
+import { foldedText } from '../../i18n/folded-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Market } from '../../model/market.ts';
 import { decimal, decimalsOf } from '../../model/decimal.ts';
 import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { readAmount } from '../../ui/amount-input.ts';
+import { Button } from '../../ui/button.tsx';
+import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PercentSlider } from '../../ui/percent-slider.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -17,7 +22,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { tellUnloaded } from '../../ui/lazy-code.ts';
 import type { SpotDraft } from './spot-draft.ts';
 import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
-import { middleOf, QUOTE_STEP } from './spot-figures.ts';
+import { bestPrice, priceOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText } from './field-text.ts';
 import { QUOTE_DECIMALS, stepped, ZERO } from '../../model/spot-sums.ts';
 import { TransferButton } from '../book/transfer-button.tsx';
@@ -34,8 +39,8 @@ import styles from './spot-ticket.module.css';
 
 type TermsCode = typeof TermsModule;
 
-/** Price presets in percent: below the middle price for a buy, above it for a sell (O2). */
-const AWAY = [0, 1, 2, 5] as const;
+/** Price presets in percent: below the best bid for a buy, above the best ask for a sell (O2). */
+const AWAY = [0, 0.5, 1, 2] as const;
 /** Step of a size in the quote asset: one unit, because single cents would be too slow. */
 const QUOTE_MOVE = decimal('1');
 
@@ -61,12 +66,14 @@ export interface SpotTicketFormProps {
   /** Id of the form. A button outside the form refers to it. */
   id: string;
   onSubmit(): void;
+  /** Called when an order without an answer turns out to be placed. */
+  onPlaced?: () => void;
   /** Whether the explaining sentence is shown beside the button instead. */
   silent?: boolean;
 }
 
 /** The fields of the spot ticket in the order they are filled in, without the button (O1). */
-export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTicketFormProps) {
+export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false }: SpotTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
   const { market } = ticket;
@@ -178,13 +185,40 @@ export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTic
         <Available ticket={ticket} />
       </div>
       {terms ? <terms.TermSummary ticket={ticket} silent={silent} /> : <SpotSummary ticket={ticket} />}
-      {error && refusedField === null && (
-        <Refused>
-          <span>{failureText(error)}</span>
-          {leavesUnsure(error) && <span>{` ${t('spot.unsure')}`}</span>}
-        </Refused>
-      )}
+      <SpotOutcome ticket={ticket} onPlaced={onPlaced} />
     </form>
+  );
+}
+
+interface SpotOutcomeProps {
+  ticket: SpotTicketModel;
+  /** Called when an order without an answer turns out to be placed. */
+  onPlaced: (() => void) | undefined;
+  /** True where the fields are not shown, which else tell their own refusals. */
+  everywhere?: boolean;
+}
+
+/** What became of the last attempt: a refusal, or no answer yet, whose status can be asked for. */
+export function SpotOutcome({ ticket, onPlaced, everywhere = false }: SpotOutcomeProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const error = ticket.error.value;
+  const late = ticket.late.value;
+  const checking = ticket.checking.value;
+  if (error && !leavesUnsure(error)) {
+    return everywhere || ticket.refusedField.value === null ? <Refused>{failureText(error)}</Refused> : null;
+  }
+  if (!error && !late && !checking) return null;
+  const check = async () => {
+    if (await ticket.check()) onPlaced?.();
+  };
+  return (
+    <div className={styles.unanswered}>
+      <Refused>{t('errors.noAnswer')}</Refused>
+      <Button kind="quiet" size="small" busy={checking} onClick={() => void check()}>
+        {t(checking ? 'errors.checking' : 'errors.checkStatus')}
+      </Button>
+    </div>
   );
 }
 
@@ -205,13 +239,28 @@ function LimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string 
       presets={{
         percents: AWAY,
         toward: side === 'buy' ? 'below' : 'above',
-        from: () => untracked(() => middleOf(ticket.prices(), market)),
+        best: t(side === 'buy' ? 'spot.bestBid' : 'spot.bestAsk'),
+        from: () =>
+          untracked(() => {
+            const prices = ticket.prices();
+            return bestPrice(prices, side, market) ?? prices.last;
+          }),
         name: (percent) => t('spot.awayName', { percent }),
       }}
     >
-      <output className={styles.note}>{ticket.crossing.value && t('spot.crosses')}</output>
+      <output className={styles.note}>
+        {ticket.crossing.value && <FoldedWords text={crossingWords(t, ticket.draft.value, market)} />}
+      </output>
     </PriceField>
   );
+}
+
+function crossingWords(t: TFunction<'app'>, draft: SpotDraft, market: Market): string {
+  const price = priceOf(draft, market);
+  if (price === null) return '';
+  return t(draft.side === 'buy' ? 'spot.crossesBuy' : 'spot.crossesSell', {
+    price: foldedText(amountText(price, market.priceDecimals)),
+  });
 }
 
 /** A button for the order types beyond limit and market. Its code loads on the first tap. */

@@ -15,15 +15,15 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { refreshAccount } from '../../data/account-resource.ts';
 import { type RefusedAmount, readAmount } from '../../ui/amount-input.ts';
-import { spotUnderWay } from '../spot-orders/place-spot.ts';
+import { checkSpot, spotChecking, spotLate, spotUnderWay } from '../spot-orders/place-spot.ts';
 import { draftSums } from './draft-sums.ts';
 import { sumsFor, termSumsFor } from './order-sums.ts';
 import { afterPlacing, hasPrice, isPlain, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
-import { percentShown, priceIn, priceOf, sizeOf, stepOf } from './spot-figures.ts';
+import { bestPrice, percentShown, priceIn, priceOf, sizeOf, stepOf } from './spot-figures.ts';
 import type { PricesNow, OrderFigures } from './spot-figures.ts';
-import { fieldText } from './field-text.ts';
 import { ZERO } from '../../model/spot-sums.ts';
+import { createStartPrice } from './start-price.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
 import { unitName } from './spot-ticket-words.ts';
@@ -66,12 +66,25 @@ export interface SpotTicketModel {
   change(how: (draft: SpotDraft, sums: DraftSums) => SpotDraft): void;
   /** Returns the current prices. */
   prices(): PricesNow;
+  /** Returns what is held of the asset that the order spends, in orders too; null while unknown. */
+  held(): DecimalText | null;
   /** Returns the reasons to ask for confirmation (O10). */
   looks(): readonly SecondLook[];
+  /** Whether the order under way has had no answer for 10 s. */
+  readonly late: ReadonlySignal<boolean>;
+  /** Whether the status of an order without an answer is being asked for. */
+  readonly checking: ReadonlySignal<boolean>;
   /** Sends the order unless something blocks it. @returns true once the exchange has taken it */
   place(): Promise<boolean>;
-  /** Sets an empty limit price to the last price, once (O2). */
+  /**
+   * Asks what became of an order without an answer; it cannot be placed twice.
+   * @returns true once the exchange is known to have taken it; false too while `place` still waits for the answer
+   */
+  check(): Promise<boolean>;
+  /** Sets an empty limit price to the best one of its side, once (O2). Reads signals. */
   prefill(): void;
+  /** Lets `prefill` set the price again, unless the person has changed it. */
+  restart(): void;
   /** Keeps the draft for a person who returns soon (T8). */
   keep(): void;
 }
@@ -96,12 +109,18 @@ function unreadAmount({ type, price, size, unit }: SpotDraft, rules: Market): Re
   return refusal && { refusal, unit: unitName(unit, rules), decimals };
 }
 
+/** Whether a limit order would take from the book at once (O9). @param prices  the current ones; reads signals */
+function isCrossing(draft: SpotDraft, rules: Market, prices: () => PricesNow): boolean {
+  const price = draft.type === 'limit' ? priceOf(draft, rules) : null;
+  if (price === null) return false;
+  return crosses(draft.side, price, bestPrice(prices(), draft.side === 'buy' ? 'sell' : 'buy', rules));
+}
+
 export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
   const draft = signal(keptSpotDraft(symbol));
   const error = signal<CallError | null>(null);
-  let prefilled = draft.peek().price !== '';
 
   const rules = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
   const last = computed(() => decimalTextOfScaled(ticker.last.value, rules.value.priceDecimals));
@@ -170,18 +189,27 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       rules.value,
     );
   });
-  const crossing = computed(() => {
-    const price = draft.value.type === 'limit' ? priceOf(draft.value, rules.value) : null;
-    if (price === null) return false;
-    const { side } = draft.value;
-    const rows = side === 'buy' ? prices().asks : prices().bids;
-    return crosses(
-      side,
-      price,
-      rows.count === 0 ? null : decimalTextOfScaled(rows.prices[0]!, rules.value.priceDecimals),
-    );
-  });
+  const crossing = computed(() => isCrossing(draft.value, rules.value, prices));
+  const held = (): DecimalText | null => {
+    const found = holdingsOf(draft.peek());
+    return found ? add(found.available, found.locked) : null;
+  };
+  const rechecking = signal(false);
+  /** Follows an order that was sent. @returns whether the exchange has taken it */
+  async function ended(sent: Promise<CallError | null>, placed: SpotDraft): Promise<boolean> {
+    error.value = null;
+    const refused = await sent;
+    if (refused) {
+      error.value = refused;
+      // The refusal may be caused by a stale balance.
+      void refreshAccount();
+      return false;
+    }
+    draft.value = afterPlacing(draft.peek(), placed);
+    return true;
+  }
   const sums = draftSums(firstMarket, prices, availableFor);
+  const start = createStartPrice({ symbol, draft, sums, rules: () => rules.peek(), prices });
 
   return {
     get market() {
@@ -203,40 +231,36 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     prices,
     change(how) {
       error.value = null;
-      draft.value = how(draft.peek(), sums);
+      const before = draft.peek();
+      draft.value = start.follow(before, how(before, sums));
     },
+    held,
     looks() {
-      const spent = spends.peek();
-      const held = holdingsOf(draft.peek());
-      if (spent === null || !held) return [];
+      const [spent, holdings] = [spends.peek(), held()];
+      if (spent === null || holdings === null) return [];
       // A stop is meant to be far from the last price, so its distance is no reason to ask.
       const price =
         draft.peek().type === 'limit' ? priceOf(draft.peek(), rules.peek()) : (figures.peek()?.average ?? null);
-      return secondLooks(spent, add(held.available, held.locked), price, last.peek());
+      return secondLooks(spent, holdings, price, last.peek());
     },
     async place() {
       const now = figures.peek();
       if (now === null || state.peek() !== 'ready') return false;
-      error.value = null;
       const placed = draft.peek();
       const placing = sumsNow.peek()?.place(placed, now, rules.peek()) ?? null;
-      if (placing === null) return false;
-      const refused = await placing;
-      if (refused) {
-        error.value = refused;
-        // The refusal may be caused by a stale balance.
-        void refreshAccount();
-        return false;
-      }
-      draft.value = afterPlacing(draft.peek(), placed);
-      return true;
+      return placing === null ? false : ended(placing, placed);
     },
-    prefill() {
-      const price = last.value;
-      if (prefilled || price === null) return;
-      prefilled = true;
-      if (draft.peek().price === '') draft.value = { ...draft.peek(), price: fieldText(price, rules.peek().tickSize) };
+    late: spotLate,
+    checking: computed(() => spotChecking.value || rechecking.value),
+    async check() {
+      const asking = checkSpot();
+      rechecking.value = asking !== null;
+      const taken = asking !== null && (await ended(asking, draft.peek()));
+      rechecking.value = false;
+      return taken;
     },
+    prefill: start.fill,
+    restart: start.restart,
     keep() {
       keepSpotDraft(symbol, draft.peek());
     },

@@ -4,12 +4,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
-import { closeWhile, TicketSheet } from '../book/ticket-sheet.tsx';
+import { TicketSheet } from '../book/ticket-sheet.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import type { TicketSheetProps } from '../book/ticket-sheet.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
-import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
+import { sendConfirmed } from './confirm-sheet.tsx';
+import { explainSpotShort } from './spot-questions.ts';
 import { SpotTicketForm, SpotTicketSays } from './spot-ticket-form.tsx';
 import { createSpotTicket } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
@@ -59,7 +60,7 @@ function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotT
 interface SpotTicketSheetProps extends TicketSheetProps {
   /** The side that was tapped; null while the sheet is closed. */
   side: SpotSide | null;
-  /** Opens the sheet: the book was tapped, or an order was refused after the sheet had closed (O12). */
+  /** Opens the sheet: the book was tapped, or an order is to be repeated. */
   onOpen(side: SpotSide): void;
 }
 
@@ -73,7 +74,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
     if (side === null) onOpen(of);
   });
   useEffect(() => {
-    // A sheet that reopens after a refusal already has its side and keeps the refusal's text (O12).
+    if (side) ticket.restart();
     if (side && side !== ticket.draft.peek().side) ticket.change((draft, sums) => withSide(draft, side, sums));
   }, [side, ticket]);
   const submit = async () => {
@@ -81,9 +82,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
       await explainSpotShort(ticket, t, go);
       return;
     }
-    if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
-    if (ticket.state.peek() !== 'ready') return;
-    await closeWhile(ticket.place(), onClose, () => onOpen(ticket.draft.peek().side));
+    if (ticket.state.peek() === 'ready' && (await sendConfirmed(ticket))) onClose();
   };
   return (
     <TicketSheet
@@ -93,7 +92,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
       title={t('spot.title', { market: marketLabel(market) })}
       footer={<SpotButton ticket={ticket} form={form} />}
     >
-      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} onPlaced={onClose} />
       <MerchantsLink />
     </TicketSheet>
   );
@@ -107,7 +106,7 @@ export function SpotTicketPanel({ market }: { market: Market }) {
   const ticket = useSpotTicket(market, () => undefined);
   const submit = async () => {
     if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t, go);
-    else if (ticket.state.peek() === 'ready' && (await confirmSpot(ticket, t))) await ticket.place();
+    else if (ticket.state.peek() === 'ready') await sendConfirmed(ticket);
   };
   return (
     <div className={styles.panel}>

@@ -2,19 +2,22 @@ import { memo, useState } from 'react';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 
-const spotCode = lazyCode(
+/** Code of spot trading; its orders' cards come with it. */
+export const spotCode = lazyCode(
   async () => {
-    const [ticket, orders] = await Promise.all([
+    const [ticket, orders, card] = await Promise.all([
       import('./spot-ticket.tsx'),
       import('../spot-orders/spot-orders-panel.tsx'),
+      import('../spot-orders/order-card.tsx'),
     ]);
-    return { ...ticket, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
+    return { ...ticket, ...card, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
   },
   'spot',
   'spot-kinds',
   'lists',
   'person',
   'short',
+  'dock',
   'errors',
 );
 

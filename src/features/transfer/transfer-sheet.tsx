@@ -3,7 +3,7 @@ import type { RequestedTransfer } from '../shell/requested-transfer.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Transfer } from './transfer-calls.ts';
+import type { Transfer } from '../../api/transfer-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
@@ -30,7 +30,7 @@ import { toast } from '../../ui/toast.ts';
 import { giveCue } from '../shell/give-cue.ts';
 import card from '../shell/card-parts.module.css';
 import { overlays } from '../shell/overlays.ts';
-import { sendTransfer, transferPending } from './send-transfer.ts';
+import { sendTransfer, transferPending } from '../../data/send-transfer.ts';
 import {
   afterTransfer,
   availableIn,

@@ -3,8 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
+import { dismissDockCard } from '../shell/dock-cards.ts';
 import { overlays } from '../shell/overlays.ts';
+import { symbolLabel } from '../../data/symbol-label.ts';
 import { isSettled } from '../../model/up-down-order.ts';
+import type { UpDownOrder } from '../../model/up-down-order.ts';
 import { sessionStore } from '../../data/session.ts';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { PageBar } from '../shell/page-bar.tsx';
@@ -13,6 +16,7 @@ import { useLive } from '../shell/shell-contexts.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
+import { DirectionLabel } from './ticket/direction-label.tsx';
 import { RunningOrder } from './orders/running-order.tsx';
 import { SettledReceipt } from './orders/settled-receipt.tsx';
 import { fetchSettledUpDownOrder } from '../../api/up-down-order-calls.ts';
@@ -35,13 +39,15 @@ function CountdownOf({ id }: { id: string }) {
   const searched = useMemo(() => upDownOrder(id), [id]);
   const order = known ?? searched.now.value.value;
   const symbol = order?.symbol;
+  // This page shows the result, so the dock need not.
+  useEffect(() => dismissDockCard(id), [id]);
   useEffect(() => {
     return symbol ? live.want({ symbols: [symbol], book: null, trades: null }) : undefined;
   }, [live, symbol]);
 
   return (
     <>
-      <PageBar title={t(order && isSettled(order) ? 'trade.result.receipt' : 'trade.countdown.title')} />
+      <PageBar title={order ? <TradeTitle order={order} /> : t('trade.countdown.title')} />
       <PageBody>
         {order ? (
           isSettled(order) ? (
@@ -65,6 +71,18 @@ function CountdownOf({ id }: { id: string }) {
           </ResourceView>
         )}
       </PageBody>
+    </>
+  );
+}
+
+/** `BTC/USDT · Up` while it runs, then `Receipt`, whose card names the market. */
+function TradeTitle({ order }: { order: UpDownOrder }) {
+  const { t } = useTranslation();
+  if (isSettled(order)) return t('trade.result.receipt');
+  return (
+    <>
+      {`${symbolLabel(order.symbol)} · `}
+      <DirectionLabel direction={order.direction} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
 import { LazyView } from '../../ui/lazy-view.tsx';
+import { hasDockCards, hostDock } from '../../features/shell/dock-cards.ts';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { useEntryChoice } from './use-entry-choice.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
@@ -22,12 +23,13 @@ import { DEPTH_ROWS, SPOT_BOOK_ROWS, COMPACT_BOOK_ROWS } from '../../features/bo
 import { ORDERS_VIEWS, OrdersPanel } from './orders-panel.tsx';
 import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
+import { upDownUnderWay } from '../../features/up-down/orders/up-down-under-way.ts';
 import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
 import { useSpotParts } from '../../features/spot-ticket/use-spot-parts.ts';
 import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import type { Direction } from '../../model/up-down-order.ts';
 import styles from './trade.module.css';
-import { openOrdersCode, rulesCode, tradeParts } from './trade-parts.ts';
+import { dockCode, openOrdersCode, rulesCode, tradeParts } from './trade-parts.ts';
 import { useMarketData } from './use-market-data.ts';
 import { useProduct } from './use-product.ts';
 
@@ -37,8 +39,12 @@ const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
 const StillChart = memo(ChartPanel);
 const StillOrders = memo(OrdersPanel);
 
-/** Whether a trade of mine runs or awaits its result. */
-const anyOpen = computed(() => upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0);
+/** Whether a trade of mine is being sent, runs or awaits its result. */
+const anyOpen = computed(
+  () =>
+    upDownUnderWay.value !== null ||
+    upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0,
+);
 
 /** Height above, between and below the rows of the book, px; the next one is the height of a row per side. */
 const BESIDE_BOOK_PX = 415;
@@ -90,6 +96,9 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
     orders.current!.scrollIntoView();
     orders.current!.focus({ preventScroll: true });
   };
+  const docked = hasDockCards.value;
+  const dock = useLazyCode(dockCode, docked, () => {});
+  useEffect(hostDock, []);
   const strip = runs && running && <running.RunningStrip market={market} onList={showRunning} />;
   const preview = <LiveChart market={market} interval="ONE_MIN" compact />;
   const open = (next: Direction) => {
@@ -150,7 +159,14 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           </TabPanel>
         </div>
       </main>
-      <BottomBar above={strip}>
+      <BottomBar
+        above={
+          <>
+            {docked && dock && <dock.TradeDock market={market} place="bar" />}
+            {strip}
+          </>
+        }
+      >
         <Button kind="up" busy={comes('up')} onClick={() => open('up')}>
           {isSpot ? t('spot.buy') : <DirectionLabel direction="up" />}
         </Button>
@@ -165,7 +181,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           direction={isSpot ? null : side}
           preview={preview}
           onClose={close}
-          onReopen={setSide}
+          onOpen={setSide}
           onRetryBook={askBook}
         />
       )}

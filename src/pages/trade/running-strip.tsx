@@ -17,7 +17,9 @@ import styles from './running-strip.module.css';
 import { secondsLeftOf } from '../../features/up-down/orders/seconds-left.ts';
 import { StandingText } from '../../features/up-down/orders/live-standing.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
+import { upDownUnderWay } from '../../features/up-down/orders/up-down-under-way.ts';
 import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
+import type { SummarisedOrder } from '../../features/up-down/orders/up-down-words.ts';
 
 export interface RunningStripProps {
   /** Market of the page; a trade in another market shows its name. */
@@ -27,24 +29,41 @@ export interface RunningStripProps {
 }
 
 /**
- * One line above the buttons with the running trades, so that their end is visible at any scroll position (S5). When
+ * One line above the buttons with the trade that is being sent, else the running trades, so that their end is visible at any scroll position (S5). When
  * none runs, it shows those that await their result. Digits follow signals; it renders when the set of trades changes.
  */
 export function RunningStrip({ market, onList }: RunningStripProps) {
   useSignals();
   const { t } = useTranslation();
+  const sent = upDownUnderWay.value;
   const current = upDownOrdersStore.current.value;
   const orders = current.length > 0 ? current : upDownOrdersStore.awaiting.value;
   const [only] = orders;
-  if (!only) return null;
+  if (!only && !sent) return null;
   return (
     <section aria-label={t('trade.orders.runningTrades')}>
-      {orders.length === 1 ? (
+      {sent || !only ? (
+        sent && <SentTrade trade={sent} />
+      ) : orders.length === 1 ? (
         <OneTrade key={only.id} order={only} named={only.symbol !== market.symbol} />
       ) : (
         <ManyTrades orders={orders} onList={onList} />
       )}
     </section>
+  );
+}
+
+/** The trade that is being sent. */
+function SentTrade({ trade }: { trade: SummarisedOrder }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.strip}>
+      <span className={`${styles.what} ${styles.one}`}>
+        <DirectionLabel direction={trade.direction} />
+        <span className={styles.stake} translate="no">{` ${bookedText(trade.stake)} ${STAKE_UNIT}`}</span>
+      </span>
+      <span>{t('trade.orders.placing')}</span>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import { useNavigation } from '../../features/shell/navigation.ts';
 import { PATHS } from '../../features/shell/paths.ts';
 import { PhoneTrade } from './phone-trade.tsx';
 import { marketSheetCode } from '../../features/markets/market-sheet-code.ts';
-import { tradeParts } from './trade-parts.ts';
+import { dockCode, tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
 /** The layout in panes, which phones never load. */
@@ -41,7 +41,10 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
-  useEffect(() => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])), []);
+  useEffect(
+    () => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch(), dockCode.fetch()])),
+    [],
+  );
 
   const load = markets.now.value;
   if (market && desktop) {

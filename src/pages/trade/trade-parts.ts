@@ -25,5 +25,8 @@ export const tradeParts = lazyCode(
   'errors',
 );
 
+/** The dock with its cards: loaded with the tickets, because a card follows an order at once. */
+export const dockCode = lazyCode(() => import('./trade-dock.tsx'), 'dock', 'up-down', 'errors');
+
 /** Loaded when the tab is opened. */
 export const rulesCode = lazyCode(() => import('../../features/rules/rules-page.tsx'), 'rules', 'errors');

@@ -6,7 +6,7 @@ import {
   fetchAccountValues,
 } from '../../../src/features/account/account-calls.ts';
 import { fetchStatement } from '../../../src/features/statement/statement-calls.ts';
-import { transferMoney } from '../../../src/features/transfer/transfer-calls.ts';
+import { transferMoney } from '../../../src/api/transfer-calls.ts';
 import { convertMoney, fetchConvertQuote, fetchConvertRules } from '../../../src/features/convert/convert-calls.ts';
 import { fetchConversions } from '../../../src/features/sale/conversions.ts';
 import { buyEarnProduct, fetchEarnProducts, redeemEarnOrder } from '../../../src/features/earn/earn-calls.ts';

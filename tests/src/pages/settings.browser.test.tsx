@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CUE_EVENTS, cues, NO_CUES } from '../../../src/data/cues.ts';
-import { orderConfirmation } from '../../../src/data/order-confirmation.ts';
+import { orderConfirmation, upDownConfirmation } from '../../../src/data/order-confirmation.ts';
 import { preferences } from '../../../src/data/preferences.ts';
 import { dataSaver } from '../../../src/level/data-saver.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
@@ -109,6 +109,14 @@ it('orders are confirmed until somebody says otherwise', async () => {
   await toggle('Confirm each order').click();
   expect(orderConfirmation.on.value).toBe(false);
   expect(localStorage.getItem('__persisted__confirmOrders')).toBe('false');
+});
+
+it('up/down trades are confirmed where somebody says so', async () => {
+  await shown();
+  await expect.element(toggle('Confirm up/down trades')).not.toBeChecked();
+  await toggle('Confirm up/down trades').click();
+  expect(upDownConfirmation.on.value).toBe(true);
+  await toggle('Confirm up/down trades').click();
 });
 
 it('leads to the languages and to the device level', async () => {

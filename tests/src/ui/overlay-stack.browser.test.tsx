@@ -396,7 +396,7 @@ describe('toasts', () => {
   it('speak from inside the topmost overlay, where they are not inert', async () => {
     await render(<Page />);
     await page.getByRole('button', { name: 'Open ticket' }).click();
-    const dismiss = toast('Order sent');
+    const dismiss = toast('Order sent', { kind: 'error' });
     announce('Order sent: Up');
     await vi.waitFor(() => expect(dialogs()[0]!.querySelector('output')!.textContent).toContain('Order sent'));
     expect(dialogs()[0]!.querySelector('[aria-live="polite"]')!.textContent).toBe('Order sent: Up');

@@ -1,4 +1,4 @@
-/** The two questions (S10) with their answers in the order shown, and their text keys. */
+/** The two questions (S10) with their answers in the order shown, and their text keys. `amount` is the stake itself. */
 export const QUESTIONS = [
   {
     key: 'most',
@@ -6,9 +6,8 @@ export const QUESTIONS = [
     text: 'firstUse.most.label',
     why: 'firstUse.most.why',
     answers: [
-      { key: 'half', text: 'firstUse.most.half' },
-      { key: 'stake', text: 'firstUse.most.stake' },
-      { key: 'early', text: 'firstUse.most.early' },
+      { key: 'stake', text: null },
+      { key: 'more', text: 'firstUse.most.more' },
     ],
   },
   {
@@ -17,7 +16,6 @@ export const QUESTIONS = [
     text: 'firstUse.same.label',
     why: 'firstUse.same.why',
     answers: [
-      { key: 'win', text: 'firstUse.same.win' },
       { key: 'lose', text: 'firstUse.same.lose' },
       { key: 'back', text: 'firstUse.same.back' },
     ],
@@ -29,5 +27,4 @@ export type Question = (typeof QUESTIONS)[number];
 /** The chosen answer to each question; absent until one is chosen. */
 export type Answers = Readonly<Partial<Record<Question['key'], string>>>;
 
-export const allAnswered = (answers: Answers): boolean => QUESTIONS.every(({ key }) => answers[key] !== undefined);
 export const allRight = (answers: Answers): boolean => QUESTIONS.every(({ key, right }) => answers[key] === right);

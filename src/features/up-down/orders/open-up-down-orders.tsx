@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Ring } from '../../../ui/ring.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
@@ -32,11 +33,15 @@ export function OpenOrders() {
     <ul className={styles.list}>
       {sent && (
         <li>
-          <Card className={styles.sent} label={t('trade.ticket.sending')}>
-            <span>
+          <Card className={styles.sent} label={t('trade.orders.placing')}>
+            {/* It stands still until the exchange says when the trade began. */}
+            <Ring fromMs={0} toMs={1} nowMs={() => 0} moving={false}>
+              {null}
+            </Ring>
+            <span className={styles.what}>
               <OrderSummary order={sent} />
             </span>
-            <span className={styles.quiet}>{t('trade.ticket.sending')}</span>
+            <span className={styles.quiet}>{t('trade.orders.placing')}</span>
           </Card>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Outcome, SettledOrder } from '../../../model/up-down-order.ts';
-import { bookedGainText } from '../../../i18n/booked-text.ts';
+import { bookedGainText, bookedText } from '../../../i18n/booked-text.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 
 /** Returns one sentence with the counts of wins, losses and other results. */
 function severalText(orders: readonly SettledOrder[]): string {
@@ -21,7 +22,12 @@ function severalText(orders: readonly SettledOrder[]): string {
  * @param orders  at least one
  */
 export function settledAnnouncement(orders: readonly SettledOrder[]): string {
-  const [{ settlement }] = orders as readonly [SettledOrder];
+  const [{ symbol, settlement }] = orders as readonly [SettledOrder];
   if (orders.length > 1) return severalText(orders);
-  return t(`trade.announce.${settlement.outcome}`, { amount: bookedGainText(settlement.profit), unit: 'USDT' });
+  return t(`trade.announce.${settlement.outcome}`, {
+    amount: bookedGainText(settlement.profit),
+    payout: bookedText(settlement.payout),
+    unit: 'USDT',
+    market: symbolLabel(symbol),
+  });
 }

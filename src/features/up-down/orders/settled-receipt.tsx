@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
+import { scaledOf } from '../../../model/scaled.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
@@ -9,6 +11,7 @@ import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts'
 import { marketStore } from '../../../signals/markets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
@@ -16,12 +19,23 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
 import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
+import { distanceText } from './live-result.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
 import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
-const FACTS = ['openTick', 'settleTick', 'stake', 'paid', 'period', 'time', 'rule', 'orderNumber'] as const;
+const FACTS = [
+  'openTick',
+  'settleTick',
+  'difference',
+  'stake',
+  'paid',
+  'period',
+  'time',
+  'rule',
+  'orderNumber',
+] as const;
 
 /** Shows the result of a trade with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
@@ -33,6 +47,15 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   const values: Record<(typeof FACTS)[number], ReactNode> = {
     openTick: <TickFact tick={order.openTick} decimals={decimals} />,
     settleTick: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
+    difference: settleTick ? (
+      <FoldedWords
+        text={foldedText(
+          distanceText(scaledOf(settleTick.price, decimals) - scaledOf(order.openTick.price, decimals), decimals),
+        )}
+      />
+    ) : (
+      UNKNOWN
+    ),
     stake: `${bookedText(order.stake)} ${STAKE_UNIT}`,
     paid: `${bookedText(payout)} ${STAKE_UNIT}`,
     period: durationText(order.periodSeconds * 1000),
@@ -43,9 +66,15 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   return (
     <>
       <Card className={styles.card}>
-        <p className={styles.summary}>
-          <OrderSummary order={order} />
-        </p>
+        <div className={styles.market}>
+          <CoinIcon asset={marketStore.of(order.symbol)?.base ?? order.symbol} />
+          <div>
+            <h2 className={styles.pair}>{symbolLabel(order.symbol)}</h2>
+            <p className={styles.hint}>
+              <OrderSummary order={order} />
+            </p>
+          </div>
+        </div>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
         <p className={styles.gain} translate="no">
           {bookedGainText(profit)} <span className={styles.unit}>{STAKE_UNIT}</span>

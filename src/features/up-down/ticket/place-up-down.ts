@@ -1,11 +1,14 @@
+import { effect } from '@preact/signals-core';
 import { placeUpDownOrder } from '../up-down-calls.ts';
-import { createRequestKey } from '../../../api/request-key.ts';
+import { createPatientSend } from '../../../api/patient-send.ts';
+import { createRequestKey, isDecided } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { t } from '../../../i18n/translate.ts';
 import { keepReceipt } from '../../../proof/kept-receipts.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { announce } from '../../../ui/announce.ts';
+import { clearDock, dismissDockCard, showDockCard } from '../../shell/dock-cards.ts';
 import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account-resource.ts';
 import { loadUpDownOrders } from '../../../data/up-down-order-lists.ts';
@@ -14,13 +17,26 @@ import type { UpDownRequest } from '../orders/up-down-under-way.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
 
 const requestKey = createRequestKey();
+const sending = createPatientSend();
 
-/** @returns null when the trade is open, else the error; after `network` or `timeout` it may be open all the same */
+/**
+ * Places a trade. Its state is shown by the running trades, and by a card in the dock when it is refused or not
+ * answered.
+ * @returns null when the trade is open, else the error; after `network` or `timeout` it may be open all the same
+ */
 export async function placeUpDown(request: UpDownRequest): Promise<CallError | null> {
   if (upDownUnderWay.peek()) return null;
+  clearDock();
   setUpDownUnderWay(request);
   const clientOrderId = requestKey.keyFor(request);
-  const answer = await placeUpDownOrder({ ...request, clientOrderId });
+  const showUnanswered = (reason: CallError | null, check: () => void) =>
+    showDockCard({ kind: 'unanswered', key: clientOrderId, trade: request, reason, checking: sending.checking, check });
+  const stopWaiting = effect(() => {
+    if (sending.late.value) showUnanswered(null, sending.check);
+  });
+  const answer = await sending.send(() => placeUpDownOrder({ ...request, clientOrderId }), isDecided);
+  stopWaiting();
+  dismissDockCard(clientOrderId);
   setUpDownUnderWay(null);
   const decided = requestKey.answered(answer);
   if (answer.success) {
@@ -33,7 +49,13 @@ export async function placeUpDown(request: UpDownRequest): Promise<CallError | n
     return null;
   }
   announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
-  // The trade may be open all the same, so fetch.
-  if (!decided) void loadUpDownOrders().then(refreshAccount);
+  // The session has ended, and with it the page.
+  if (answer.error.kind === 'tokenInvalid') return answer.error;
+  if (decided) showDockCard({ kind: 'notPlaced', key: clientOrderId, trade: request, reason: answer.error });
+  else {
+    showUnanswered(answer.error, () => void placeUpDown(request));
+    // The trade may be open all the same, so fetch.
+    void loadUpDownOrders().then(refreshAccount);
+  }
   return answer.error;
 }

@@ -1,59 +1,47 @@
-import { askOnce, explainShort } from '../../shell/send-questions.ts';
+import { askOnce } from '../../shell/send-questions.ts';
 import type { TFunction } from 'i18next';
-import { orderConfirmation } from '../../../data/order-confirmation.ts';
+import { upDownConfirmation } from '../../../data/order-confirmation.ts';
 import { payoutWords } from '../../../i18n/payout-words.ts';
 import { durationText } from '../../../i18n/time-text.ts';
-import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { marketLabel } from '../../../model/market.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { compare, min, round } from '../../../model/decimal.ts';
+import { sub } from '../../../model/decimal.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { sessionStore } from '../../../data/session.ts';
-import { typedText } from '../../../ui/amount-input.ts';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { DirectionLabel } from './direction-label.tsx';
-import { STAKE_DECIMALS } from './up-down-draft.ts';
 import { buttonText } from './up-down-ticket-words.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 
 /**
- * Whether the ticket may be used. If the first-use check is due, it opens instead; the ticket keeps its input (S10).
+ * Asks the questions before the first trade, when they are due (S10); the button of their sheet places the trade.
+ * @returns whether to go on
  */
-export function mayTrade(ticket: UpDownTicketModel): boolean {
-  const period = ticket.period.peek();
+export async function mayTrade(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<boolean> {
+  const [period, figures, { direction }] = [ticket.period.peek(), ticket.figures.peek(), ticket.draft.peek()];
   const userId = sessionStore.currentUser.peek()?.userId;
-  if (userId === undefined || !period || !firstUseDue(userId, serverNowMs())) return true;
-  void askFirstUse(period.payoutRate).then((passed) => passed && rememberFirstUse(userId, serverNowMs()));
-  return false;
+  if (userId === undefined || !period || !figures) return false;
+  if (!firstUseDue(userId, serverNowMs())) return true;
+  if (asking) return false;
+  asking = true;
+  const { stake, receive } = figures;
+  const passed = await askFirstUse({
+    direction,
+    amount: `${exactText(stake)} ${STAKE_UNIT}`,
+    gain: receive ? `${bookedText(sub(receive, stake))} ${STAKE_UNIT}` : UNKNOWN,
+    breakEven: payoutWords(period.payoutRate, figures).breakEven,
+    submit: buttonText(t, ticket),
+  });
+  asking = false;
+  if (passed) rememberFirstUse(userId, serverNowMs());
+  return passed;
 }
 
-/** Explains the shortage, and sets the available amount as the stake if the person agrees. */
-export async function explainUpDownShort(
-  ticket: UpDownTicketModel,
-  t: TFunction<'app'>,
-  go: (path: string) => void,
-): Promise<void> {
-  const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
-  if (!period || !figures || available === null) return;
-  // The usable amount is limited to the ticket's decimals and the largest stake.
-  const usable = round(min(available, ticket.ownMax.peek() ?? period.stakeMax), STAKE_DECIMALS, 'down');
-  const canUse = compare(usable, period.stakeMin) >= 0;
-  const takes = await explainShort({
-    asset: STAKE_UNIT,
-    account: 'contract',
-    other: 'spot',
-    required: figures.stake,
-    available,
-    decimals: STAKE_DECIMALS,
-    write: (amount) => `${bookedText(amount)} ${STAKE_UNIT}`,
-    instead: canUse ? t('short.use', { amount: bookedText(usable), unit: STAKE_UNIT }) : null,
-    go,
-  });
-  if (takes) ticket.change((now) => ({ ...now, amount: typedText(usable) }));
-}
+let asking = false;
 
 /**
  * Asks for confirmation when the person wants that. The confirmed figures are the ones sent: if payout rates change
@@ -61,7 +49,7 @@ export async function explainUpDownShort(
  * @returns whether to send the order
  */
 export async function confirmUpDown(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<boolean> {
-  if (!orderConfirmation.on.peek()) return true;
+  if (!upDownConfirmation.on.peek()) return true;
   const [period, figures, { direction }] = [ticket.period.peek(), ticket.figures.peek(), ticket.draft.peek()];
   if (!period || !figures) return false;
   const { stake, receive } = figures;

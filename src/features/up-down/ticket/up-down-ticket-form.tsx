@@ -1,18 +1,17 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { CallError } from '../../../api/result.ts';
-import type { Period } from '../../../api/payout-calls.ts';
-import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
+import { compare, decimal, sub } from '../../../model/decimal.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
+import { typedText } from '../../../ui/amount-input.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { TransferButton } from '../../book/transfer-button.tsx';
@@ -20,21 +19,16 @@ import { feedName } from '../../markets/feed-name.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { payoutWords } from '../../../i18n/payout-words.ts';
 import { PATHS } from '../../shell/paths.ts';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { DirectionLabel } from './direction-label.tsx';
-import { STAKE_DECIMALS, withPercent } from './up-down-draft.ts';
+import { amountsBelow } from './amount-chips.ts';
+import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import styles from './up-down-ticket.module.css';
-import { fieldProblem } from './up-down-ticket-words.ts';
+import { fieldProblem, mostText } from './up-down-ticket-words.ts';
 
-const SHARES = [10, 25, 50, 75] as const;
-
-/** Whether the refusal comes from the person's own limits; the form then links to their page (S11). */
-function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
-  const refusal = kind === 'refused' ? refusalOf(context, code, msg) : null;
-  return refusal === 'ownLimitReached' || refusal === 'coolingOff';
-}
+const ZERO = decimal('0');
 
 export interface UpDownTicketFormProps {
   ticket: UpDownTicketModel;
@@ -50,17 +44,11 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
   const { change } = ticket;
   const draft = ticket.draft.value;
   const period = ticket.period.value;
-  const refused = ticket.error.value;
   // A computed text, so that a changing balance or an order being sent does not render the form.
   const problem = useMemo(() => computed(() => fieldProblem(t, ticket)), [t, ticket]).value;
   const beyondOwn = useMemo(() => computed(() => ticket.state.value === 'ownMax'), [ticket]).value;
-  const hasBalance = useMemo(() => computed(() => ticket.available.value !== null), [ticket]).value;
+  const hint = useMemo(() => computed(() => hintText(t, ticket)), [t, ticket]).value;
   const balance = useMemo(() => computed(() => balanceText(t, ticket.available.value)), [t, ticket]);
-  const pickShare = (percent: number) => {
-    const available = ticket.available.peek();
-    const largest = ticket.ownMax.peek() ?? ticket.period.peek()?.stakeMax ?? null;
-    if (available !== null) change((now) => withPercent(now, available, largest, percent));
-  };
   return (
     <form
       id={id}
@@ -105,37 +93,15 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
         decimals={STAKE_DECIMALS}
         onChange={(amount) => change((now) => ({ ...now, amount }))}
         error={problem}
-        hint={period ? limitsText(t, period, ticket.ownMax.value) : undefined}
+        hint={hint}
       />
       {beyondOwn && (
         <p className={styles.toLimits}>
           <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
         </p>
       )}
-      <ChipGroup
-        label={t('trade.ticket.shares')}
-        chips={[...SHARES, 100].map((percent) => ({
-          key: String(percent),
-          label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
-          // The accessible name starts with the visible text.
-          name: `${percent === 100 ? `${t('trade.ticket.max')}, ` : ''}${t('trade.ticket.share', { percent: `${percent}%` })}`,
-          disabled: !hasBalance,
-          onPick: () => pickShare(percent),
-        }))}
-      />
+      <AmountChips ticket={ticket} />
       <Meaning ticket={ticket} />
-      {refused && (
-        <Refused>
-          <span>{failureText(refused)}</span>
-          {leavesUnsure(refused) && <span>{` ${t('trade.ticket.unsure')}`}</span>}
-          {isOwnLimit(refused) && (
-            <>
-              {' '}
-              <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
-            </>
-          )}
-        </Refused>
-      )}
     </form>
   );
 }
@@ -145,43 +111,95 @@ const balanceText = (t: TFunction<'app'>, available: DecimalText | null): string
     ? t('trade.ticket.availableUnknown')
     : t('trade.ticket.available', { amount: amountText(available, STAKE_DECIMALS, 'down'), unit: STAKE_UNIT });
 
-const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period, ownMax: DecimalText | null): string =>
-  t(ownMax === null ? 'trade.ticket.limits' : 'trade.ticket.ownLimits', {
-    min: exactText(stakeMin),
-    max: exactText(ownMax ?? stakeMax),
+/** The limits of one trade; where the balance is the smallest limit, that one. */
+function hintText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
+  const [period, most, ownMax] = [ticket.period.value, ticket.most.value, ticket.ownMax.value];
+  if (!period) return undefined;
+  if (most?.by === 'available') return mostText(t, most);
+  return t(ownMax === null ? 'trade.ticket.limits' : 'trade.ticket.ownLimits', {
+    min: exactText(period.stakeMin),
+    max: exactText(ownMax ?? period.stakeMax),
     unit: STAKE_UNIT,
   });
+}
 
-/** Explains the payout rate before anything is sent (S2). */
+/** Amounts to choose from, up to the smallest limit, whose chip names it. They render when a limit changes. */
+function AmountChips({ ticket }: { ticket: UpDownTicketModel }) {
+  useSignals();
+  const { t } = useTranslation();
+  // Renders when a limit changes, not with every change of the balance.
+  useMemo(() => computed(() => ticket.most.value && mostText(t, ticket.most.value)), [ticket, t]).value;
+  const period = ticket.period.value;
+  const most = ticket.most.peek();
+  const stake = ticket.figures.value?.stake;
+  if (!period || most === null) return null;
+  const choose = (amount: DecimalText) => ticket.change((now) => ({ ...now, amount: typedText(amount) }));
+  const chip = (amount: DecimalText, label: string) => ({
+    key: label,
+    label,
+    chosen: stake !== undefined && compare(stake, amount) === 0,
+    onPick: () => choose(amount),
+  });
+  return (
+    <ChipGroup
+      label={t('trade.ticket.amounts')}
+      chips={[
+        ...amountsBelow(most, period).map((amount) => chip(amount, exactText(amount))),
+        chip(most.amount, mostText(t, most)),
+      ]}
+    />
+  );
+}
+
+/** What each outcome brings, before anything is sent (S2); the odds behind it on demand. */
 function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();
+  const [odds, showOdds] = useState(false);
   const period = ticket.period.value;
-  const receive = ticket.figures.value?.receive;
-  const words = period && payoutWords(period.payoutRate, ticket.figures.value);
-  const rows = [
+  const figures = ticket.figures.value;
+  const words = period && payoutWords(period.payoutRate, figures);
+  const outcomes = [
     {
-      label: t('trade.ticket.receive'),
-      value: receive ? `${bookedText(receive)} ${STAKE_UNIT}` : UNKNOWN,
+      key: 'ifRight',
+      value: figures?.receive ? bookedGainText(sub(figures.receive, figures.stake)) : UNKNOWN,
+      tone: styles.up,
     },
-    { label: t('trade.ticket.breakEven'), value: words?.breakEven ?? UNKNOWN },
-    { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: words?.expected ?? UNKNOWN }) },
-    { label: t('trade.ticket.tie'), value: t('trade.ticket.tieRule') },
-  ];
+    { key: 'ifWrong', value: figures ? bookedGainText(sub(ZERO, figures.stake)) : UNKNOWN, tone: styles.down },
+    { key: 'same', value: bookedGainText(ZERO), tone: undefined },
+  ] as const;
+  const expected = t('trade.ticket.ofStake', { percent: words?.expected ?? UNKNOWN });
   return (
-    <dl className={styles.meaning}>
-      {rows.map(({ label, value }) => (
-        <div key={label} className={styles.line}>
-          <dt>{label}</dt>
-          <dd translate={translateOf(value)}>{value}</dd>
-        </div>
-      ))}
-      <div className={styles.line}>
-        <dt>{t('trade.ticket.source')}</dt>
-        <dd>
-          {feedName(t, ticket.market.feed)} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
-        </dd>
+    <div className={styles.meaning}>
+      <dl className={styles.outcomes} translate="no">
+        {outcomes.map(({ key, value, tone }) => (
+          <div key={key}>
+            <dt>{t(`trade.ticket.${key}`)}</dt>
+            <dd className={value === UNKNOWN ? undefined : tone}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.even}>
+        <span>{t('trade.ticket.breakEvenOf', { percent: words?.breakEven ?? UNKNOWN })}</span>
+        <button type="button" className={styles.odds} aria-expanded={odds} onClick={() => showOdds(!odds)}>
+          {t('trade.ticket.odds')}
+          <Icon name={odds ? 'chevron-up' : 'chevron-down'} size={14} />
+        </button>
       </div>
-    </dl>
+      {odds && (
+        <dl className={styles.rows}>
+          <div className={styles.line}>
+            <dt>{t('trade.ticket.expected')}</dt>
+            <dd translate={translateOf(expected)}>{expected}</dd>
+          </div>
+          <div className={styles.line}>
+            <dt>{t('trade.ticket.source')}</dt>
+            <dd>
+              {feedName(t, ticket.market.feed)} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
   );
 }

@@ -3,23 +3,25 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import type { Period } from '../../../api/payout-calls.ts';
-import type { CallError } from '../../../api/result.ts';
 import { accountStore } from '../../../signals/account-store.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account-resource.ts';
+import { upDownAmount } from '../../../data/up-down-amount.ts';
 import { limits, periods as offered } from '../../../data/up-down-terms.ts';
 import { sessionStore } from '../../../data/session.ts';
-import { compare } from '../../../model/decimal.ts';
+import { compare, round, sub } from '../../../model/decimal.ts';
 import type { Market } from '../../../model/market.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
 import type { AmountRefusal } from '../../../ui/amount-input.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { upDownUnderWay } from '../orders/up-down-under-way.ts';
 import { placeUpDown } from './place-up-down.ts';
-import { afterPlacing, keepUpDownDraft, keptUpDownDraft, STAKE_DECIMALS } from './up-down-draft.ts';
+import { mostStake } from './amount-chips.ts';
+import type { MostStake } from './amount-chips.ts';
+import { keepUpDownDraft, keptUpDownDraft, STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownDraft } from './up-down-draft.ts';
 import { paidIfRight } from './up-down-figures.ts';
 import { stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
@@ -50,12 +52,14 @@ export interface UpDownTicketModel {
   readonly refusal: ReadonlySignal<AmountRefusal | null>;
   /** The person's own stake limit when it is below the market's; else null, also while unknown (S11). */
   readonly ownMax: ReadonlySignal<DecimalText | null>;
+  /** The largest amount that the ticket takes; null while unknown, and when it is below the smallest stake. */
+  readonly most: ReadonlySignal<MostStake | null>;
+  /** Amount that the balance lacks for the stake; null while it is enough or unknown. */
+  readonly missing: ReadonlySignal<DecimalText | null>;
   /** Available balance in the asset of stakes; `null` while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
   /** End of the person's cool-off, which may be past; null without one, also while unknown. */
   readonly coolOffUntilMs: ReadonlySignal<number | null>;
-  /** Error of the last attempt; cleared by the next change. */
-  readonly error: ReadonlySignal<CallError | null>;
   /** Applies a change of `up-down-draft.ts`. */
   change(how: (draft: UpDownDraft) => UpDownDraft): void;
   /** Sends the order unless something blocks it. @returns true once the trade is open */
@@ -65,12 +69,14 @@ export interface UpDownTicketModel {
 }
 
 const NONE: readonly Period[] = [];
+/** Time after an answer in which no other trade is sent, ms. */
+const REST_MS = 300;
 
 export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
   const draft = signal(keptUpDownDraft(symbol));
-  const error = signal<CallError | null>(null);
+  let answeredMs = -Infinity;
 
   const market = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
   const periods = computed(() => offered.now.value.value ?? NONE);
@@ -93,6 +99,16 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
         receive: paidIfRight({ stake: stake.value, payoutRate: period.value.payoutRate, ruleId: RULE_IN_FORCE }),
       },
   );
+  const most = computed(
+    () => period.value && mostStake({ period: period.value, ownMax: ownMax.value, available: available.value }),
+  );
+  const missing = computed(() => {
+    if (stake.value === null || available.value === null) return null;
+    const lacks = sub(stake.value, available.value);
+    return lacks.startsWith('-') || !/[1-9]/.test(lacks)
+      ? null
+      : round(lacks as string as DecimalText, STAKE_DECIMALS, 'up');
+  });
   const state = computed(() => {
     const age = connectionStore.age.value;
     return upDownTicketState({
@@ -122,17 +138,18 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
     figures,
     refusal,
     ownMax,
+    most,
+    missing,
     available,
     coolOffUntilMs,
-    error,
     change(how) {
-      error.value = null;
       draft.value = how(draft.peek());
     },
     async place() {
       const [chosen, wanted] = [period.peek(), figures.peek()];
       if (state.peek() !== 'ready' || chosen === null || wanted === null) return false;
-      error.value = null;
+      // The ticket keeps its amount, so a double tap must not place a second trade.
+      if (performance.now() - answeredMs < REST_MS) return false;
       const placed = draft.peek();
       const refused = await placeUpDown({
         symbol,
@@ -141,15 +158,15 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
         periodSeconds: chosen.seconds,
         payoutVersion: chosen.payoutVersion,
       });
+      answeredMs = performance.now();
       if (refused) {
-        error.value = refused;
         // The refusal may be caused by stale periods or limits.
         void offered.refresh();
         void limits.refresh();
         void refreshAccount();
         return false;
       }
-      draft.value = afterPlacing(draft.peek(), placed);
+      upDownAmount.keep(wanted.stake);
       return true;
     },
     keep() {

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
 import { decimal } from '../../../model/decimal.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { amountRefusalText } from '../../../ui/amount-input.ts';
+import { shortageOf } from '../../shell/shortage.ts';
+import type { MostStake } from './amount-chips.ts';
 import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 
@@ -17,9 +20,11 @@ export function buttonText(t: TFunction<'app'>, ticket: UpDownTicketModel): stri
   const state = ticket.state.value;
   const period = ticket.period.value;
   switch (state) {
-    case 'ready':
     case 'short':
-      return t(ticket.draft.value.direction === 'up' ? 'trade.ticket.submitUp' : 'trade.ticket.submitDown', {
+      return t('trade.ticket.state.insufficient');
+    case 'ready':
+      return t('trade.orders.summary', {
+        direction: t(ticket.draft.value.direction === 'up' ? 'trade.up' : 'trade.down'),
         amount: exactText(ticket.figures.value?.stake ?? ZERO),
         unit: STAKE_UNIT,
         period: durationText((period?.seconds ?? 0) * 1000),
@@ -52,6 +57,23 @@ function unreadText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | nu
  */
 export function fieldProblem(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
   const state = ticket.state.value;
-  if (state === 'short') return t('trade.ticket.state.insufficient', { unit: STAKE_UNIT });
+  if (state === 'short') return shortText(t, ticket);
   return state === 'min' || state === 'max' || state === 'ownMax' ? buttonText(t, ticket) : undefined;
 }
+
+/** `Available 86.40 · Required 100.00 · Missing 13.60 USDT`; what is missing is the difference of what is shown. */
+function shortText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
+  const [figures, available] = [ticket.figures.value, ticket.available.value];
+  if (figures === null || available === null) return undefined;
+  const { current, required, missing } = shortageOf(figures.stake, available, STAKE_DECIMALS);
+  const parts = [
+    `${t('short.current')} ${bookedText(current)}`,
+    `${t('short.required')} ${bookedText(required)}`,
+    `${t('short.shortage')} ${bookedText(missing)} ${STAKE_UNIT}`,
+  ];
+  return parts.join(' · ');
+}
+
+/** The largest amount with what sets it: `Max 1,000`, `Max 200 · your limit`. */
+export const mostText = (t: TFunction<'app'>, { amount, by }: MostStake): string =>
+  t(`trade.ticket.most.${by}`, { amount: exactText(amount) });

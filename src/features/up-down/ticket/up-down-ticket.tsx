@@ -1,60 +1,92 @@
 import { effect, untracked } from '@preact/signals-core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { limits, periods } from '../../../data/up-down-terms.ts';
 import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
-import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
-import { useNavigation } from '../../shell/navigation.ts';
+import { painted } from '../../../frame/after-paint.ts';
+import { TicketSheet } from '../../book/ticket-sheet.tsx';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
+import { dropTradeWish, tradeWish } from './trade-wish.ts';
 import { UpDownButton } from './up-down-button.tsx';
 import { UpDownTicketForm } from './up-down-ticket-form.tsx';
+import { repeated } from './up-down-draft.ts';
 import { createUpDownTicket } from './up-down-ticket-model.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import styles from './up-down-ticket.module.css';
 import type { TFunction } from 'i18next';
 import { overlays } from '../../shell/overlays.ts';
-import { confirmUpDown, explainUpDownShort, mayTrade } from './up-down-questions.tsx';
+import { confirmUpDown, mayTrade } from './up-down-questions.tsx';
 
 /**
  * Creates the ticket of one market; its component must have the symbol as key. Fetches the periods, and the limits of
  * the signed-in person.
+ * @param onTaken  called when the ticket took the values of a trade that is to be repeated
  */
-function useUpDownTicket(market: Market): UpDownTicketModel {
+function useUpDownTicket(market: Market, onTaken: (direction: Direction) => void): UpDownTicketModel {
   const [ticket] = useState(() => createUpDownTicket(market));
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
   useEffect(() => {
     void periods.refresh();
-    const stop = effect(() => {
-      if (limits.owner.value !== null) void untracked(limits.refresh);
-    });
+    const stops = [
+      effect(() => {
+        if (limits.owner.value !== null) void untracked(limits.refresh);
+      }),
+      effect(() => {
+        const wish = tradeWish.value;
+        if (wish?.symbol !== market.symbol) return;
+        untracked(() => {
+          dropTradeWish();
+          ticket.change(() => repeated(wish));
+          taken.current(wish.direction);
+        });
+      }),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       ticket.keep();
     };
-  }, [ticket]);
+  }, [ticket, market.symbol]);
   return ticket;
 }
+
+/** Time after the sheet opens in which its button does nothing, ms. */
+const ARMED_AFTER_MS = 300;
 
 interface UpDownTicketSheetProps extends TicketSheetProps {
   /** The direction that was tapped; null while the sheet is closed. */
   direction: Direction | null;
-  /** Reopens the sheet with its input when an order is refused after the sheet had closed (O12). */
-  onReopen(direction: Direction): void;
+  /** Opens the sheet for a trade that is to be repeated. */
+  onOpen(direction: Direction): void;
 }
 
 /** The up/down ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicketSheetProps) {
+export function UpDownTicketSheet({ direction, onOpen, ...sheet }: UpDownTicketSheetProps) {
   const { market } = sheet;
   const { t } = useTranslation();
-  const { go } = useNavigation();
   const form = useId();
-  const ticket = useUpDownTicket(market);
+  const ticket = useUpDownTicket(market, onOpen);
   useEffect(() => {
-    // A sheet that reopens after a refusal already has its direction and keeps the refusal's text (O12).
     if (direction && direction !== ticket.draft.peek().direction) ticket.change((draft) => ({ ...draft, direction }));
   }, [direction, ticket]);
-  const submit = () => closeWhile(ticket.place(), sheet.onClose, () => onReopen(ticket.draft.peek().direction));
+  const submit = async () => {
+    void ticket.place();
+    // The running card is shown first, because removing the sheet takes a slow phone more than one frame (O11).
+    await painted();
+    sheet.onClose();
+  };
+  const openedMs = useRef(0);
+  useEffect(() => {
+    openedMs.current = performance.now();
+  }, [direction]);
+  const press = async () => {
+    // The tap that opened the sheet may be a double one.
+    if (performance.now() - openedMs.current >= ARMED_AFTER_MS) await pressUpDown(ticket, t, () => void submit());
+  };
   return (
     <TicketSheet
       {...sheet}
@@ -62,7 +94,7 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
       title={t('trade.ticket.title', { market: marketLabel(market) })}
       footer={<UpDownButton ticket={ticket} form={form} />}
     >
-      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, go, () => void submit())} />
+      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => void press()} />
     </TicketSheet>
   );
 }
@@ -70,15 +102,14 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
 /** The up/down ticket as a column of the desktop page. */
 export function UpDownTicketPanel({ market }: { market: Market }) {
   const { t } = useTranslation();
-  const { go } = useNavigation();
   const form = useId();
-  const ticket = useUpDownTicket(market);
+  const ticket = useUpDownTicket(market, () => undefined);
   return (
     <div className={styles.panel}>
       <UpDownTicketForm
         ticket={ticket}
         id={form}
-        onSubmit={() => pressUpDown(ticket, t, go, () => void ticket.place())}
+        onSubmit={() => void pressUpDown(ticket, t, () => void ticket.place())}
       />
       <UpDownButton ticket={ticket} form={form} />
     </div>
@@ -87,17 +118,10 @@ export function UpDownTicketPanel({ market }: { market: Market }) {
 
 /**
  * Runs the action of the ticket's button, on a tap or on Enter in the amount (O13).
- * @param go    opens a page
  * @param send  places the order, once nothing blocks it and the person agreed
  */
-function pressUpDown(
-  ticket: UpDownTicketModel,
-  t: TFunction<'app'>,
-  go: (path: string) => void,
-  send: () => void,
-): void {
+async function pressUpDown(ticket: UpDownTicketModel, t: TFunction<'app'>, send: () => void): Promise<void> {
   const state = ticket.state.peek();
   if (state === 'connect') overlays.openWalletSheet();
-  else if (state === 'short') void explainUpDownShort(ticket, t, go);
-  else if (state === 'ready' && mayTrade(ticket)) void confirmUpDown(ticket, t).then((agreed) => agreed && send());
+  else if (state === 'ready' && (await mayTrade(ticket, t)) && (await confirmUpDown(ticket, t))) send();
 }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
 import type { Market } from '../../../model/market.ts';
@@ -18,7 +18,10 @@ import { useEntryChoice } from '../use-entry-choice.ts';
 import { useTradeKeys } from '../../../features/shortcuts/use-trade-keys.ts';
 import { useSpotParts } from '../../../features/spot-ticket/use-spot-parts.ts';
 import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';
+import { hasDockCards, hostDock } from '../../../features/shell/dock-cards.ts';
+import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
+import { dockCode } from '../trade-parts.ts';
 import { ProductTabs } from '../product-tabs.tsx';
 import { useMarketData } from '../use-market-data.ts';
 import { bookRowsOf, tradeRowsOf } from '../../../features/panes/fit-panes.ts';
@@ -51,6 +54,9 @@ export function WideTrade({ market }: { market: Market }) {
   const shownRows = depth ? DEPTH_ROWS : 2 * bookRows;
   const askBook = useMarketData(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
   useTradeKeys(main, market, () => setDepth(false));
+  const docked = hasDockCards.value;
+  const dock = useLazyCode(dockCode, docked, () => {});
+  useEffect(hostDock, []);
   return (
     <main ref={main} className={styles.wide}>
       <div id={paneId('upper')} className={styles.upper}>
@@ -64,6 +70,7 @@ export function WideTrade({ market }: { market: Market }) {
             <TickerHeader market={market} />
           </div>
           <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
+          {docked && dock && <dock.TradeDock market={market} place="corner" />}
         </Card>
         <PaneSplitter panes={panes} pane="book" />
         <div id={paneId('book')} className={styles.side}>

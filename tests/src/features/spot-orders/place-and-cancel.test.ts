@@ -149,7 +149,7 @@ describe('cancelling', () => {
     spotOrdersStore.applyOrder(order);
     answer = answered(restFixture('spotCancel').refusal);
     await cancelSpot(order.id);
-    expect(currentToast.value).toMatchObject({ kind: 'info', text: 'Too late to cancel: it had ended already.' });
+    expect(currentToast.value).toMatchObject({ kind: 'info', text: 'Not cancelled: already filled or cancelled' });
     await vi.waitFor(() => expect(asked).toContain('/api/spotOrder/list'));
   });
 

@@ -156,10 +156,10 @@ describe('spot orders panel', () => {
       quoteQuantity: null,
       sentMs: 1,
     });
-    await expect.element(page.getByText('Sending')).toBeVisible();
+    await expect.element(page.getByText('Sending…')).toBeVisible();
     spotOrdersStore.applyOrder(filledTo(order, 4, 2000));
     await expect.element(page.getByText(/0\.4 of 1 BTC filled/)).toBeVisible();
-    expect(page.getByText('Sending').query()).toBeNull();
+    expect(page.getByText('Sending…').query()).toBeNull();
     await expect.element(tab('Open 1')).toBeVisible();
     spotOrdersStore.applyOrder(filledTo(order, 10, 3000));
     await expect.element(tab('Open')).toBeVisible();
@@ -181,7 +181,7 @@ describe('spot orders panel', () => {
     await shown();
     spotOrdersStore.applyOrder(order);
     await button('Cancel: Buy 1 BTC at 100.00 USDT').click();
-    await expect.element(button('Cancelling')).toBeVisible();
+    await expect.element(button('Cancelling…')).toBeVisible();
     release();
     await vi.waitFor(() => expect(spotOrdersStore.open.value).toHaveLength(0));
   });

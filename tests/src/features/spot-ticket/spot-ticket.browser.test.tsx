@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { takeBookPrice, takeBookSize } from '../../../../src/features/book/ticket-intents.ts';
 import { bookStore } from '../../../../src/signals/book.ts';
+import { clearDock, dockCards } from '../../../../src/features/shell/dock-cards.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import fixture from '../../../fixtures/rest/spotSubmit.json' with { type: 'json' };
@@ -12,7 +13,6 @@ import {
   button,
   field,
   hold,
-  lastPrice,
   noteOf,
   ROWS,
   sent,
@@ -23,14 +23,25 @@ import {
 } from './stage.tsx';
 
 beforeEach(startTicketStage);
+beforeEach(clearDock);
 afterEach(stopTicketStage);
 
 describe('filling in the spot ticket', () => {
-  it('begins at the last price, once, and a market order has no price field', async () => {
+  it('begins at the best price of its side, once, and a market order has no price field', async () => {
     await shown();
-    await expect.element(field('Price')).toHaveValue('60000.50');
-    lastPrice(6_100_000);
-    await expect.element(field('Price')).toHaveValue('60000.50');
+    await expect.element(field('Price')).toHaveValue('59999.00');
+    bookStore.apply(
+      BTC.symbol,
+      'ready',
+      1,
+      ROWS.map((value) => (value === 5_999_900 ? 6_000_000 : value)),
+    );
+    await expect.element(field('Price')).toHaveValue('59999.00');
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await expect.element(field('Price')).toHaveValue('60001.00');
+    await field('Price').fill('61000');
+    await page.getByRole('radio', { name: 'Buy' }).click();
+    await expect.element(field('Price')).toHaveValue('61000');
     await page.getByRole('radio', { name: 'Market' }).click();
     await expect.element(field('Price')).not.toBeInTheDocument();
   });
@@ -78,15 +89,25 @@ describe('filling in the spot ticket', () => {
     await expect.element(field('Size')).toHaveValue('0.00000');
   });
 
-  it('offers prices by side from the middle of the book', async () => {
+  it('waits for the book, and begins at the last price where there is none', async () => {
+    bookStore.apply(BTC.symbol, 'loading', 1, new Float64Array(0));
     await shown();
-    await button('Mid, half way between the best bid and ask').click();
-    await expect.element(field('Price')).toHaveValue('60000.00');
-    await button('−1% from the middle of the book').click();
-    await expect.element(field('Price')).toHaveValue('59400.00');
+    await expect.element(field('Price')).toHaveValue('');
+    bookStore.apply(BTC.symbol, 'unavailable', 1, new Float64Array(0));
+    await expect.element(field('Price')).toHaveValue('60000.50');
+  });
+
+  it('offers prices by side from the best one of that side', async () => {
+    await shown();
+    await button('−1% from the best price').click();
+    await expect.element(field('Price')).toHaveValue('59399.01');
+    await button('Best bid').click();
+    await expect.element(field('Price')).toHaveValue('59999.00');
     await page.getByRole('radio', { name: 'Sell' }).click();
-    await button('+5% from the middle of the book').click();
-    await expect.element(field('Price')).toHaveValue('63000.00');
+    await button('+0.5% from the best price').click();
+    await expect.element(field('Price')).toHaveValue('60301.01');
+    await button('Best ask').click();
+    await expect.element(field('Price')).toHaveValue('60001.00');
   });
 
   it('turns the size into the other unit', async () => {
@@ -102,10 +123,11 @@ describe('filling in the spot ticket', () => {
     await shown();
     await field('Size').fill('0.001');
     await field('Price').fill('60001');
-    await expect.element(page.getByText('Trades at once at this price.')).toBeVisible();
+    await expect.element(page.getByText(/^Fills immediately/)).toBeVisible();
+    await expect.element(page.getByText('Fills immediately at up to 60,001.00.')).toBeVisible();
     await expect.element(button('Buy 0.001 BTC')).toBeEnabled();
     await field('Price').fill('60000.99');
-    await expect.element(page.getByText('Trades at once at this price.')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Fills immediately/)).not.toBeInTheDocument();
   });
 
   it('estimates a market order on the book and moves with it without being asked', async () => {
@@ -214,9 +236,9 @@ describe('sending', () => {
     await field('Price').fill('60000');
     await field('Size').fill('0.01');
     await userEvent.keyboard('{Enter}{Enter}');
-    await expect.element(button('Sending')).toBeVisible();
+    await expect.element(button('Sending…')).toBeVisible();
     expect(spotOrdersStore.sending.value).toHaveLength(1);
-    (button('Sending').element() as HTMLElement).click();
+    (button('Sending…').element() as HTMLElement).click();
     expect(sent).toMatchObject([{ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }]);
     respond(new Response(JSON.stringify(fixture.success)));
     await expect.element(field('Size')).toHaveValue('');
@@ -257,10 +279,10 @@ describe('sending', () => {
     await field('Price').fill('50000');
     await field('Size').fill('0.05');
     await button('Buy 0.05 BTC').click();
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText('This uses more than a quarter of your USDT.')).toBeVisible();
-    await expect.element(dialog.getByText('This is more than 5% away from the last price.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm order' });
+    await expect.element(dialog.getByText('50% of your USDT')).toBeVisible();
+    await expect.element(dialog.getByText('16.67% below the last price', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Edit order' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     await expect.element(field('Size')).toHaveValue('0.05');
@@ -280,14 +302,58 @@ describe('sending', () => {
     const send = button('Buy 0.01 BTC').element() as HTMLElement;
     send.click();
     send.click();
-    const dialog = page.getByRole('alertdialog', { name: 'Confirm this order' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm order' });
     await vi.waitFor(() =>
-      expect(dialog.element().textContent).toMatch(/BTC\/USDT.*60,000\.00 USDT.*0\.01 BTC.*0\.60 USDT.*600\.60 USDT/),
+      expect(dialog.element().textContent).toMatch(
+        /Limit · 60,000\.00 USDT.*BTC\/USDT · Spot.*Good till cancelled.*600\.00 USDT.*0\.60 USDT.*You pay at most600\.60 USDT.*Filled at 60,000\.00 or lower/,
+      ),
     );
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
     await vi.waitFor(() => expect(sent).toMatchObject([{ price: '60000', quantity: '0.01' }]));
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     expect(sent).toHaveLength(1);
+  });
+
+  it('says that it is sent on the button of the confirmation, which stays, and after a refusal too', async () => {
+    orderConfirmation.choose(true);
+    await shown();
+    let respond: (response: Response) => void = () => undefined;
+    answerBy(() => new Promise((resolve) => (respond = resolve)));
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await button('Buy 0.01 BTC').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm order' });
+    await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).toBeVisible();
+    respond(new Response(JSON.stringify({ code: 1012, msg: '盘口深度不足' })));
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('There are not enough orders in the book for this size.');
+    await expect.element(dialog.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Show this step before every order' }).click();
+    expect(orderConfirmation.on.value).toBe(false);
+    await dialog.getByRole('button', { name: 'Edit order' }).click();
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    await expect.element(field('Size')).toHaveValue('0.01');
+    expect(dockCards.value).toEqual([]);
+  });
+
+  it('without an answer asks for its status under the same key, and is placed once', async () => {
+    await shown();
+    answerBy(() => Promise.reject(new TypeError('Failed to fetch')));
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await button('Buy 0.01 BTC').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No response. Your money is safe to check.');
+    answerWith(fixture.success);
+    await button('Check status').click();
+    await expect.element(field('Size')).toHaveValue('');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(dockCards.value).toMatchObject([{ kind: 'spot' }]);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });

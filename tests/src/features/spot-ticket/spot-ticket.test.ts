@@ -15,7 +15,7 @@ import {
 } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import type { SpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import { draftSums } from '../../../../src/features/spot-ticket/draft-sums.ts';
-import { figuresOf, middleOf, mostOf, percentShown } from '../../../../src/features/spot-ticket/spot-figures.ts';
+import { bestPrice, figuresOf, mostOf, percentShown } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import type { PricesNow } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import {
   crosses,
@@ -175,9 +175,10 @@ describe('what the order comes to', () => {
     expect(figuresOf({ ...LIMIT, type: 'market' }, BTC, { ...MARKET, asks: sideOf([]) })).toBeNull();
   });
 
-  it('takes the last price for the middle of a book with one side', () => {
-    expect(middleOf(MARKET, BTC)).toBe('60000');
-    expect(middleOf({ ...MARKET, bids: sideOf([]) }, BTC)).toBe('60000.00');
+  it('waits at the best price of its own side, which a book without rows does not have', () => {
+    expect(bestPrice(MARKET, 'buy', BTC)).toBe('59999.00');
+    expect(bestPrice(MARKET, 'sell', BTC)).toBe('60001.00');
+    expect(bestPrice({ ...MARKET, bids: sideOf([]) }, 'buy', BTC)).toBeNull();
   });
 });
 

@@ -91,7 +91,9 @@ it('every shown sum is the sum of its shown parts: receipt, row, toast and total
       for (const { stake: staked, payout, profit, outcome } of trades) {
         const gain = read(bookedGainText(profit));
         expect(read(bookedText(staked)) + gain).toBe(read(bookedText(payout)));
-        const said = settledAnnouncement([{ settlement: { outcome, profit } } as SettledOrder]);
+        const said = settledAnnouncement([
+          { symbol: 'BTCUSDT', settlement: { outcome, payout, profit } } as SettledOrder,
+        ]);
         if (outcome === 'win' || outcome === 'loss') expect(said).toContain(bookedGainText(profit));
       }
       const total = (shown: readonly string[]) => shown.map(read).reduce((sum, part) => sum + part, 0n);

@@ -6,11 +6,16 @@ import { render } from 'vitest-browser-react';
 import created from '../../../../fixtures/rest/createSecondContractOrder.json';
 import getInfo from '../../../../fixtures/rest/getInfo.json';
 import limitsGet from '../../../../fixtures/rest/limitsGet.json';
+import transferred from '../../../../fixtures/rest/transfer.json';
 import periodList from '../../../../fixtures/rest/periodList.json';
 import { configureApi } from '../../../../../src/api/request.ts';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import { refreshAccount } from '../../../../../src/data/account-resource.ts';
 import { PATHS } from '../../../../../src/features/shell/paths.ts';
+import { clearDock, dockCards } from '../../../../../src/features/shell/dock-cards.ts';
+import { NotPlacedCard } from '../../../../../src/features/up-down/orders/unplaced-card.tsx';
+import { upDownAmount } from '../../../../../src/data/up-down-amount.ts';
+import type { AssetBalance } from '../../../../../src/model/account.ts';
 import { rememberFirstUse } from '../../../../../src/features/up-down/first-use/first-use-record.ts';
 import { keepUpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
 import { UpDownButton } from '../../../../../src/features/up-down/ticket/up-down-button.tsx';
@@ -24,7 +29,7 @@ import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';
 import { periods } from '../../../../../src/data/up-down-terms.ts';
 import { cues, NO_CUES } from '../../../../../src/data/cues.ts';
-import { orderConfirmation } from '../../../../../src/data/order-confirmation.ts';
+import { upDownConfirmation } from '../../../../../src/data/order-confirmation.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import type { Market } from '../../../../../src/model/market.ts';
 import '../../../../../src/styles/tokens.css';
@@ -44,24 +49,30 @@ const MARKET = {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const says = (where: Locator, words: string | RegExp) =>
   vi.waitFor(() => expect(where.element().textContent).toMatch(words));
-const check = () => page.getByRole('dialog', { name: 'Before you trade up/down' });
+const check = () => page.getByRole('dialog', { name: 'Two questions first' });
 
 /** Answers requests for a trade and for limits; the other answers are recordings. */
-function exchange(answers: { create?: unknown; limits?: unknown }) {
+function exchange(answers: { create?: unknown; limits?: unknown; transfer?: unknown }) {
   const bodies: Record<string, unknown> = {
     'period/list': periodList.success,
     'user/getInfo': getInfo.success,
     'limits/get': answers.limits ?? limitsGet.success,
+    'account/transfer': answers.transfer,
     createSecondContractOrder: answers.create ?? created.success,
   };
   const sent: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
+  const sentBodies: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = Object.keys(bodies).find((end) => url.endsWith(end));
     if (path === undefined) throw new TypeError('Failed to fetch');
     sent.push(path);
+    if (init?.body) sentBodies.push({ path, body: JSON.parse(String(init.body)) });
     return new Response(JSON.stringify(bodies[path]));
   });
-  return { orders: () => sent.filter((path) => path === 'createSecondContractOrder').length };
+  return {
+    orders: () => sent.filter((path) => path === 'createSecondContractOrder').length,
+    bodies: (of: string) => sentBodies.filter(({ path }) => path === of).map(({ body }) => body),
+  };
 }
 
 let userId = '';
@@ -78,7 +89,7 @@ async function filledIn() {
 beforeEach(() => page.viewport(390, 844));
 
 beforeEach(() => {
-  orderConfirmation.choose(false);
+  upDownConfirmation.choose(false);
   configureApi({
     base: 'https://exchange.test',
     timeoutMs: 8000,
@@ -91,6 +102,7 @@ beforeEach(() => {
   connectionStore.applyStatus('connected', 0);
   connectionStore.applyAlive(0);
   upDownOrdersStore.clear();
+  clearDock();
   keepUpDownDraft(MARKET.symbol, { direction: 'up', periodSeconds: 30, amount: '' });
 });
 afterEach(() => {
@@ -101,38 +113,43 @@ afterEach(() => {
 });
 
 describe('the first-use check', () => {
-  it('stands before the first trade, explains a wrong answer, blocks nobody for ever, and is not asked again', async () => {
+  it('stands before the first trade, explains a wrong answer in place, places the trade, and is not asked again', async () => {
     const { orders } = exchange({});
     await refreshAccount();
     await filledIn();
-    await button(/^Up with 25 USDT/).click();
-    await says(check(), 'You can lose the whole stake');
-    await expect.element(button('Check my answers')).toBeDisabled();
-    await page.getByRole('radio', { name: 'Nothing, if I close it early' }).click();
-    await page.getByRole('radio', { name: 'I win the payout' }).click();
-    await button('Check my answers').click();
-    await says(check(), 'A trade cannot be closed early.');
-    await says(check(), 'The same price is neither a win nor a loss');
-    await page.getByRole('radio', { name: 'The whole stake' }).click();
-    await page.getByRole('radio', { name: 'I get the stake back' }).click();
-    await button('Check my answers').click();
-    await button('Done, back to the trade').click();
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    await button(/^Up · 25 USDT/).click();
+    const place = () => check().getByRole('button', { name: /^Up · 25 USDT/ });
+    await says(check(), 'Right: your 25 USDT and 21.25 USDT on top.');
+    await says(check(), 'Break-even is 54.05% right, not 50%.');
+    await expect.element(place()).toBeDisabled();
+    await page.getByRole('radio', { name: 'More, if the price moves far' }).click();
+    await says(check(), 'You cannot lose more than 25 USDT.');
+    await page.getByRole('radio', { name: 'I lose the 25 USDT' }).click();
+    await says(check(), 'Same price: 25 USDT are returned.');
+    await expect.element(place()).toBeDisabled();
+    await page.getByRole('radio', { name: '25 USDT', exact: true }).click();
+    await page.getByRole('radio', { name: 'I get the 25 USDT back' }).click();
     expect(orders()).toBe(0);
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
-    await button(/^Up with 25 USDT/).click();
+    await place().click();
     await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
     expect(orders()).toBe(1);
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    // A second tap right after the answer is ignored.
+    await vi.waitFor(async () => {
+      await button(/^Up · 25 USDT/).click();
+      expect(orders()).toBe(2);
+    });
+    expect(document.querySelector('dialog')).toBeNull();
   });
 
   it('put away, it comes again at the next try, and nothing was sent', async () => {
     const { orders } = exchange({});
     await refreshAccount();
     await filledIn();
-    await button(/^Up with 25 USDT/).click();
+    await button(/^Up · 25 USDT/).click();
     await check().getByRole('button', { name: 'Close' }).click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-    await button(/^Up with 25 USDT/).click();
+    await button(/^Up · 25 USDT/).click();
     await expect.element(check()).toBeVisible();
     await check().getByRole('button', { name: 'Close' }).click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
@@ -143,42 +160,76 @@ describe('the first-use check', () => {
 describe('a trade', () => {
   beforeEach(() => rememberFirstUse(userId, Date.now()));
 
-  it('of more than there is names what is missing as it is shown, and its remedy is an amount that the ticket takes', async () => {
-    exchange({ limits: { ...limitsGet.success, data: { ...limitsGet.success.data, current: {} } } });
+  it('of more than there is says what is missing as it is shown, and one tap transfers that', async () => {
+    const { bodies } = exchange({
+      limits: { ...limitsGet.success, data: { ...limitsGet.success.data, current: {} } },
+      transfer: transferred.success,
+    });
     await refreshAccount();
-    const available = '500.12876532' as DecimalText;
-    const usdt = { asset: 'USDT', account: 'contract', locked: '0' as DecimalText, valueUsdt: available } as const;
-    accountStore.applyBalances([{ ...usdt, available }]);
+    const held = (account: 'contract' | 'spot', available: string) =>
+      ({ asset: 'USDT', account, available, locked: '0', valueUsdt: available }) as unknown as AssetBalance;
+    accountStore.applyBalances([held('contract', '500.12876532'), held('spot', '1000')]);
     const shell = shellAround(PATHS.trade, <UpDownTicketPanel market={MARKET} />);
     await render(shell.page);
-    await page.getByRole('textbox', { name: 'Amount' }).fill('500.13');
-    await button(/^Up with 500.13 USDT/).click();
-    const short = page.getByRole('alertdialog');
-    // Its code comes at the first tap.
-    await expect.element(short, { timeout: 10_000 }).toBeVisible();
-    await says(short, 'Available500.12 USDT');
-    await says(short, 'Required500.13 USDT');
-    await says(short, 'Missing0.01 USDT');
-    await short.getByRole('button', { name: 'Use 500.12 USDT' }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('500.12');
-    await expect.element(button(/^Up with 500.12 USDT/)).toBeEnabled();
-    await expect.element(page.getByText('Not enough USDT')).not.toBeInTheDocument();
-    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('500.13');
+    const note = () => document.getElementById(amount.element().getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note()).toBe('Available 500.12 · Required 500.13 · Missing 0.01 USDT');
+    await expect.element(button('Go to deposit')).toBeVisible();
+    await button('Transfer 0.01 USDT from Spot').click();
+    await vi.waitFor(() =>
+      expect(bodies('account/transfer')).toMatchObject([{ amount: '0.01', from: 'spot', to: 'contract' }]),
+    );
+    accountStore.applyBalances([held('contract', '500.13876532')]);
+    await expect.element(button(/^Up · 500.13 USDT/)).toBeEnabled();
+    accountStore.applyBalances([held('contract', '0'), held('spot', '500.12')]);
+    await expect.element(button('Deposit to trade')).toBeVisible();
+    expect(button(/from Spot$/).query()).toBeNull();
+  });
+
+  it('offers amounts up to the smallest limit, whose chip says what sets it', async () => {
+    exchange({ limits: { ...limitsGet.success, data: { ...limitsGet.success.data, current: {} } } });
+    await refreshAccount();
+    await filledIn();
+    const chips = () =>
+      page
+        .getByRole('group', { name: 'Amounts' })
+        .getByRole('button')
+        .elements()
+        .map((chip) => chip.textContent);
+    await vi.waitFor(() => expect(chips()).toEqual(['10', '50', '100', '500', 'Max 1,000']));
+    const held = { asset: 'USDT', account: 'contract', locked: '0', valueUsdt: '0' };
+    accountStore.applyBalances([{ ...held, available: '86.409' } as unknown as AssetBalance]);
+    await vi.waitFor(() => expect(chips()).toEqual(['10', '50', 'Max 86.4 · available']));
+    await button('Max 86.4 · available').click();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('86.4');
+    await expect.element(button('Max 86.4 · available')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('stays in the ticket for the next one', async () => {
+    exchange({});
+    await refreshAccount();
+    await filledIn();
+    await button(/^Up · 25 USDT/).click();
+    await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
+    await expect.element(button(/^Up · 25 USDT/)).toBeEnabled();
+    expect(upDownAmount.last.value).toBe('25');
   });
 
   it('is shown once more where the person wants that, and again when the payout has changed meanwhile', async () => {
-    orderConfirmation.choose(true);
+    upDownConfirmation.choose(true);
     const { orders } = exchange({});
     await refreshAccount();
     await filledIn();
     const dialog = page.getByRole('alertdialog', { name: 'Confirm this trade' });
-    await button(/^Up with 25 USDT/).click();
+    await button(/^Up · 25 USDT/).click();
     await says(dialog, /BTC\/USDT.*Up.*30\ss.*25\.00 USDT.*46\.25 USDT.*54\.05%/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     expect(orders()).toBe(0);
 
-    await button(/^Up with 25 USDT/).click();
+    await button(/^Up · 25 USDT/).click();
     await says(dialog, '46.25 USDT');
     const rows = periods.now.peek().value!;
     const changed = rows.map((period) => ({
@@ -187,10 +238,10 @@ describe('a trade', () => {
       payoutRate: '0.8' as DecimalText,
     }));
     periods.apply({ rows: changed, total: changed.length });
-    await dialog.getByRole('button', { name: /^Up with 25 USDT/ }).click();
+    await dialog.getByRole('button', { name: /^Up · 25 USDT/ }).click();
     await says(dialog, '45.00 USDT');
     expect(orders()).toBe(0);
-    await dialog.getByRole('button', { name: /^Up with 25 USDT/ }).click();
+    await dialog.getByRole('button', { name: /^Up · 25 USDT/ }).click();
     await vi.waitFor(() => expect(orders()).toBe(1));
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     periods.apply({ rows, total: rows.length });
@@ -202,7 +253,7 @@ describe('a trade', () => {
     const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
     await refreshAccount();
     await filledIn();
-    await button(/^Up with 25 USDT/).click();
+    await button(/^Up · 25 USDT/).click();
     await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
     expect(keptReceipt(created.success.data.order.id)).toEqual(created.success.data.receipt);
     expect(felt.mock.calls).toEqual([[[10]]]);
@@ -215,12 +266,18 @@ describe('a trade', () => {
     [{ code: 1002, msg: '未达到最低交易金额', details: { minimum: '1' } }, /smallest amount .* 1 USDT/],
     [{ code: 1007, msg: '行情延迟，暂停交易' }, /Prices are late, so trading is paused/],
     [{ code: 1004, msg: '秒合约暂未开放' }, /Your stake was not used/],
-  ])('refused with %j says why and keeps the amount', async (create, words) => {
+  ])('refused with %j has a card that says why, and keeps the amount', async (create, words) => {
     exchange({ create });
     await refreshAccount();
     await filledIn();
-    await button(/^Up with 25 USDT/).click();
-    await says(page.getByRole('alert'), words);
+    await button(/^Up · 25 USDT/).click();
+    await vi.waitFor(() => expect(dockCards.value).toMatchObject([{ kind: 'notPlaced', trade: { stake: '25' } }]));
+    const again = vi.fn();
+    await render(shellAround(PATHS.trade, <NotPlacedCard card={dockCards.value[0] as never} onAgain={again} />).page);
+    await expect.element(page.getByRole('heading', { name: 'Not placed · 25.00 USDT returned' })).toBeVisible();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await button('Try again').click();
+    expect(again).toHaveBeenCalledWith(expect.objectContaining({ stake: '25', direction: 'up', periodSeconds: 30 }));
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
     expect(page.getByRole('link', { name: 'My limits' }).query()).toBeNull();
   });
@@ -229,9 +286,13 @@ describe('a trade', () => {
     const details = { limit: 'dailyLoss', maximum: '50', used: '45' };
     exchange({ create: { code: 1013, msg: '超过您设置的交易限额', details } });
     await refreshAccount();
-    const { router } = await filledIn();
-    await button(/^Up with 25 USDT/).click();
-    await says(page.getByRole('alert'), /50 USDT a day\. 45 USDT are lost or in running trades/);
+    await filledIn();
+    await button(/^Up · 25 USDT/).click();
+    await vi.waitFor(() => expect(dockCards.value).toHaveLength(1));
+    const card = dockCards.value[0] as never;
+    const { page: shown, router } = shellAround(PATHS.trade, <NotPlacedCard card={card} onAgain={() => undefined} />);
+    await render(shown);
+    await expect.element(page.getByText(/50 USDT a day\. 45 USDT are lost or in running trades/)).toBeVisible();
     await page.getByRole('link', { name: 'My limits' }).click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.limits));
   });
@@ -240,7 +301,7 @@ describe('a trade', () => {
     const { orders } = exchange({});
     await refreshAccount();
     await filledIn();
-    await expect.element(button(/^Up with 25 USDT/)).toBeEnabled();
+    await expect.element(button(/^Up · 25 USDT/)).toBeEnabled();
     await userEvent.keyboard('{Enter}{Enter}');
     await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
     expect(orders()).toBe(1);
@@ -258,9 +319,9 @@ describe('a trade', () => {
     await userEvent.keyboard('{Enter}');
     // The page where it stands is one tap away (S11).
     await expect.element(page.getByRole('link', { name: 'My limits' })).toBeVisible();
-    await button('Max, 100% of the balance').click();
+    await button('Max 50 · your limit').click();
     await expect.element(amount).toHaveValue('50');
-    await expect.element(button(/^Up with 50 USDT/)).toBeEnabled();
+    await expect.element(button(/^Up · 50 USDT/)).toBeEnabled();
     expect(orders()).toBe(0);
   });
 
@@ -273,7 +334,7 @@ describe('a trade', () => {
     await amount.fill('');
     await userEvent.keyboard('1,000');
     await expect.element(amount).toHaveValue('1,000');
-    await expect.element(button(/^Up with 1,000 USDT/)).toBeEnabled();
+    await expect.element(button(/^Up · 1,000 USDT/)).toBeEnabled();
     for (const [text, why] of [
       ['10,000', 'Max 1,000 USDT'],
       ['1e9', 'Only digits 0 to 9 and one decimal mark'],
@@ -326,7 +387,7 @@ describe('rendering', () => {
       ).page,
     );
     await page.getByRole('textbox', { name: 'Amount' }).fill('25');
-    await expect.element(button(/^Up with 25 USDT/)).toBeEnabled();
+    await expect.element(button(/^Up · 25 USDT/)).toBeEnabled();
     renders.mockClear();
     const row = new Float64Array(TICKER_WIDTH);
     for (let price = 6_000_000; price < 6_000_050; price++) {
@@ -337,7 +398,7 @@ describe('rendering', () => {
     await expect.element(page.getByText('Available 6,000,049.00 USDT')).toBeVisible();
     expect(renders).not.toHaveBeenCalled();
     push('24');
-    await expect.element(page.getByText('Not enough USDT')).toBeVisible();
+    await expect.element(page.getByText(/Missing 1\.00 USDT$/)).toBeVisible();
     expect(renders).toHaveBeenCalled();
   });
 
@@ -355,7 +416,7 @@ describe('rendering', () => {
     );
     renders.mockClear();
     ticket.change((draft) => ({ ...draft, amount: '30' }));
-    await expect.element(button(/^Up with 30 USDT/)).toBeEnabled();
+    await expect.element(button(/^Up · 30 USDT/)).toBeEnabled();
     expect(renders).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import { marketSymbolOf } from '../../../../../protocol/units/market-symbol.ts';
 import {
-  afterPlacing,
   keepUpDownDraft,
   keptUpDownDraft,
-  withPercent,
+  repeated,
 } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
+import { amountsBelow, mostStake } from '../../../../../src/features/up-down/ticket/amount-chips.ts';
+import { upDownAmount } from '../../../../../src/data/up-down-amount.ts';
 import type { UpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
 import { gainIfRight, paidIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { stakeOf, upDownTicketState } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
@@ -112,59 +113,83 @@ describe('the draft', () => {
   const [btc, eth] = [marketSymbolOf('BTCUSDT')!, marketSymbolOf('ETHUSDT')!];
   const draft: UpDownDraft = { direction: 'down', periodSeconds: 60, amount: '12' };
 
-  it('takes a part of the balance, rounded down to cents, and no more than may be staked', () => {
-    const part = (available: string, largest: string | null, percent: number) =>
-      withPercent(draft, text(available), largest === null ? null : text(largest), percent).amount;
-    expect(withPercent(draft, text('33.33'), text('1000'), 50)).toEqual({ ...draft, amount: '16.66' });
-    expect([10, 25, 50, 75, 100].map((percent) => part('5003.96', '1000', percent))).toEqual([
-      '500.39',
-      '1000',
-      '1000',
-      '1000',
-      '1000',
-    ]);
-    expect(part('5003.96', '50', 10)).toBe('50');
-    expect(part('40.12345678', '50', 100)).toBe('40.12');
-    expect(part('5003.96', '49.999', 100)).toBe('49.99');
-    expect(part('5003.96', null, 25)).toBe('1250.99');
-  });
-
-  it('takes no part that the ticket refuses for being too much, whatever balance and limits are', () => {
-    const cents = fc.integer({ min: 100, max: 100_000_000 });
-    fc.assert(
-      fc.property(
-        cents,
-        fc.bigInt({ min: 0n, max: 10n ** 18n }),
-        fc.option(cents),
-        fc.constantFrom(10, 25, 50, 75, 100),
-        (maxCents, units, ownCents, percent) => {
-          const stakeMax = text(String(maxCents / 100));
-          const ownMax = ownCents === null || ownCents >= maxCents ? null : text(String(ownCents / 100));
-          const available = text(decimalOf(units));
-          const { amount } = withPercent(draft, available, ownMax ?? stakeMax, percent);
-          const stake = stakeOf(amount);
-          const state = stateWith({ period: { stakeMin: text('1'), stakeMax }, ownMax, available, stake });
-          expect(['ready', 'min', 'enterAmount']).toContain(state);
-        },
-      ),
-    );
-  });
-
-  it('keeps direction and period after an order, not the amount', () => {
-    expect(afterPlacing(draft, draft)).toEqual({ ...draft, amount: '' });
-    const other = { ...draft, direction: 'down' } as const;
-    expect(afterPlacing(other, draft)).toEqual({ ...other, amount: '' });
-  });
-
-  it('keeps the amount that was typed while an order was on its way', () => {
-    const next = { ...draft, amount: `${draft.amount}1` };
-    expect(afterPlacing(next, draft)).toEqual(next);
-  });
-
-  it('is kept for 30 seconds, and for another market without the amount', () => {
+  it('is kept for 30 seconds, and for another market with the amount of the last trade', () => {
+    upDownAmount.keep(text('40'));
     keepUpDownDraft(btc, draft, 1000);
     expect(keptUpDownDraft(btc, 31_000)).toEqual(draft);
-    expect(keptUpDownDraft(eth, 31_000)).toEqual({ ...draft, amount: '' });
-    expect(keptUpDownDraft(btc, 31_001)).toEqual({ direction: 'up', periodSeconds: 30, amount: '' });
+    expect(keptUpDownDraft(eth, 31_000)).toEqual({ ...draft, amount: '40' });
+    expect(keptUpDownDraft(btc, 31_001)).toEqual({ direction: 'up', periodSeconds: 30, amount: '40' });
   });
+
+  it('repeats a trade with its own values', () => {
+    const trade = { symbol: eth, direction: 'down', stake: text('12.50'), periodSeconds: 60 } as const;
+    expect(repeated(trade)).toEqual({ direction: 'down', periodSeconds: 60, amount: '12.50' });
+  });
+});
+
+describe('the chips', () => {
+  const period = { stakeMin: text('1'), stakeMax: text('1000') };
+  const offered = (available: string | null, ownMax: string | null = null) => {
+    const most = mostStake({
+      period,
+      ownMax: ownMax === null ? null : text(ownMax),
+      available: available === null ? null : text(available),
+    });
+    return most && [...amountsBelow(most, period), most.amount, most.by];
+  };
+
+  it.each([
+    ['5003.96', null, ['10', '50', '100', '500', '1000', 'trade']],
+    [null, null, ['10', '50', '100', '500', '1000', 'trade']],
+    ['5003.96', '200', ['10', '50', '100', '200', 'own']],
+    ['5003.96', '50', ['10', '50', 'own']],
+    ['86.409', null, ['10', '50', '86.4', 'available']],
+    ['86.409', '200', ['10', '50', '86.4', 'available']],
+    ['5', null, ['5', 'available']],
+    ['0.999', null, null],
+    ['0', null, null],
+  ])('of %s available and an own limit of %s', (available, ownMax, wanted) =>
+    expect(offered(available, ownMax)).toEqual(wanted),
+  );
+
+  it('set no amount that the ticket refuses, whatever balance and limits are', () => {
+    const cents = fc.integer({ min: 100, max: 100_000_000 });
+    fc.assert(
+      fc.property(cents, fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.option(cents), (maxCents, units, ownCents) => {
+        const stakeMax = text(String(maxCents / 100));
+        const ownMax = ownCents === null || ownCents >= maxCents ? null : text(String(ownCents / 100));
+        const available = text(decimalOf(units));
+        const limits = { stakeMin: text('1'), stakeMax };
+        const most = mostStake({ period: limits, ownMax, available });
+        for (const stake of most === null ? [] : [...amountsBelow(most, limits), most.amount]) {
+          expect(stateWith({ period: limits, ownMax, available, stake: stakeOf(stake) })).toBe('ready');
+        }
+      }),
+    );
+  });
+});
+
+describe('the remembered amount', () => {
+  const device = new Map<string, string>();
+  beforeEach(() => {
+    vi.resetModules();
+    device.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => device.get(key) ?? null,
+      setItem: (key: string, kept: string) => void device.set(key, kept),
+      removeItem: (key: string) => void device.delete(key),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const onNewPage = async (stored: unknown) => {
+    device.set('__persisted__upDownAmount', JSON.stringify(stored));
+    return (await import('../../../../../src/data/up-down-amount.ts')).upDownAmount.last.value;
+  };
+
+  it.each(['', '0', '0.00', '-5', '1e3', '12.345', '1,000', 'NaN', '9'.repeat(20), null, 10, {}])(
+    'is 10 where the device holds %j',
+    async (stored) => expect(await onNewPage(stored)).toBe('10'),
+  );
+
+  it('is what was kept', async () => expect(await onNewPage('12.50')).toBe('12.50'));
 });

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { transferMoney } from './transfer-calls.ts';
-import type { Transfer, TransferRequest } from './transfer-calls.ts';
-import { createRequestKey } from '../../api/request-key.ts';
-import type { CallResult } from '../../api/result.ts';
-import { refreshAccount } from '../../data/account-resource.ts';
+import { transferMoney } from '../api/transfer-calls.ts';
+import type { Transfer, TransferRequest } from '../api/transfer-calls.ts';
+import { createRequestKey } from '../api/request-key.ts';
+import type { CallResult } from '../api/result.ts';
+import { refreshAccount } from './account-resource.ts';
 
 const pending = signal(false);
 /** Whether a transfer is sent and not answered yet. There is at most one: a second tap does nothing (O11). */

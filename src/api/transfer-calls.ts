@@ -1,12 +1,12 @@
-import type { transfer } from '../../../protocol/rest/account.ts';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { EpochMs } from '../../../protocol/units/time.ts';
-import type { AccountBook } from '../../model/account.ts';
-import { fetchData } from '../../api/request.ts';
-import type { Endpoint } from '../../api/request.ts';
-import type { CallResult } from '../../api/result.ts';
-import { decimal, record, text, time } from '../../api/wire.ts';
-import { accountBook } from '../../api/account-book.ts';
+import type { transfer } from '../../protocol/rest/account.ts';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../protocol/units/time.ts';
+import type { AccountBook } from '../model/account.ts';
+import { fetchData } from './request.ts';
+import type { Endpoint } from './request.ts';
+import type { CallResult } from './result.ts';
+import { decimal, record, text, time } from './wire.ts';
+import { accountBook } from './account-book.ts';
 
 const ENDPOINT: Endpoint<typeof transfer> = {
   method: 'POST',

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { sendTransfer } from '../../../../src/features/transfer/send-transfer.ts';
-import { restFixture } from '../../../fixtures/fixtures.ts';
-import { bodiesOf, fakeExchange, json, lost } from '../../api/fake-exchange.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { sendTransfer } from '../../../src/data/send-transfer.ts';
+import { restFixture } from '../../fixtures/fixtures.ts';
+import { bodiesOf, fakeExchange, json, lost } from '../api/fake-exchange.ts';
 
 const REQUEST = { asset: 'USDT', from: 'spot', to: 'contract', amount: '100' as DecimalText } as const;
 let answer: () => Response;

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useBottomEdge } from './bottom-edge.ts';
+import { IconButton } from './icon-button.tsx';
+import { attachSheetDrag } from './sheet-drag.ts';
+import styles from './dock.module.css';
+
+export interface DockProps {
+  /** Name of the region for screen readers. */
+  label: string;
+  /** Text about further cards behind this one; null when there is none. */
+  more: string | null;
+  /** `bar`: over the bottom bar that contains it. `corner`: a card at the corner of its container. */
+  place: 'bar' | 'corner';
+  /** Called by the close button and by a swipe down. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A panel over the page that is not modal: what lies beside it stays usable, and focus stays where it is. */
+export function Dock({ label, more, place, onClose, children }: DockProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const onBar = place === 'bar';
+  useBottomEdge(panel, onBar);
+  useEffect(() => {
+    if (!onBar) return undefined;
+    const stop = attachSheetDrag(panel.current!, handle.current!, {
+      enabled: () => true,
+      onClose: () => close.current(),
+    });
+    // The end of the page must not lie under the panel (bottom-bar.module.css).
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--dock-height', `${panel.current!.offsetHeight}px`));
+    observer.observe(panel.current!);
+    return () => {
+      stop();
+      observer.disconnect();
+      root.removeProperty('--dock-height');
+    };
+  }, [onBar]);
+  return (
+    <section ref={panel} aria-label={label} className={styles.dock} data-place={place}>
+      <div ref={handle} className={styles.handle} />
+      <IconButton icon="close" label={t('common.close')} onClick={onClose} className={styles.close} size={20} />
+      {children}
+      {more !== null && <p className={styles.more}>{more}</p>}
+    </section>
+  );
+}
