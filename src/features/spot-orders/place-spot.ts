@@ -114,7 +114,7 @@ export async function sendSpotRequest(
   spotOrdersStore.applyRefused(clientOrderId);
   announce(t('spotOrders.announce.failed', { reason: failureText(answer.error) }));
   if (!decided) {
-    sendAgain = () => sendSpot(request, sent, send);
+    sendAgain = () => sendSpotRequest(request, sent, send);
     // The order may have been placed all the same, so fetch.
     void loadSpotOrders().then(refreshAccount);
   }
