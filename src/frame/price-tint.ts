@@ -20,13 +20,45 @@ export interface PriceTintParts {
   nowMs?(): number;
 }
 
-/** When a price is tinted because it moved (H3): once per direction and flash length. */
+/** Number of prices tinted at once: more would make a list flicker (H3). */
+const TINTED_MAX = 2;
+
+/** A price that is tinted now. */
+interface Tinted {
+  /** Its move as a share of the price. */
+  size: number;
+  end(): void;
+}
+
+const tinted: Tinted[] = [];
+
+/** Makes room for one more; the smallest move yields to a larger one. @returns whether there is room */
+function hasRoom(next: Tinted): boolean {
+  if (tinted.length < TINTED_MAX || tinted.includes(next)) return true;
+  let least = tinted[0]!;
+  for (const each of tinted) if (each.size < least.size) least = each;
+  if (next.size <= least.size) return false;
+  least.end();
+  return true;
+}
+
+/**
+ * When a price is tinted because it moved (H3): once per direction and flash length, and of all prices of this thread
+ * those two that moved most.
+ */
 export function createPriceTint({ show, flashMs, nowMs = () => performance.now() }: PriceTintParts): PriceTint {
   let sign = 1;
   let previous = NaN;
   let lastUpMs = -Infinity;
   let lastDownMs = -Infinity;
-  const fade: Fade = { step: 0, show: (step) => show(sign * step) };
+  const fade: Fade = {
+    step: 0,
+    show(step) {
+      if (step === 0) tinted.splice(tinted.indexOf(own), 1);
+      show(sign * step);
+    },
+  };
+  const own: Tinted = { size: 0, end: () => fader.end(fade) };
   return {
     follow(price) {
       const before = previous;
@@ -36,9 +68,12 @@ export function createPriceTint({ show, flashMs, nowMs = () => performance.now()
       const up = price > before;
       const now = nowMs();
       if (now - (up ? lastUpMs : lastDownMs) < lengthMs) return;
+      own.size = Math.abs(price - before) / before;
+      if (!hasRoom(own)) return;
       if (up) lastUpMs = now;
       else lastDownMs = now;
       sign = up ? 1 : -1;
+      if (fade.step === 0) tinted.push(own);
       fader.start(fade, lengthMs);
     },
     end() {

@@ -43,7 +43,7 @@ interface PriceTextProps {
   of: ReadonlySignal<number>;
   /** Digits after the point, from the tick size. */
   decimals: number;
-  /** Tints the background for a moment after a change (H3). */
+  /** Gives the digits the colour of the move for a moment (H3). */
   flash?: boolean;
   /** Colours the number, and adds ▲ or ▼ when `arrow` is set: colour is never the only cue (G9). */
   direction?: ReadonlySignal<-1 | 0 | 1>;

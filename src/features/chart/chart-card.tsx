@@ -9,7 +9,7 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChangePill } from '../../ui/change-pill.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -50,7 +50,7 @@ export function ChartCard({ market, tools }: ChartCardProps) {
         {tools}
         <p className={styles.now}>
           <PriceText of={ticker.last} decimals={priceDecimals} direction={ticker.direction} className={styles.last} />
-          <ChangePill now={ticker.last} before={ticker.open24h} plain />
+          <DayChange now={ticker.last} before={ticker.open24h} />
         </p>
       </div>
       <div className={styles.chart}>

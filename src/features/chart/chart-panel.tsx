@@ -11,7 +11,7 @@ import { preferences } from '../../data/preferences.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { ChangePill } from '../../ui/change-pill.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
@@ -198,7 +198,7 @@ function MarketNow({ market }: { market: Market }) {
         direction={ticker.direction}
         className={styles.last}
       />
-      <ChangePill now={ticker.last} before={ticker.open24h} plain />
+      <DayChange now={ticker.last} before={ticker.open24h} />
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import styles from './markets.module.css';
-import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 
 /**
  * Line above a list of markets: the time span of its small charts (H2), and the age of its prices. Its height is fixed,
@@ -11,7 +10,7 @@ export function ListHead() {
   const { t } = useTranslation();
   return (
     <>
-      <span className={styles.span}>{t('home.list.spark', { hours: MINI_CHART_HOURS })}</span>
+      <span className={styles.span}>{t('home.list.spark')}</span>
       <PriceAge className={styles.age} />
     </>
   );

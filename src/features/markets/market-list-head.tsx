@@ -4,7 +4,6 @@ import { marketStore } from '../../signals/markets.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { feedName } from './feed-name.tsx';
 import styles from './markets.module.css';
-import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 
 /** The head of a list of markets, with the source of the prices. */
 export function MarketListHead() {
@@ -14,7 +13,7 @@ export function MarketListHead() {
   return (
     <>
       <span className={styles.span}>
-        <span>{t('home.list.spark', { hours: MINI_CHART_HOURS })}</span>
+        <span>{t('home.list.spark')}</span>
         {feed !== undefined && <span>{` · ${feedName(t, feed)}`}</span>}
       </span>
       <PriceAge className={styles.age} />

@@ -11,7 +11,7 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
 import { announcePainted } from '../../surface/host/announce-painted.ts';
-import { ChangePill } from '../../ui/change-pill.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -24,10 +24,10 @@ import { miniCharts } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
 
 /** Height of a row in px at 16 px type (H1); the virtual list places rows by it. */
-export const MARKET_ROW_PX = 64;
+export const MARKET_ROW_PX = 60;
 
 /**
- * One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text or, while the
+ * One market of a list: icon, symbol and name, mini chart, last price over 24 h change. Ticks write its text or, while the
  * live worker paints the row, leave the text unchanged; nothing renders.
  */
 export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
@@ -123,5 +123,5 @@ export function RowState({ market, painted }: { market: Market; painted: Readonl
   const { last, open24h, stale } = tickerStore.of(market.symbol);
   if (!market.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
   if (stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
-  return <ChangePill now={last} before={open24h} cell="change" resting={painted} />;
+  return <DayChange now={last} before={open24h} cell="change" resting={painted} />;
 }

@@ -6,7 +6,7 @@ import { preferences } from '../../data/preferences.ts';
 import { marketStore } from '../../signals/markets.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { ChangePill } from '../../ui/change-pill.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
@@ -88,7 +88,9 @@ function MarketChoice({ market, onPick }: { market: Market; onPick(market: Marke
         <span className={styles.quote}>{`/${market.quote}`}</span>
       </span>
       <PriceText of={ticker.last} decimals={market.priceDecimals} className={styles.price} />
-      <ChangePill now={ticker.last} before={ticker.open24h} />
+      <span className={styles.change}>
+        <DayChange now={ticker.last} before={ticker.open24h} />
+      </span>
     </button>
   );
 }

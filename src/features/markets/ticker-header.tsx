@@ -8,7 +8,7 @@ import { secondTick } from '../../signals/clock.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { HeadRow } from '../../surface/columns/head-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';
-import { ChangePill } from '../../ui/change-pill.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
@@ -53,7 +53,7 @@ export function TickerHeader({ market }: { market: Market }) {
               resting={resting}
             />
             <span className={styles.change}>
-              <ChangePill now={ticker.last} before={ticker.open24h} plain cell="change" resting={resting} />
+              <DayChange now={ticker.last} before={ticker.open24h} cell="change" resting={resting} />
               <MarketAge market={market} />
             </span>
           </>

@@ -2,7 +2,7 @@
 export const TONES = ['ink', 'ink2', 'ink3', 'up', 'down', 'warn', 'accent'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Colours of what lies under a number: a pill, a bar, a tint. */
+/** Colours of what lies under a number: a bar, a flash. */
 export const GROUNDS = ['none', 'chip', 'up', 'down', 'accent'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
@@ -17,7 +17,7 @@ export interface Cell {
   small: string;
   tail: string;
   tone: Tone;
-  /** Under the text of a pill, and the colour of a bar, a dot or a ground. */
+  /** The colour of a bar, a dot or a ground. */
   ground: Ground;
   /** Index of the column's font size, 0 the first. */
   size: number;
@@ -25,7 +25,7 @@ export interface Cell {
   arrow: -1 | 0 | 1;
   /** Filled share of a bar's width from its right edge, or of a split bar's from its left: 0 … 1. */
   share: number;
-  /** Strength of the ground of a tint or a flash, in steps: its sign says up or down for a text that `flashes`. */
+  /** Strength of a flash in steps: of a ground, or of the colour of a text that `flashes`, whose sign says up or down. */
   tint: number;
   /** The number whose moves tint a text that `flashes`; NaN while unknown. */
   moves: number;
@@ -47,13 +47,12 @@ export const emptyCell = (): Cell => ({
 /**
  * Ways to draw a cell:
  * - `text`  at the edge that the column says, in the middle of the place's height, an arrow beside it
- * - `pill`  the same on a rounded ground
  * - `bar`   a ground over `share` of the place, from the right
  * - `dot`   a disc of the text's tone that fills the place, while `text` is not empty
  * - `split` a rounded bar in two parts, up over `share` of the place from the left, down over the rest, a gap between them
  * - `ground` the whole place, `tint` steps of four strong
  */
-export type CellKind = 'text' | 'pill' | 'bar' | 'dot' | 'split' | 'ground';
+export type CellKind = 'text' | 'bar' | 'dot' | 'split' | 'ground';
 
 /** Font size and padding in rem, as in the style sheet. */
 export interface CellSize {
@@ -77,7 +76,7 @@ export interface Column<Row, Shared = undefined> {
   readonly arrowBehind?: true;
   /** Font sizes that `Cell.size` chooses from; left out where there is only the measured one. */
   readonly sizes?: readonly CellSize[];
-  /** The text is tinted for a moment when `moves` does (H3). */
+  /** The text takes the colour of the move for a moment when `moves` does (H3). */
   readonly flashes?: boolean;
   /** Tells what the cell shows. Runs in an effect, so it runs again when a signal that it read changes. Hot. */
   read(row: Row, cell: Cell, shared: Shared): void;

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { changeLookOf } from '../../i18n/change-look.ts';
+import { changeDirectionOf } from '../../i18n/change-direction.ts';
 import { changeText } from '../../i18n/change-text.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { Columns, Tone } from './column.ts';
@@ -33,7 +33,7 @@ export const HEAD_COLUMNS: Columns<HeadRow> = [
     read({ symbol }, cell) {
       const ticker = tickerStore.of(symbol);
       const text = changeText(ticker.last.value, ticker.open24h.value);
-      const { direction } = changeLookOf(text);
+      const direction = changeDirectionOf(text);
       cell.text = text;
       cell.tone = direction === 'none' ? 'ink' : direction;
       cell.arrow = direction === 'none' ? 0 : direction === 'up' ? 1 : -1;

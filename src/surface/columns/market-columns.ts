@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { changeLookOf } from '../../i18n/change-look.ts';
+import { changeDirectionOf } from '../../i18n/change-direction.ts';
 import { changeText } from '../../i18n/change-text.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { Columns } from './column.ts';
@@ -9,17 +9,9 @@ import { writePrice } from './cell-texts.ts';
 export interface MarketRow {
   readonly symbol: MarketSymbol;
   readonly priceDecimals: number;
-  /** True while the market is open. The chip of a paused market is text, and no pill is painted under it. */
+  /** True while the market is open. The chip of a paused market is text, and no change is painted under it. */
   readonly open: boolean;
 }
-
-/** Font sizes of the pill, as in change-pill.module.css. */
-const PILL_SIZES = [
-  { fontRem: 0.8125, padEndRem: 0.375 },
-  { fontRem: 0.75, padEndRem: 0.375 },
-  { fontRem: 0.6875, padEndRem: 0.25 },
-];
-const LONG = ['plain', 'long', 'longest'] as const;
 
 /** Last price and change of the day (H1, H3). */
 export const MARKET_COLUMNS: Columns<MarketRow> = [
@@ -35,19 +27,16 @@ export const MARKET_COLUMNS: Columns<MarketRow> = [
   },
   {
     name: 'change',
-    kind: 'pill',
-    sizes: PILL_SIZES,
+    kind: 'text',
     read({ symbol, open }, cell) {
       const ticker = tickerStore.of(symbol);
       cell.text = '';
       if (!open || ticker.stale.value) return;
       const text = changeText(ticker.last.value, ticker.open24h.value);
-      const { size, direction } = changeLookOf(text);
+      const direction = changeDirectionOf(text);
       cell.text = text;
-      cell.size = LONG.indexOf(size);
       cell.tone = direction === 'none' ? 'ink2' : direction;
-      cell.ground = direction === 'none' ? 'chip' : direction;
-      cell.arrow = size === 'longest' || direction === 'none' ? 0 : direction === 'up' ? 1 : -1;
+      cell.arrow = direction === 'none' ? 0 : direction === 'up' ? 1 : -1;
     },
   },
 ];

@@ -16,7 +16,7 @@ export interface PlacedColumn {
 /** Size and offset of the count of folded zeros, as in price-text.module.css. */
 export const SMALL = 0.62;
 const SMALL_DROP = 0.22;
-/** Half the width of the triangle before a change, as in change-pill.module.css. */
+/** Half the width of the triangle before a change, as in day-change.module.css. */
 const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
@@ -61,31 +61,35 @@ function fillArrow(ink: Ink, up: boolean, from: number, middle: number, fontPx: 
   ink.fill();
 }
 
-/** A box of reserved digits is at least this wide (G5, price-text.tsx). */
-function reservedPx(text: string, digitPx: number): number {
-  let halves = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    halves += code >= 48 && code <= 57 ? 2 : 1;
-  }
-  return (halves / 2) * digitPx;
-}
-
 const SUBSCRIPT_ZERO = 0x2080;
 const ZERO = 48;
 const subscript = (count: string): string =>
   count.replace(/\d/g, (digit) => String.fromCharCode(SUBSCRIPT_ZERO + digit.charCodeAt(0) - ZERO));
 
+/** Draws the text of a cell, folded zeros included. */
+function drawNumber(
+  ink: Ink,
+  cell: Cell,
+  face: Face,
+  smallFace: Face,
+  left: number,
+  baseline: number,
+  unitPx: number,
+): void {
+  face.draw(ink, cell.text, left, baseline);
+  if (cell.small === '') return;
+  const smallLeft = left + face.widthOf(cell.text);
+  smallFace.draw(ink, cell.small, smallLeft, baseline + snapped(SMALL_DROP * smallFace.fontPx, unitPx));
+  face.draw(ink, cell.tail, smallLeft + smallFace.widthOf(cell.small), baseline);
+}
+
 function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { column, place } = placed;
   const { unitPx } = look;
-  const snap = (px: number) => snapped(px, unitPx);
   const size = place.sizes[cell.size]!;
   const face = placed.faces[cell.size]!;
   const smallFace = placed.smallFaces[cell.size]!;
   const middle = rowTop + (place.top + place.bottom) / 2;
-  const topPx = snap(rowTop + place.top);
-  const bottomPx = snap(rowTop + place.bottom);
   const baseline = baselineOf(size, middle, place.lineRatio, unitPx);
   const ownPx = face.widthOf(cell.text);
   const smallPx = cell.small === '' ? 0 : smallFace.widthOf(cell.small);
@@ -97,20 +101,6 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   const left = column.align === 'start' ? place.left + place.padStart + aheadPx : place.right - padEnd - textPx;
   const overflows = column.align === 'start' ? left + textPx > place.right + OVERFLOW_PX * unitPx : left < place.left;
 
-  if (column.kind === 'pill' && cell.ground !== 'none') {
-    ink.fillStyle = look.grounds[cell.ground];
-    fillRounded(ink, snap(place.left), topPx, snap(place.right), bottomPx, place.radius);
-  } else if (cell.tint !== 0) {
-    const boxPx = Math.max(textPx, reservedPx(cell.text, face.digitPx));
-    const [from, to] =
-      column.align === 'start'
-        ? [place.left, left + boxPx + padEnd]
-        : [place.right - padEnd - boxPx - place.padStart, place.right];
-    ink.fillStyle = look.grounds[cell.tint > 0 ? 'up' : 'down'];
-    ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
-    fillRounded(ink, snap(from), topPx, snap(to), bottomPx, place.radius);
-    ink.globalAlpha = 1;
-  }
   ink.fillStyle = look.tones[cell.tone];
   // A number that is cut off would be another number.
   if (overflows) {
@@ -118,10 +108,13 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
     face.squeeze(ink, cell.text + subscript(cell.small) + cell.tail, from, baseline, place.right - padEnd - from);
     return;
   }
-  face.draw(ink, cell.text, left, baseline);
-  if (cell.small !== '') {
-    smallFace.draw(ink, cell.small, left + ownPx, baseline + snap(SMALL_DROP * smallFace.fontPx));
-    face.draw(ink, cell.tail, left + ownPx + smallPx, baseline);
+  drawNumber(ink, cell, face, smallFace, left, baseline, unitPx);
+  // The digits take the colour of the move, which fades over their own (H3).
+  if (cell.tint !== 0) {
+    ink.fillStyle = look.tones[cell.tint > 0 ? 'up' : 'down'];
+    ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
+    drawNumber(ink, cell, face, smallFace, left, baseline, unitPx);
+    ink.globalAlpha = 1;
   }
   if (cell.arrow === 0) return;
   const arrowLeft = column.arrowBehind ? left + textPx + gapPx : left - gapPx - widePx;
@@ -155,7 +148,6 @@ export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cel
   const height = snapped(rowTop + place.bottom, look.unitPx) - top;
   switch (placed.column.kind) {
     case 'text':
-    case 'pill':
       if (cell.text !== '') paintText(ink, look, placed, cell, rowTop);
       return;
     case 'bar': {

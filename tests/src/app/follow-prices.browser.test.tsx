@@ -5,7 +5,7 @@ import { followPrices } from '../../../src/app/follow-prices.ts';
 import { PriceAge } from '../../../src/features/shell/price-age.tsx';
 import { connectionStore } from '../../../src/signals/connection.ts';
 import '../../../src/styles/tokens.css';
-import { ChangePill } from '../../../src/ui/change-pill.tsx';
+import { DayChange } from '../../../src/ui/day-change.tsx';
 import { PriceText } from '../../../src/ui/price-text.tsx';
 
 const colourOf = (node: Element) => getComputedStyle(node).color;
@@ -22,7 +22,7 @@ it('prices go grey and say their age by signals alone, and are themselves again 
       <>
         <i style={{ color: 'var(--ink-3)' }} />
         <PriceText of={PRICE} decimals={2} direction={UP} />
-        <ChangePill now={PRICE} before={DAY_AGO} />
+        <DayChange now={PRICE} before={DAY_AGO} />
         <PriceAge />
       </>
     );

@@ -37,19 +37,19 @@ describe('cells of a market', () => {
         const text = changeText(last, open);
         expect(change!.text).toBe(text);
         expect(change!.tone).toBe(text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'ink2');
-        expect(change!.arrow === 0).toBe(text.length > 7 || change!.tone === 'ink2');
+        expect(change!.arrow === 0).toBe(change!.tone === 'ink2');
       }),
     );
   });
 
-  it('write a longer change smaller', () => {
-    expect(cellsOf(102, 100, 2)[1]).toMatchObject({ text: '+2.00%', size: 0, ground: 'up', arrow: 1 });
-    expect(cellsOf(80, 100, 2)[1]).toMatchObject({ text: '−20.00%', size: 1, ground: 'down', arrow: -1 });
-    expect(cellsOf(1000, 100, 2)[1]).toMatchObject({ text: '+900.00%', size: 2, arrow: 0 });
-    expect(cellsOf(100, 100, 2)[1]).toMatchObject({ text: '0.00%', ground: 'chip', arrow: 0 });
+  it('write a change as text with its triangle, on no ground', () => {
+    expect(cellsOf(102, 100, 2)[1]).toMatchObject({ text: '+2.00%', tone: 'up', ground: 'none', arrow: 1 });
+    expect(cellsOf(1000, 100, 2)[1]).toMatchObject({ text: '+900.00%', tone: 'up', ground: 'none', arrow: 1 });
+    expect(cellsOf(80, 100, 2)[1]).toMatchObject({ text: '−20.00%', tone: 'down', ground: 'none', arrow: -1 });
+    expect(cellsOf(100, 100, 2)[1]).toMatchObject({ text: '0.00%', tone: 'ink2', ground: 'none', arrow: 0 });
   });
 
-  it('leave the place of the pill to the chip of a market that is paused or has no fresh price', () => {
+  it('leave the place of the change to the chip of a market that is paused or has no fresh price', () => {
     expect(cellsOf(102, 100, 2, true)[1]!.text).toBe('');
     expect(cellsOf(102, 100, 2, false, false)[1]!.text).toBe('');
   });

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Arrow } from '../../../src/ui/icon.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Card } from '../../../src/ui/card.tsx';
-import { ChangePill } from '../../../src/ui/change-pill.tsx';
+import { DayChange } from '../../../src/ui/day-change.tsx';
 import { IconButton } from '../../../src/ui/icon-button.tsx';
 import { PriceText } from '../../../src/ui/price-text.tsx';
 import { SearchField } from '../../../src/ui/search-field.tsx';
@@ -75,8 +75,8 @@ it('issue 39 F26: triangles point up or down where the system chooses the colour
   const direction = { up: signal<-1 | 0 | 1>(1), down: signal<-1 | 0 | 1>(-1), none: signal<-1 | 0 | 1>(0) };
   const { container } = await render(
     <>
-      <ChangePill now={up} before={before} />
-      <ChangePill now={down} before={before} />
+      <DayChange now={up} before={before} />
+      <DayChange now={down} before={before} />
       <PriceText of={up} decimals={2} direction={direction.up} arrow />
       <PriceText of={up} decimals={2} direction={direction.down} arrow />
       <PriceText of={up} decimals={2} direction={direction.none} arrow />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { chooseLevel } from '../../../src/level/level.ts';
 import { setLanguage } from '../../../src/i18n/translate.ts';
-import { ChangePill } from '../../../src/ui/change-pill.tsx';
+import { DayChange } from '../../../src/ui/day-change.tsx';
 import { PriceText, createFlash } from '../../../src/ui/price-text.tsx';
 import type { PriceTint } from '../../../src/frame/price-tint.ts';
 import { FoldedSignal } from '../../../src/ui/folded-words.tsx';
@@ -59,7 +59,7 @@ describe('text behind a canvas', () => {
     const { container } = await render(
       <>
         <PriceText of={price} decimals={2} resting={resting} cell="price" />
-        <ChangePill now={price} before={before} resting={resting} cell="change" />
+        <DayChange now={price} before={before} resting={resting} cell="change" />
         <SignalText of={words} resting={resting} cell="words" />
         <FoldedSignal of={words} resting={resting} cell="folded" />
       </>,
@@ -135,7 +135,7 @@ describe('a live price', () => {
     await setLanguage('zh');
     try {
       expect(document.documentElement.lang).toBe('zh');
-      const { container } = await render(<ChangePill now={signal(9883)} before={signal(10_000)} />);
+      const { container } = await render(<DayChange now={signal(9883)} before={signal(10_000)} />);
       expect(container.textContent).toBe('\u22121.17%');
     } finally {
       await setLanguage('en');
@@ -147,7 +147,7 @@ describe('a live price', () => {
 describe('a change', () => {
   it('has a direction beside its sign, and none at zero', async () => {
     const now = signal(0);
-    const { container } = await render(<ChangePill now={now} before={signal(1_000_000)} />);
+    const { container } = await render(<DayChange now={now} before={signal(1_000_000)} />);
     const node = container.querySelector('span')!;
     const seen = [1_021_400, 967_200, 1_000_000, 999_990, NaN].map((value) => {
       now.value = value;
@@ -160,17 +160,6 @@ describe('a change', () => {
       ['0.00%', 'none'],
       ['—', 'none'],
     ]);
-  });
-
-  it.each([10_214, 7672, 22_345, 133_456])('from 10 000 to %i stays inside its pill', async (value) => {
-    const { container } = await render(<ChangePill now={signal(value)} before={signal(10_000)} />);
-    const pill = container.querySelector('span')!;
-    const text = document.createRange();
-    text.selectNodeContents(pill);
-    const arrow = getComputedStyle(pill, '::before');
-    const arrowPx =
-      arrow.content === 'none' ? 0 : 2 * parseFloat(arrow.borderLeftWidth) + parseFloat(arrow.marginRight);
-    expect(text.getBoundingClientRect().left - arrowPx).toBeGreaterThanOrEqual(pill.getBoundingClientRect().left);
   });
 });
 
@@ -236,6 +225,24 @@ describe('the flash of a price', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('is of two prices at once, the largest moves first, and the rest come when there is room', () => {
+    const nodes = [0, 1, 2, 3].map(() => document.createElement('span'));
+    const flashes = nodes.map((each) => createFlash(each, () => nowMs));
+    flashes.forEach((each) => each.follow(1000));
+    const shown = () => nodes.map((each) => each.dataset['flash']?.slice(0, -1));
+    [1002, 999, 1003, 1001].forEach((price, i) => flashes[i]!.follow(price));
+    expect(shown()).toEqual(['up', undefined, 'up', undefined]);
+    // It did not show, so it need not wait for three seconds.
+    vi.advanceTimersByTime(3000);
+    expect(shown()).toEqual([undefined, undefined, undefined, undefined]);
+    nowMs = 3000;
+    flashes[3]!.follow(1002);
+    flashes[1]!.follow(997);
+    expect(shown()).toEqual([undefined, 'down', undefined, 'up']);
+    flashes.forEach((each) => each.end());
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('starts anew when the price turns while it fades, and then fades once', () => {
     at(0, 100);
     at(10, 101);
@@ -263,18 +270,22 @@ describe('the flash of a price', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has a colour of its own for every step of both directions', async () => {
+  it('colours the digits and nothing behind them, and the last step leads back to the colour of text', async () => {
     vi.useRealTimers();
     const { container } = await render(<PriceText of={signal(100)} decimals={2} flash />);
     const price = container.querySelector<HTMLElement>('[class*=tinted]')!;
-    const colours = ['up', 'down'].flatMap((direction) =>
-      [4, 3, 2, 1].map((step) => {
+    const plain = getComputedStyle(price).color;
+    for (const direction of ['up', 'down']) {
+      for (const step of [4, 3, 2]) {
         price.dataset['flash'] = `${direction}${step}`;
-        return getComputedStyle(price).backgroundColor;
-      }),
-    );
-    expect(new Set(colours).size).toBe(8);
-    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
+        const { color, backgroundColor, transitionDuration } = getComputedStyle(price);
+        expect(color).not.toBe(plain);
+        expect([backgroundColor, transitionDuration]).toEqual(['rgba(0, 0, 0, 0)', '0s']);
+      }
+      price.dataset['flash'] = `${direction}1`;
+      expect(getComputedStyle(price).transitionDuration).toBe('0.75s');
+      await vi.waitFor(() => expect(getComputedStyle(price).color).toBe(plain));
+    }
   });
 
   it('does not come without a change, from or to an unknown price, or at a level without it', () => {

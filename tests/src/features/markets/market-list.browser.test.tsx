@@ -126,31 +126,34 @@ describe('mini charts of the markets', () => {
   });
 
   it.each([
-    [375, 48],
-    [390, 64],
-    [1100, 64],
-    [1440, 64],
+    [375, 56],
+    [390, 72],
+    [1100, 72],
+    [1440, 72],
   ])('lie exactly in their rows at %i px', async (width, chartWidth) => {
     await page.viewport(width, 700);
     await render(<Page stars={false} />);
     await chartsLoaded();
     for (const slot of slots()) {
       const box = slot.getBoundingClientRect();
-      expect([box.width, box.height]).toEqual([chartWidth, 24]);
+      expect([box.width, box.height]).toEqual([chartWidth, 30]);
     }
     // The element beneath takes no touch.
     const [first] = slots();
     expect(linkAt(first!)).toBe(first!.closest('a'));
   });
 
-  it.each([375, 390])('are as large beside stars, 8 rows of 64 px on a screen of %i × 667 px', async (width) => {
+  it.each([
+    [375, 56],
+    [390, 72],
+  ])('are as large beside stars, 8 rows of 60 px on a screen of %i × 667 px', async (width, chartWidth) => {
     await page.viewport(width, 667);
     await render(<Page stars />);
     await chartsLoaded();
     for (const slot of slots()) {
       const box = slot.getBoundingClientRect();
-      expect([box.width, box.height]).toEqual([64, 24]);
-      expect(slot.closest('a')!.getBoundingClientRect().height).toBe(64);
+      expect([box.width, box.height]).toEqual([chartWidth, 30]);
+      expect(slot.closest('a')!.getBoundingClientRect().height).toBe(60);
     }
     expect(Math.floor(667 / slots()[0]!.closest('a')!.getBoundingClientRect().height)).toBeGreaterThanOrEqual(8);
   });
