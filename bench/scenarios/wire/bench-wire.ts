@@ -92,7 +92,7 @@ async function watchBehindProxy(options: WireOptions, levels: readonly Level[]):
     return await behindProxies(1, [origin], async (proxies, url) => {
       const found = await watchAll(proxies, url, options, levels);
       console.log('receiving alone');
-      return { ...found, received: await sampleReceive(receiver.url, url, options.rounds, FULL.watchMs) };
+      return { ...found, received: await sampleReceive(receiver.url, proxies[0]!, options.rounds, FULL.watchMs) };
     });
   } finally {
     await receiver.close();

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { ReceiverTask } from '../../browser/wire/receiver-task.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import type { ServedPage } from '../../browser/serve-page.ts';
+import type { CountingProxy } from '../../harness/counting-proxy.ts';
 import { medianOf } from '../../measure.ts';
 import { perSecond, readClocks } from '../app/clocks.ts';
 import { openBrowser, openPhone } from './phone.ts';
@@ -20,7 +21,8 @@ export interface ReceiveSample {
   readonly jsonMs: number;
 }
 
-const SETTLE_MS = 3000;
+/** An empty page is still busy with its start before. */
+const SETTLE_MS = 6000;
 const SOCKET_PATH = '/ws/00000000-0000-4000-8000-000000000000';
 
 /** Serves the page. Its address belongs into the ORIGINS of the server. */
@@ -39,7 +41,13 @@ const taskOf = (serverUrl: string, wish: Received, isCompact: boolean): Receiver
   })),
 });
 
-async function cpuOf(pageUrl: string, task: ReceiverTask | null, watchMs: number): Promise<number> {
+/** @throws Error when a task received nothing */
+async function cpuOf(
+  pageUrl: string,
+  proxy: CountingProxy,
+  task: ReceiverTask | null,
+  watchMs: number,
+): Promise<number> {
   const browser = await openBrowser();
   try {
     const context = await openPhone(browser);
@@ -51,28 +59,30 @@ async function cpuOf(pageUrl: string, task: ReceiverTask | null, watchMs: number
     await page.waitForFunction(() => typeof window.receive === 'function');
     if (task) await page.evaluate((given) => window.receive(given), task);
     await page.waitForTimeout(SETTLE_MS);
-    const before = await readClocks(session, browserSession);
+    const [before, { marketFrames }] = [await readClocks(session, browserSession), proxy.counts()];
     await page.waitForTimeout(watchMs);
-    return perSecond(before, await readClocks(session, browserSession)).cpuMs;
+    const { cpuMs } = perSecond(before, await readClocks(session, browserSession));
+    if (task && proxy.counts().marketFrames === marketFrames) throw new Error('nothing was received');
+    return cpuMs;
   } finally {
     await browser.close();
   }
 }
 
-/** @param serverUrl  of the sandbox, or of a proxy in front of it */
+/** @param pageUrl  of the page that `serveReceiver` serves */
 export async function sampleReceive(
   pageUrl: string,
-  serverUrl: string,
+  proxy: CountingProxy,
   rounds: number,
   watchMs: number,
 ): Promise<readonly ReceiveSample[]> {
   const empty: number[] = [];
   const found: { readonly wish: Received; readonly compact: number; readonly json: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    empty.push(await cpuOf(pageUrl, null, watchMs));
+    empty.push(await cpuOf(pageUrl, proxy, null, watchMs));
     for (const wish of round % 2 === 0 ? RECEIVED : RECEIVED.toReversed()) {
-      const compact = await cpuOf(pageUrl, taskOf(serverUrl, wish, true), watchMs);
-      found.push({ wish, compact, json: await cpuOf(pageUrl, taskOf(serverUrl, wish, false), watchMs) });
+      const compact = await cpuOf(pageUrl, proxy, taskOf(proxy.url, wish, true), watchMs);
+      found.push({ wish, compact, json: await cpuOf(pageUrl, proxy, taskOf(proxy.url, wish, false), watchMs) });
     }
   }
   const restMs = medianOf(empty);
