@@ -73,7 +73,14 @@ const feedSettings = (): FeedSettings => {
   const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = settings.value;
   const compact = { listMs, listCellularMs, watchMs, watchTradesMs, restMs };
   return {
-    ...{ priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, ...compact },
+    priceMs,
+    paintedMs,
+    klineMs,
+    orderMs,
+    bookMs,
+    bufferSize,
+    subscribeAll,
+    ...compact,
     saver: dataSaver.acts.value,
     saverMs: dataSaver.untouched.value ? Math.max(saverMs, UNTOUCHED_MS) : saverMs,
   };

@@ -90,7 +90,11 @@ function NeverSent({ request, what }: { request: OutgoingRequest; what: string }
   const code = useLazyCode(againCode, again, close);
   return (
     <>
-      <Frame announced title={t('withdrawal.outgoing.neverSent', { what })} text={t('withdrawal.outgoing.neverSentNote')}>
+      <Frame
+        announced
+        title={t('withdrawal.outgoing.neverSent', { what })}
+        text={t('withdrawal.outgoing.neverSentNote')}
+      >
         <Action label={t('withdrawal.outgoing.sendNow')} onTap={() => setAgain(true)} />
         <Action label={t('withdrawal.outgoing.discard')} onTap={outgoing.dismiss} />
       </Frame>
