@@ -31,14 +31,15 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
   useBottomEdge(panel, onBar);
   useEffect(() => {
     if (!onBar) return undefined;
-    const stop = attachSheetDrag(panel.current!, handle.current!, {
+    const element = panel.current!;
+    const stop = attachSheetDrag(element, handle.current!, {
       enabled: () => true,
       onClose: () => close.current(),
     });
     // The end of the page must not lie under the panel (bottom-bar.module.css).
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--dock-height', `${panel.current!.offsetHeight}px`));
-    observer.observe(panel.current!);
+    const observer = new ResizeObserver(() => root.setProperty('--dock-height', `${element.offsetHeight}px`));
+    observer.observe(element);
     return () => {
       stop();
       observer.disconnect();
