@@ -47,6 +47,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => parts.setNavigate((path) => void navigate(path)), [parts, navigate]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- toasts end with the page that the path names
   useEffect(() => dropPageToasts, [pathname]);
   return (
     <LiveContext value={parts.live}>

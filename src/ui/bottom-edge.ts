@@ -13,7 +13,7 @@ export function useBottomEdge(element: RefObject<HTMLElement | null>, counts = t
   useLayoutEffect(() => {
     if (!counts) return undefined;
     const edge = element.current!;
-    edge.dataset['bottomEdge'] = '';
+    edge.setAttribute('data-bottom-edge', '');
     edges.value = new Set([...edges.peek(), edge]);
     const observer = new ResizeObserver(() => {
       if (edges.peek().has(edge)) edges.value = new Set(edges.peek());

@@ -60,16 +60,17 @@ export function clearDock(): void {
 export const spotCardOf = (orderId: string) =>
   cards.peek().find((card) => card.kind === 'spot' && card.orders.some(({ id }) => id === orderId));
 
+type SpotCard = Extract<DockCard, { readonly kind: 'spot' }>;
+
+const withOrder = (card: SpotCard, order: SpotOrder): SpotCard => ({
+  ...card,
+  orders: card.orders.map((known) => (known.id === order.id ? order : known)),
+});
+
 /** Puts the newer state of an order on its card, in place; does nothing when there is none. */
 export function updateSpotCard(order: SpotOrder): void {
   if (!spotCardOf(order.id)) return;
-  cards.value = cards
-    .peek()
-    .map((card) =>
-      card.kind === 'spot'
-        ? { ...card, orders: card.orders.map((known) => (known.id === order.id ? order : known)) }
-        : card,
-    );
+  cards.value = cards.peek().map((card) => (card.kind === 'spot' ? withOrder(card, order) : card));
 }
 
 let hosts = 0;

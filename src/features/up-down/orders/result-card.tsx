@@ -104,7 +104,7 @@ function Prices({ order: { symbol, openTick, settlement } }: { order: SettledOrd
       <div>
         <dt>{t('trade.result.difference')}</dt>
         <dd className={moved > 0 ? styles.up : moved < 0 ? styles.down : undefined}>
-          {(moved > 0 || moved < 0) && <Arrow direction={moved > 0 ? 'up' : 'down'} />}
+          {Math.abs(moved) > 0 && <Arrow direction={moved > 0 ? 'up' : 'down'} />}
           <FoldedWords text={Number.isNaN(moved) ? UNKNOWN : foldedText(distanceText(moved, decimals))} />
         </dd>
       </div>

@@ -128,7 +128,7 @@ function AmountChips({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();
   // Renders when a limit changes, not with every change of the balance.
-  useMemo(() => computed(() => ticket.most.value && mostText(t, ticket.most.value)), [ticket, t]).value;
+  void useMemo(() => computed(() => ticket.most.value && mostText(t, ticket.most.value)), [ticket, t]).value;
   const period = ticket.period.value;
   const most = ticket.most.peek();
   const stake = ticket.figures.value?.stake;

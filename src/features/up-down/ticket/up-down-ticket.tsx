@@ -81,7 +81,7 @@ export function UpDownTicketSheet({ direction, onOpen, ...sheet }: UpDownTicketS
   };
   const openedMs = useRef(0);
   useEffect(() => {
-    openedMs.current = performance.now();
+    if (direction) openedMs.current = performance.now();
   }, [direction]);
   const press = async () => {
     // The tap that opened the sheet may be a double one.
