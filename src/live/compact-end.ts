@@ -9,6 +9,7 @@ import type { Timers } from '../model/timers.ts';
 import { createHeadKeys } from './head-keys.ts';
 import type { HeadKeys } from './head-keys.ts';
 import type { FromLive } from './messages.ts';
+import type { Stream } from './stream.ts';
 
 export interface CompactEndParts {
   readonly timers: Pick<Timers, 'nowMs'>;
@@ -22,11 +23,8 @@ export interface CompactEndParts {
   settle(): void;
   /** Sequence numbers may start over. */
   onOtherServer(): void;
-  readonly stream: {
-    askKey(viewId: number): void;
-    sendViewAgain(): void;
-    answered(periodMs: number): void;
-  };
+  /** Made after this: frames come through it. */
+  stream(): Pick<Stream, 'askKey' | 'sendViewAgain' | 'answered'>;
   post(message: Extract<FromLive, { kind: 'rows' | 'step' | 'guard' }>, transfer: Transferable[]): void;
 }
 
@@ -48,8 +46,8 @@ export function createCompactEnd(parts: CompactEndParts): {
     sink: parts.sink,
     counters,
     nowMs: parts.timers.nowMs,
-    askKey: stream.askKey,
-    sendViewAgain: stream.sendViewAgain,
+    askKey: (viewId) => stream().askKey(viewId),
+    sendViewAgain: () => stream().sendViewAgain(),
     onStep: (inStep) => post({ kind: 'step', inStep }, []),
     onGuard: ({ symbol, price, timeMs }) =>
       post({ kind: 'guard', symbol: symbols.at(symbol).symbol, price, timeMs }, []),
@@ -72,7 +70,7 @@ export function createCompactEnd(parts: CompactEndParts): {
           headKeys.forget();
           parts.onOtherServer();
         }
-        stream.answered(answer.periodMs);
+        stream().answered(answer.periodMs);
       },
     },
   };

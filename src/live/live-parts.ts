@@ -138,11 +138,7 @@ export function connectParts(
     onFrame: slowLine.frame,
     settle: () => schedule.settle(),
     onOtherServer: forgetSequences,
-    stream: {
-      askKey: (viewId) => stream.askKey(viewId),
-      sendViewAgain: () => stream.sendViewAgain(),
-      answered: (periodMs) => stream.answered(periodMs),
-    },
+    stream: () => stream,
     post,
   });
   const decoder = createDecoder(symbols, sink, counters, compact.end);
