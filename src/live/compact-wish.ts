@@ -88,8 +88,8 @@ function guardsOf({ guards }: TopicWish): FeedWish['guards'] {
 function hiddenWishOf(wish: TopicWish, settling: readonly MarketSymbol[]): FeedWish {
   return {
     period: HEADS_MS,
-    pace: HEADS_MS,
-    klinePace: HEADS_MS,
+    pace: 0,
+    klinePace: 0,
     list: [],
     day: false,
     watch: settling.map(headsOf),
@@ -114,8 +114,9 @@ export function feedWishOf(wish: TopicWish, facts: WishFacts): FeedWish {
   const period = periodOf(wish, facts);
   return {
     period,
-    pace: period,
-    klinePace: Math.max(period, settings.klineMs),
+    // The period is that of the slowest part: a pace of their own could part trades and book by a flush.
+    pace: 0,
+    klinePace: settings.klineMs > period ? settings.klineMs : 0,
     list: list.map(toWireSymbol),
     day: view.symbols.length > 0 || detailed.length > 0,
     watch: [...detailed.map((symbol) => watchedOf(wish, symbol)), ...proved.map(headsOf)],

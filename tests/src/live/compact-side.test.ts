@@ -147,8 +147,8 @@ describe('the wish as a view', () => {
     const { views } = stage(TRADE, LEVEL_SETTINGS[1]);
     expect(views()[0]).toMatchObject({
       period: 500,
-      pace: 500,
-      klinePace: 500,
+      pace: 0,
+      klinePace: 0,
       list: [],
       quiet: false,
       watch: [{ symbol: 'btcusdt', trades: 50, book: { step: 20, rows: 5 }, klines: [], heads: true }],
