@@ -148,7 +148,9 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
         case FRAME.guard:
           return readGuard();
         default:
-          return refuse();
+          // None of ours: whether one of ours is missing for it, the next one says.
+          counters.garbage++;
+          return false;
       }
     },
     get epoch() {
