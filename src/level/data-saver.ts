@@ -17,11 +17,8 @@ export interface DataSaver {
   readonly asked: ReadonlySignal<boolean | null>;
   /** Live data is saved now (G31). */
   readonly acts: ReadonlySignal<boolean>;
-  /** Nobody has touched the page for a while; written by `watch-touches.ts`. */
-  readonly untouched: ReadonlySignal<boolean>;
   /** Chooses by hand, for later visits too. */
   choose(choice: SaverChoice): void;
-  applyUntouched(untouched: boolean): void;
 }
 
 /** @param hint  undefined where the browser has none */
@@ -29,7 +26,6 @@ export function createDataSaver(hint: NetworkHint | undefined): DataSaver {
   const { value: chosen, choose } = persistedSignal<SaverChoice>('dataSaver', 'auto', oneOf(SAVER_CHOICES));
   const readHint = () => (typeof hint?.saveData === 'boolean' ? hint.saveData : null);
   const asked = signal(readHint());
-  const untouched = signal(false);
   hint?.addEventListener('change', () => {
     asked.value = readHint();
   });
@@ -37,14 +33,13 @@ export function createDataSaver(hint: NetworkHint | undefined): DataSaver {
     chosen,
     asked,
     acts: computed(() => chosen.value === 'on' || (chosen.value === 'auto' && asked.value === true)),
-    untouched,
     choose,
-    applyUntouched(next) {
-      untouched.value = next;
-    },
   };
 }
 
 export const dataSaver = createDataSaver(
-  typeof navigator === 'undefined' ? undefined : (navigator as { readonly connection?: NetworkHint }).connection,
+  (globalThis.navigator as { readonly connection?: NetworkHint } | undefined)?.connection,
 );
+
+/** Nobody has touched the page for a while. Written while data is saved (`src/app/watch-data-use.ts`). */
+export const untouched = signal(false);

@@ -14,8 +14,6 @@ export interface LevelSettings {
   readonly orderMs: number;
   /** Repaint period of the order book (B11). */
   readonly bookMs: number;
-  /** While the data saver acts no flush period is shorter (G31). */
-  readonly saverMs: number;
   /** Period of the compact feed on a page with a list of markets whose prices are painted, and the same on a cellular line. */
   readonly listMs: number;
   readonly listCellularMs: number;
@@ -71,7 +69,6 @@ export const LEVEL_SETTINGS = [
     klineMs: 500,
     orderMs: 300,
     bookMs: 200,
-    saverMs: 1000,
     listMs: 100,
     listCellularMs: 200,
     watchMs: 200,
@@ -105,7 +102,6 @@ export const LEVEL_SETTINGS = [
     klineMs: 500,
     orderMs: 300,
     bookMs: 500,
-    saverMs: 1000,
     listMs: 200,
     listCellularMs: 200,
     watchMs: 500,
@@ -139,7 +135,6 @@ export const LEVEL_SETTINGS = [
     klineMs: 1000,
     orderMs: 800,
     bookMs: 1000,
-    saverMs: 1000,
     listMs: 500,
     listCellularMs: 500,
     watchMs: 1000,
@@ -173,7 +168,6 @@ export const LEVEL_SETTINGS = [
     klineMs: 2000,
     orderMs: 1600,
     bookMs: 1000,
-    saverMs: 2000,
     listMs: 1000,
     listCellularMs: 1000,
     watchMs: 1000,

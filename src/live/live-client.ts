@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { frameLoop } from '../frame/frame-loop.ts';
 import type { Conditions } from '../lab/conditions.ts';
-import { dataSaver } from '../level/data-saver.ts';
+import { dataSaver, untouched } from '../level/data-saver.ts';
 import { settings } from '../level/level.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { Market } from '../model/market.ts';
@@ -65,11 +65,8 @@ export interface LiveClient {
 const AGE_PERIOD_MS = 1000;
 const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
 
-/** While data is saved and nobody touches the page its periods double up to this. */
-const UNTOUCHED_MS = 2000;
-
 const feedSettings = (): FeedSettings => {
-  const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll, saverMs } = settings.value;
+  const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = settings.value;
   const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = settings.value;
   const compact = { listMs, listCellularMs, watchMs, watchTradesMs, restMs };
   return {
@@ -82,7 +79,7 @@ const feedSettings = (): FeedSettings => {
     subscribeAll,
     ...compact,
     saver: dataSaver.acts.value,
-    saverMs: dataSaver.untouched.value ? Math.max(saverMs, UNTOUCHED_MS) : saverMs,
+    untouched: untouched.value,
   };
 };
 

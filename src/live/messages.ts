@@ -23,12 +23,13 @@ export interface FeedSettings extends Pick<
   | 'watchMs'
   | 'watchTradesMs'
   | 'restMs'
-  | 'saverMs'
   | 'bufferSize'
   | 'subscribeAll'
 > {
-  /** The data saver acts: `savingFeed` lengthens the periods to `saverMs`, and markets out of sight are left out (G31). */
+  /** The data saver acts: `savingFeed` makes the periods longer, and markets out of sight are left out (G31). */
   readonly saver?: boolean;
+  /** Nobody has touched the page for a while; counts only while data is saved. */
+  readonly untouched?: boolean;
 }
 
 /** Decimals that the worker needs to read a market's numbers. */

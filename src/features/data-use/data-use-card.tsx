@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { dataSaver, SAVER_CHOICES } from '../../level/data-saver.ts';
 import type { DataSaver } from '../../level/data-saver.ts';
 import { settings } from '../../level/level.ts';
+import { saverPeriodMs } from '../../level/saver-period.ts';
 import { dataUse } from '../../signals/data-use.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -35,7 +36,7 @@ export function DataUseCard() {
         options={SAVER_CHOICES.map((choice) => ({ value: choice, label: t(`dataUse.choice.${choice}`) }))}
       />
       <p className={card.note}>
-        <span>{t('dataUse.what', { seconds: priceText(settings.value.saverMs / 1000, 0) })}</span>
+        <span>{t('dataUse.what', { seconds: priceText(saverPeriodMs(settings.value.priceMs, false) / 1000, 0) })}</span>
         {chosen === 'auto' && <span>{` ${t(automaticKey(dataSaver.asked.value))}`}</span>}
       </p>
       <Facts facts={dataUseFacts(t)} />

@@ -12,7 +12,6 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   klineMs: 'more',
   orderMs: 'more',
   bookMs: 'more',
-  saverMs: 'more',
   listMs: 'more',
   listCellularMs: 'more',
   watchMs: 'more',

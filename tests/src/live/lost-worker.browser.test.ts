@@ -89,7 +89,7 @@ describe('a live worker that follows one that died', () => {
     live.authenticate('token');
     chooseLevel(2);
     const second = replace();
-    const { priceMs, paintedMs, klineMs, orderMs, bookMs, saverMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
+    const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
     const { listMs, listCellularMs, watchMs, watchTradesMs, restMs } = LEVEL_SETTINGS[2];
     const compact = { listMs, listCellularMs, watchMs, watchTradesMs, restMs };
     expect(second.heard).toEqual([
@@ -103,11 +103,11 @@ describe('a live worker that follows one that died', () => {
           klineMs,
           orderMs,
           bookMs,
-          saverMs,
           bufferSize,
           subscribeAll,
           ...compact,
           saver: false,
+          untouched: false,
         },
         visible: true,
         textFeed: false,

@@ -12,18 +12,28 @@ const periods = ({ priceMs, paintedMs, klineMs, orderMs, bookMs }: FeedSettings)
 ];
 
 describe('settings of the feed (G31)', () => {
-  it.each(LEVEL_SETTINGS.map((row, level) => ({ level, row })))(
-    'while data is saved let nothing come more often than saverMs, and only what is visible, at level $level',
-    ({ row }) => {
-      for (const saverMs of [row.saverMs, 2000]) {
-        const saved = savingFeed({ ...row, saverMs, saver: true });
-        expect(periods(saved)).toEqual(periods(row).map((ms) => Math.max(ms, saverMs)));
+  it.each([
+    [0, 1000, 2000],
+    [1, 1000, 2000],
+    [2, 1000, 2000],
+    [3, 2000, 2000],
+  ] as const)(
+    'let nothing come at level %i more often than every %i ms while data is saved, untouched every %i ms',
+    (level, touchedMs, untouchedMs) => {
+      const row = LEVEL_SETTINGS[level];
+      for (const untouched of [false, true]) {
+        const saved = savingFeed({ ...row, saver: true, untouched });
+        const leastMs = untouched ? untouchedMs : touchedMs;
+        expect(periods(saved)).toEqual(periods(row).map((ms) => Math.max(ms, leastMs)));
         expect(saved).toMatchObject({ saver: true, subscribeAll: false, bufferSize: row.bufferSize });
       }
     },
   );
 
   it('are those of the level while it is not', () => {
-    for (const row of LEVEL_SETTINGS) expect(savingFeed({ ...row, saver: false })).toEqual({ ...row, saver: false });
+    for (const row of LEVEL_SETTINGS) {
+      const asked = { ...row, saver: false, untouched: true };
+      expect(savingFeed(asked)).toBe(asked);
+    }
   });
 });
