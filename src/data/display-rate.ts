@@ -12,15 +12,6 @@ import { HOME_CURRENCY, preferences } from './preferences.ts';
 
 const isPricedInUsdt = ({ quote }: Market): boolean => quote === HOME_CURRENCY;
 
-/**
- * Currencies in which totals can be shown: USDT, then every coin and currency whose rate is in the exchange's own
- * feed.
- */
-export const displayCurrencies: ReadonlySignal<readonly string[]> = computed(() => [
-  HOME_CURRENCY,
-  ...marketStore.all.value.filter(isPricedInUsdt).map(({ base }) => base),
-]);
-
 /** The market that gives the rate; null for USDT itself, and until the markets are loaded. */
 export const displayMarket: ReadonlySignal<Market | null> = computed(() => {
   const chosen = preferences.displayCurrency.value;

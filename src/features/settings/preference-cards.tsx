@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { displayCurrencies } from '../../data/display-rate.ts';
+import { displayCurrencies } from '../../data/display-currencies.ts';
 import { preferences, PALETTES, THEMES } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
