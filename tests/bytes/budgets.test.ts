@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageFiles } from '../../tools/vite/page-files.ts';
 import { brotliBytes, builtApp } from './built-app.ts';
+import { PAGE_LIMITS } from './page-limits.ts';
 
 /**
  * Budgets of target P6 in bytes, 1 KB = 1000 bytes, brotli. Where the target is not reached the limit stands above what is
@@ -24,13 +25,6 @@ const LIMITS = {
   person: 35_000,
   /** Files fetched after the first frame of the trade page, among them the code for a person who is signed in. */
   tradeBehind: 55_000,
-  /** Target 25 000: a page beyond home, its rows and the person's side, which every visit of theirs loads. */
-  pageOfPerson: 18_500,
-  /**
-   * A page that a visit begins with, beyond home: rows, the trade page and the person's side come along where it shares
-   * a part.
-   */
-  pageAlone: 93_000,
 } as const;
 
 /** Requests that a start waits for: each costs a slow line as much as some kilobytes. Six run at a time. */
@@ -119,13 +113,17 @@ describe('bytes', () => {
     expect(sum(without(app.code(TRADE, CHART), home()))).toBeLessThan(LIMITS.tradeWithChart);
   });
 
+  it('with a limit for each page, and for no other', () => {
+    expect(Object.keys(PAGE_LIMITS).sort()).toEqual([...PAGES].sort());
+  });
+
   it.each(PAGES)('of %s alone, beyond home', (page) => {
-    expect(sum(without(app.code(page), app.code(ENTRY, MAIN)))).toBeLessThan(LIMITS.pageAlone);
+    expect(sum(without(app.code(page), app.code(ENTRY, MAIN)))).toBeLessThan(PAGE_LIMITS[page]!.alone);
   });
 
   it.each(PAGES)('of %s, beyond what who is signed in has loaded', (page) => {
     const files = without(app.code(page), app.code(ENTRY, MAIN, ROWS, ...PERSON));
-    expect(sum(files)).toBeLessThan(LIMITS.pageOfPerson);
+    expect(sum(files)).toBeLessThan(PAGE_LIMITS[page]!.signedIn);
     expect(files.length).toBeLessThanOrEqual(REQUESTS.pageOfPerson);
   });
 

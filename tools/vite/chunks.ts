@@ -3,9 +3,10 @@ const WIDELY_SHARED = 12;
 
 /**
  * Modules that are bundled into one chunk. A group includes all imports of its modules unless an earlier group has
- * them, so the order is that of a visit: code that runs first, home, the market rows with their painter, the trade
- * page, shared code of most other pages, and the person side. The bundler splits the rest: a chunk for each page and
- * for each set of pages that share modules.
+ * them, so the order is that of a visit: code that runs first, home, the market rows with their painter, shared code
+ * of most other pages, the trade page, and the person side. What most pages share comes before trade and person: a page
+ * that needs one module of theirs loads all of their chunk. The bundler splits the rest: a chunk for each page and for
+ * each set of pages that share modules.
  */
 const GROUPS = [
   // The entry waits for this chunk only.
@@ -19,12 +20,8 @@ const GROUPS = [
     name: 'rows',
     test: /src\/(features\/markets\/market-rows\.tsx|surface\/host\/surface-host\.ts|chart\/mini\/mini-surface\.ts)$/,
   },
+  { name: 'parts', test: /\/(protocol|src)\//, minShareCount: WIDELY_SHARED },
   { name: 'trade', test: /src\/pages\/trade\/trade-page\.tsx$/ },
-  {
-    name: 'parts',
-    test: /\/(protocol|src\/(ui|i18n|model|frame|level|features\/shell))\//,
-    minShareCount: WIDELY_SHARED,
-  },
   { name: 'person', test: /src\/app\/person-side\.ts$/ },
 ];
 
