@@ -1,9 +1,6 @@
 import { foldZeros } from './folded-zeros.ts';
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-/** Matches a folded price within a sentence: head, count, tail. */
-const FOLDED = /(0\D0)([₀-₉]+)(\d+)/g;
-
 const subscript = (count: number): string =>
   String(count).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(digit.charCodeAt(0) - 48));
 
@@ -15,13 +12,3 @@ export function foldedText(price: string): string {
   const folded = foldZeros(price);
   return folded ? `${folded.head}${subscript(folded.zeros)}${folded.tail}` : price;
 }
-
-function countOf(subscripts: string): number {
-  let count = 0;
-  for (const digit of subscripts) count = count * 10 + SUBSCRIPTS.indexOf(digit);
-  return count;
-}
-
-/** Returns the text for a screen reader: folded zeros are written out (G7). */
-export const unfoldedText = (words: string): string =>
-  words.replace(FOLDED, (_, head: string, count: string, tail: string) => head + '0'.repeat(countOf(count) - 1) + tail);

@@ -1,3 +1,5 @@
+import { FOLD_FROM } from './fold-limits.ts';
+
 /** A price whose zeros after the point are shown as a count: `0.0` ₅ `1184`. */
 export interface FoldedZeros {
   /** Text up to and including the one zero that is shown, `0.0`. */
@@ -7,11 +9,7 @@ export interface FoldedZeros {
   readonly tail: string;
 }
 
-const FOLD_FROM = 4;
 const LEADING_ZEROS = new RegExp(`^([+\u2212]?0\\D0)(0{${FOLD_FROM - 1},})([1-9]\\d*)$`);
-
-/** Smallest number of decimals that can contain four zeros to fold. */
-export const FOLDABLE_FROM = FOLD_FROM + 1;
 
 /** Folds four or more zeros after the decimal point (G7); null when there are fewer. */
 export function foldZeros(text: string): FoldedZeros | null {

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
-import { unfoldedText } from '../i18n/folded-text.ts';
-import { FOLDABLE_FROM } from '../i18n/folded-zeros.ts';
+import { unfoldedText } from '../i18n/unfolded-text.ts';
+import { FOLDABLE_FROM } from '../i18n/fold-limits.ts';
 import { UNKNOWN } from '../i18n/number-text.ts';
 import type { SignalTextProps } from './signal-text.tsx';
 import { translateOf } from './translate-of.ts';

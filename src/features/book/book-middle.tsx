@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useCallback, useMemo } from 'react';
-import { unfoldedText } from '../../i18n/folded-text.ts';
+import { unfoldedText } from '../../i18n/unfolded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { inAllForms } from '../../i18n/plural.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

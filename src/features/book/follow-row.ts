@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { unfoldedText } from '../../i18n/folded-text.ts';
+import { unfoldedText } from '../../i18n/unfolded-text.ts';
 import { newsTick } from '../../signals/clock.ts';
 import { emptyCell } from '../../surface/columns/column.ts';
 import type { Cell, Column } from '../../surface/columns/column.ts';

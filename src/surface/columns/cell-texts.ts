@@ -1,4 +1,5 @@
-import { FOLDABLE_FROM, foldZeros } from '../../i18n/folded-zeros.ts';
+import { FOLDABLE_FROM } from '../../i18n/fold-limits.ts';
+import { foldZeros } from '../../i18n/folded-zeros.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import type { Cell } from './column.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedText, unfoldedText } from '../../../src/i18n/folded-text.ts';
+import { foldedText } from '../../../src/i18n/folded-text.ts';
+import { unfoldedText } from '../../../src/i18n/unfolded-text.ts';
 import { foldZeros } from '../../../src/i18n/folded-zeros.ts';
 import { priceText } from '../../../src/i18n/number-text.ts';
 
