@@ -39,7 +39,8 @@ export const readWatched: ReadEntry = (reader, slots, frame) => {
     frame.setMarket(slot, M.seq, reader.v());
     frame.setMarket(slot, M.timeMs, reader.v());
     frame.setMarket(slot, M.watched, reader.v());
-    if (frame.market(slot, M.watched) > 0) frame.changed(slot, CHANGED.price);
+    // Without a trade before the listed ones it is named all the same: a KEY says that it is fresh.
+    frame.changed(slot, frame.market(slot, M.watched) > 0 ? CHANGED.price : CHANGED.stale);
   }
   return readTrades(reader, frame, slot);
 };
