@@ -88,7 +88,7 @@ function compareBook(
   book: KnownRows | null,
   known: KnownMarket,
   { book: wish }: Watched,
-  flushMs: number,
+  { flushMs, keySentMs }: Compared,
 ): void {
   if (!wish) return;
   const bids = gather(known.bids, wish.step, wish.rows, false);
@@ -100,7 +100,8 @@ function compareBook(
   if (bids.length > 0 && asks.length > 0) {
     same(tally, 'spread', where, book.spread, Math.min(...known.asks.keys()) - bestBid);
   }
-  if (book.sentMs === flushMs) same(tally, 'seq of the book', where, book.seq, known.bookSeq);
+  // A KEY has the seq of the last BOOK part, which may be behind.
+  if (book.sentMs === flushMs && keySentMs !== flushMs) same(tally, 'seq of the book', where, book.seq, known.bookSeq);
 }
 
 function compareCandles(
@@ -175,7 +176,7 @@ export function compareClient(tally: Tally, name: string, compared: Compared): v
     each(watched.symbol, (_symbol, heard, right, where) => {
       if (!mayBeOld(compared, heard.tradesSentMs, view.pace)) compareTrades(tally, where, heard, right, watched);
       const bookMs = heard.book?.sentMs ?? -Infinity;
-      if (!mayBeOld(compared, bookMs, view.pace)) compareBook(tally, where, heard.book, right, watched, flushMs);
+      if (!mayBeOld(compared, bookMs, view.pace)) compareBook(tally, where, heard.book, right, watched, compared);
       compareCandles(tally, where, heard, right, watched, compared);
       if (!watched.heads) return;
       const newest = heard.heads.at(-1);
