@@ -106,7 +106,7 @@ test('a withdrawal by keyboard, and taken back', async ({ page, openSignedIn }) 
   await type(page, /^textbox Fund password/, FUND_PASSWORD);
   await press(page, 'button Withdraw 20.00 USDT');
   await expect(review).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await press(page, 'button Undo');
   await expect(page.getByText('Withdrawal undone · nothing was sent').first()).toBeAttached();
 });

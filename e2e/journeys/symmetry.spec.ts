@@ -35,7 +35,7 @@ async function withdrawScreens(page: Page, to: string): Promise<number> {
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await leave(review.getByRole('button', { name: /^Withdraw/ }));
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   return screens();
 }
 

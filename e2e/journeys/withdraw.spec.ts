@@ -19,7 +19,7 @@ async function confirm(page: Page, to: string, howMuch: string): Promise<void> {
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: /^Withdraw \d/ }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 }
 
 test('from nothing to a saved address: what is missing is named, done, and nothing typed is lost', async ({
@@ -75,7 +75,7 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await confirm(page, tronAddress(2), '100');
   await picture(page, info, 'undo-bar');
   await visit(page, '/pages/profile/profile');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Withdrawal undone · nothing was sent')).toBeVisible();
 
   await visit(page, QUICK);
@@ -88,7 +88,7 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   const again = page.getByRole('dialog', { name: 'Check before it leaves' });
   await again.getByLabel('Fund password').fill(FUND_PASSWORD);
   await again.getByRole('button', { name: 'Withdraw 120.00 USDT' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await visit(page, '/pages/withdraw/wihistory');
   await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   await review.getByLabel('Fund password').fill('not this one');
   await review.getByRole('button', { name: /^Withdraw \d/ }).click();
   await expect(review.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
   await picture(page, info, 'wrong-password');
   await page.keyboard.press('Escape');
   await expect(amount(page)).toHaveValue('20');

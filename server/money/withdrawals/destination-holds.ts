@@ -66,11 +66,12 @@ export async function destinationHold(
   }
   const bank = await bankTimes(trx, user_id);
   if (bank === null) throw new Refused(refused('bankRequired'));
+  const { boundMs: linkedMs, usableFromMs: bankMs } = bank;
   if (phone === null) {
     // Another account was bound since the request was read; a repeat is paid to that one.
-    if (bank.boundMs !== boundMs) throw new Refused(refused('unavailable'));
-    return { untilMs: bank.usableFromMs, messages: [] };
+    if (linkedMs !== boundMs) throw new Refused(refused('unavailable'));
+    return { untilMs: bankMs, messages: [] };
   }
   const hold = await phoneHold(trx, user_id, phone, requested_ms, holdMs);
-  return { ...hold, untilMs: Math.max(bank.usableFromMs, hold.untilMs) };
+  return { ...hold, untilMs: Math.max(bankMs, hold.untilMs) };
 }

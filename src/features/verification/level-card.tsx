@@ -9,8 +9,9 @@ import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { TimeLeft } from '../shell/waiting.tsx';
+import { reachedText } from './reached-level.ts';
 import { levelState, rowOf, failureOf } from './verification-state.ts';
-import { fieldText, reachedText, reasonText, STATE_TONES } from './verification-words.ts';
+import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
 import styles from './verification.module.css';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 

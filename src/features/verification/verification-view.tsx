@@ -11,9 +11,11 @@ import { useEffect, useRef } from 'react';
 import { browserTimers } from '../../model/timers.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { announce } from '../../ui/announce.ts';
-import { toast } from '../../ui/toast.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { levelState } from './verification-state.ts';
-import { reachedText } from './verification-words.ts';
+
+/** Only a verification that ends while it is watched needs it. */
+const reachedCode = lazyCode(() => import('./reached-level.ts'));
 
 type Shown = (rows: readonly Verification[]) => ReactNode;
 
@@ -64,7 +66,7 @@ function useSaidWhenDecided(rows: readonly Verification[]): void {
       const state = levelState(rows, level);
       if (levelState(before.current, level) !== 'review' || (state !== 'verified' && state !== 'failed')) continue;
       announce(t(`verification.said.${level}.${state}`));
-      if (state === 'verified') toast(reachedText(t, level), { kind: 'success', announced: true });
+      if (state === 'verified') void reachedCode.fetch().then((code) => code?.tellReached(t, level));
     }
     before.current = rows;
   }, [rows, t]);

@@ -1,9 +1,6 @@
 import type { TFunction } from 'i18next';
-import { levelAfter } from '../../../protocol/units/account-level.ts';
-import { dailyLimitOf } from '../../data/exchange-settings.ts';
-import { exactText } from '../../i18n/number-text.ts';
 import { VERIFICATION_REASONS } from '../../model/verification.ts';
-import type { CardType, DocumentFace, VerificationFailure, VerificationLevel } from '../../model/verification.ts';
+import type { CardType, DocumentFace, VerificationFailure } from '../../model/verification.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 import type { LevelState } from './verification-state.ts';
 
@@ -14,14 +11,6 @@ export const STATE_TONES: Readonly<Record<LevelState, Tone>> = {
   failed: 'down',
   verified: 'up',
 };
-
-/** `Level 2 · withdraw 50,000 USDT a day`: what this verification leads to; without the limit while it is unknown. */
-export function reachedText(t: TFunction<'app'>, verification: VerificationLevel): string {
-  const level = levelAfter(verification);
-  const limit = dailyLimitOf(level);
-  if (limit === null) return t('verification.limits.level', { level });
-  return t('verification.unlocksLevel', { level, limit: exactText(limit) });
-}
 
 /** Text of a review's reason; free text by an operator is shown as it is. */
 export function reasonText(t: TFunction<'app'>, reason: string): string {
