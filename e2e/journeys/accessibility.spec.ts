@@ -35,17 +35,14 @@ test('a trade can be made, watched and left by keyboard alone, with the focus ba
   await page.keyboard.press('ArrowRight');
   await expect(ticket.getByRole('radio', { name: /Down/ })).toBeChecked();
   await type(page, 'textbox Amount', '7.5');
-  await press(page, /^button Down with 7\.5 USDT for 30\ss$/);
-  // The button that sends it has the focus.
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Down with/ })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, /^button Down · 7\.5 USDT · 30\ss$/);
   await expect(ticket).toBeHidden();
   await expect(openTrades(page)).toHaveCount(1);
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Order sent' }).first()).toBeAttached();
 
   await openTrades(page).focus();
   await page.keyboard.press('Enter');
-  await expectOnPage(page, 'Countdown');
+  await expectOnPage(page, 'BTC/USDT · Down');
   // The first stop of a page is the one before its heading.
   await page.keyboard.press('Shift+Tab');
   expect(await focused(page)).toBe('button Back');

@@ -9,9 +9,8 @@ import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
 import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
 import zhTicket from '../../src/i18n/zh/trade.json' with { type: 'json' };
 import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
-import { agree } from '../support/agree.ts';
 import { expect, test } from '../support/journey.ts';
-import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
+import { expectContractBalance, openTicket, openTrades, sendTicket, trade } from '../support/trading.ts';
 
 const enTrade = { ...enUpDown.trade, ticket: { ...enUpDown.trade.ticket, ...enTicket.trade.ticket } };
 const zhTrade = { ...zhUpDown.trade, ticket: { ...zhUpDown.trade.ticket, ...zhTicket.trade.ticket } };
@@ -73,12 +72,12 @@ test('amounts are read as the app prints them or refused with the reason, and st
   for (const [text, amount] of TAKEN_AMOUNTS) {
     await paste(field, text);
     await expect(field).toHaveValue(text);
-    await expect(ticket.getByRole('button', { name: new RegExp(`^Up with ${amount} USDT for 30\\ss$`) })).toBeEnabled();
+    await expect(ticket.getByRole('button', { name: new RegExp(`^Up · ${amount} USDT · 30\\ss$`) })).toBeEnabled();
   }
   await field.fill('');
   await field.pressSequentially('1,000');
   await expect(field).toHaveValue('1,000');
-  await expect(ticket.getByRole('button', { name: /^Up with 1,000 USDT for 30\ss$/ })).toBeEnabled();
+  await expect(ticket.getByRole('button', { name: /^Up · 1,000 USDT · 30\ss$/ })).toBeEnabled();
   await paste(field, '10,000');
   await expect(ticket.getByRole('button', { name: 'Max 1,000 USDT' })).toBeDisabled();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -88,15 +87,12 @@ test('amounts are read as the app prints them or refused with the reason, and st
     await field.fill(none);
     await expect(ticket.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
   }
-  // Half of the balance is more than may be staked.
-  for (const part of ['50% of the balance', 'Max, 100% of the balance']) {
-    await ticket.getByRole('button', { name: part }).click();
-    await expect(field).toHaveValue('1000');
-    await expect(ticket.getByRole('button', { name: /^Up with 1,000 USDT for 30\ss$/ })).toBeEnabled();
-  }
+  await ticket.getByRole('button', { name: 'Max 1,000' }).click();
+  await expect(field).toHaveValue('1000');
+  await expect(ticket.getByRole('button', { name: /^Up · 1,000 USDT · 30\ss$/ })).toBeEnabled();
 });
 
-test('more than there is opens a dialog with what is there, what is needed and what is missing', async ({
+test('more than there is says what is there, what is needed and what is missing, and offers the transfer', async ({
   page,
   openSignedIn,
 }) => {
@@ -109,14 +105,11 @@ test('more than there is opens a dialog with what is there, what is needed and w
   await openSignedIn(TRADE);
   const ticket = await openTicket(page, 'Down');
   await amountOf(ticket).fill('50');
-  await ticket.getByRole('button', { name: 'Down with 50 USDT' }).click();
-  const short = page.getByRole('alertdialog', { name: 'Not enough play funds' });
-  await expect(short).toContainText('Available40.00 USDT');
-  await expect(short).toContainText('Required50.00 USDT');
-  await expect(short).toContainText('Missing10.00 USDT');
-  await short.getByRole('button', { name: 'Use 40.00 USDT' }).click();
+  await expect(ticket.getByText('Available 40.00 · Required 50.00 · Missing 10.00 USDT')).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'Transfer 10 USDT from Spot' })).toBeEnabled();
+  await ticket.getByRole('button', { name: 'Max 40 · available' }).click();
   await expect(amountOf(ticket)).toHaveValue('40');
-  await expect(ticket.getByRole('button', { name: 'Down with 40 USDT' })).toBeEnabled();
+  await expect(ticket.getByRole('button', { name: 'Down · 40 USDT' })).toBeEnabled();
 });
 
 interface Refused {
@@ -178,17 +171,17 @@ const REFUSED: readonly Refused[] = [
   {
     what: 'no JSON',
     answer: (route) => route.fulfill({ body: '<html>502 Bad Gateway</html>' }),
-    text: ({ errors, trade: words }) => `${errors.malformed} ${words.ticket.unsure}`,
+    text: ({ errors }) => errors.noAnswer,
   },
   {
     what: 'JSON of another shape',
     answer: (route) => route.fulfill({ json: { code: 200, data: { order: { id: 7 } } } }),
-    text: ({ errors, trade: words }) => `${errors.malformed} ${words.ticket.unsure}`,
+    text: ({ errors }) => errors.noAnswer,
   },
   {
     what: 'no connection',
     answer: (route) => route.abort(),
-    text: ({ errors, trade: words }) => `${errors.network} ${words.ticket.unsure}`,
+    text: ({ errors }) => errors.noAnswer,
   },
 ];
 
@@ -201,38 +194,38 @@ for (const language of LANGUAGES) {
     await openSignedIn(TRADE);
     await page.evaluate((code) => localStorage.setItem('app_language', code), language.code);
     await page.reload();
-    await page.getByRole('button', { name: language.trade.up, exact: true }).click();
+    const up = page.getByRole('button', { name: language.trade.up, exact: true });
     const ticket = page.getByRole('dialog');
     const field = ticket.getByRole('textbox');
+    await up.click();
     await field.fill('23.45');
     const send = ticket.getByRole('button', { name: /23\.45 USDT/ });
+    const card = page.getByRole('region', { name: language.code === 'en' ? 'Orders and results' : '委托与结果' });
     for (const { what, answer, text } of REFUSED) {
       await page.route(CREATE, answer);
       await expect(send, what).toBeEnabled();
-      await send.click();
-      await agree(page);
+      await sendTicket(ticket, send);
       // Some refusals end in a link to what they speak of.
-      await expect(ticket.getByRole('alert'), what).toContainText(text(language));
-      await expect(field, what).toHaveValue('23.45');
+      await expect(card, what).toContainText(text(language));
       await page.unroute(CREATE);
+      await up.click();
+      await expect(field, what).toHaveValue('23.45');
     }
     await ticket.getByRole('button', { name: language.code === 'en' ? 'Close' : '关闭' }).click();
     await expect(page.getByText(language.trade.orders.emptyOpen)).toBeVisible();
   });
 }
 
-test('an answer that does not come in time says that the order may have been sent', async ({ page, openSignedIn }) => {
+test('an answer that does not come in time has a card that asks for the status', async ({ page, openSignedIn }) => {
   await openSignedIn(TRADE);
   await page.route(CREATE, () => undefined);
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
-  await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
-  await agree(page);
-  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('Sending');
-  await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.timeout} ${enTrade.ticket.unsure}`, {
-    timeout: 30_000,
-  });
-  await expect(amountOf(ticket)).toHaveValue('30');
+  await sendTicket(ticket, ticket.getByRole('button', { name: 'Up · 30 USDT' }));
+  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('Placing…');
+  const card = page.getByRole('region', { name: 'Orders and results' });
+  await expect(card).toContainText(enErrors.noAnswer, { timeout: 30_000 });
+  await expect(card.getByRole('button', { name: 'Check status' })).toBeVisible();
 });
 
 test('a session that has ended says so, goes home and offers to sign in', async ({ page, openSignedIn }) => {
@@ -241,8 +234,7 @@ test('a session that has ended says so, goes home and offers to sign in', async 
   await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { code, msg } }));
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
-  await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
-  await agree(page);
+  await sendTicket(ticket, ticket.getByRole('button', { name: 'Up · 30 USDT' }));
   await expect(page.getByText(enErrors.refusal.tokenInvalid).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Demo wallet')).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
@@ -263,11 +255,14 @@ test('two taps in one moment open one trade', async ({ page, openSignedIn }) => 
   const keys = await noteKeys(page, (route) => route.continue());
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('11');
-  await ticket.getByRole('button', { name: 'Up with 11 USDT' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await agree(page);
+  // Right after the ticket opened its button does nothing.
+  await expect(async () => {
+    await ticket.getByRole('button', { name: 'Up · 11 USDT' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(ticket).toBeHidden({ timeout: 1000 });
+  }).toPass();
   await expect(openTrades(page)).toHaveCount(1);
   await expectContractBalance(page, '4,989.00', '11.00');
   expect(keys).toHaveLength(1);
@@ -288,16 +283,12 @@ test('a trade whose answer was lost is sent again under its key and opens once',
   });
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('17');
-  const send = ticket.getByRole('button', { name: 'Up with 17 USDT' });
-  await send.click();
-  await agree(page);
-  await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.network} ${enTrade.ticket.unsure}`);
-  await expect(amountOf(ticket)).toHaveValue('17');
-  await send.click();
-  await agree(page);
-  await expect(ticket.getByRole('alert')).toHaveText('Wait 7 seconds before you try again.');
-  await send.click();
-  await agree(page);
+  await sendTicket(ticket, ticket.getByRole('button', { name: 'Up · 17 USDT' }));
+  const card = page.getByRole('region', { name: 'Orders and results' });
+  await expect(card).toContainText(enErrors.noAnswer);
+  await card.getByRole('button', { name: 'Check status' }).click();
+  await expect(card).toContainText('Wait 7 seconds before you try again.');
+  await card.getByRole('button', { name: 'Check status' }).click();
   await expect(ticket).toBeHidden();
   await expect(openTrades(page)).toHaveCount(1);
   expect(keys).toHaveLength(3);

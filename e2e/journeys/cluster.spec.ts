@@ -56,7 +56,7 @@ test(
 
     await page.getByRole('tab', { name: 'History' }).click();
     const history = page.getByRole('tabpanel', { name: 'History' });
-    await expect(history.getByRole('link', { name: /USDT/ })).toHaveText([/Up · 40\.00 USDT.*(Win|Loss|Draw)/], {
+    await expect(history.getByRole('link', { name: /USDT/ })).toHaveText([/Up · 40\.00 USDT.*(Won|Lost|Tie)/], {
       timeout: 90_000,
     });
     await expect(history).toContainText('1 of 1');
@@ -65,7 +65,7 @@ test(
 
     // The account has the result of the row, once.
     const row = await history.getByRole('link', { name: /USDT/ }).textContent();
-    const [, sign, sum] = /([+−])?([\d.]+)(?:Win|Loss|Draw)/.exec(row ?? '')!;
+    const [, sign, sum] = /([+−])?([\d.]+)(?:Won|Lost|Tie)/.exec(row ?? '')!;
     const cents = BigInt(sum!.replace('.', ''));
     const held = (500_000n + (sign === '−' ? -cents : cents)).toString();
     await page.reload();

@@ -52,13 +52,13 @@ test('a spot order by keyboard: its ticket, the question, and the fill, which is
   await expect(ticket.getByRole('radio', { name: 'Market' })).toBeChecked();
   await type(page, 'textbox Size', '0.01');
   await press(page, 'button Buy 0.01 BTC');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(question).toMatchAriaSnapshot(`
-    - alertdialog "Confirm this order":
-      - term: Size
-      - definition: ≈ 0.01 BTC
-      - button "Cancel"
+    - dialog "Confirm order":
+      - term: Total
       - button "Buy 0.01 BTC"
+      - button "Edit order"
+      - switch "Show this step before every order"
   `);
   await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
   await page.keyboard.press('Enter');

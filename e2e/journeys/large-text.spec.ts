@@ -37,7 +37,7 @@ async function readPages(page: Page, pages: typeof PAGES): Promise<void> {
   await expectReadable(page, 'choice of a market');
   await page.keyboard.press('Escape');
   await openTrades(page).click();
-  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
   await expectReadable(page, 'countdown');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
-import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
+import { openTicket, openTrades, sendTicket, trade, visit } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 const SETTLED = { timeout: 60_000 };
@@ -18,16 +17,15 @@ async function saveLimit(page: Page, name: string, value: string): Promise<void>
   await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
 }
 
-/** Tries a trade that is refused; leaves the ticket open with the message. */
+/** Tries a trade that is refused. @returns its card, with the reason */
 async function refusedTrade(page: Page, amount: string): Promise<Locator> {
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await ticket.getByRole('button', { name: `Up with ${amount} USDT for` }).click();
-  await agree(page);
+  await sendTicket(ticket, ticket.getByRole('button', { name: `Up · ${amount} USDT ·` }));
   // In sight without scrolling: that is where the person has to look.
-  await expect(ticket.getByRole('alert')).toBeInViewport({ ratio: 0.9 });
-  await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount);
-  return ticket;
+  const card = page.getByRole('region', { name: 'Orders and results' });
+  await expect(card.getByRole('heading', { name: /^Not placed · / })).toBeInViewport({ ratio: 0.9 });
+  return card;
 }
 
 /** Fills in more than the own limit of 20 USDT a trade: the ticket names it before anything is sent. */
@@ -47,29 +45,22 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   await signInWithDemoWallet(page, 'due');
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
-  await ticket.getByRole('button', { name: /^Up with 5 USDT for 30\ss$/ }).click();
-  const check = page.getByRole('dialog', { name: 'Before you trade up/down' });
-  await expect(check.getByRole('heading', { level: 3 })).toHaveText([
-    'You can lose the whole stake',
-    'On average you lose',
-    'The same price gives the stake back',
-    'Two questions',
+  await ticket.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ }).click();
+  const check = page.getByRole('dialog', { name: 'Two questions first' });
+  await expect(check.getByRole('listitem')).toHaveText([
+    'Right: your 5 USDT and 4.25 USDT on top.',
+    'Wrong: the 5 USDT are lost, nothing more.',
+    'Break-even is 54.05% right, not 50%.',
   ]);
-  await expect(check.getByText('you must be right 54.05% of the time')).toBeVisible();
-  const answer = check.getByRole('button', { name: 'Check my answers' });
-  await expect(answer).toBeDisabled();
-  await check.getByRole('radio', { name: 'Half of the stake' }).check();
-  await check.getByRole('radio', { name: 'I get the stake back' }).check();
-  await answer.click();
-  await expect(check.getByText('A wrong guess costs the whole stake.')).toBeVisible();
-  await expect(check.getByText('That is right.')).toHaveCount(1);
-  await check.getByRole('radio', { name: 'The whole stake' }).check();
-  await answer.click();
-  await check.getByRole('button', { name: 'Done, back to the trade' }).click();
+  const place = check.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ });
+  await expect(place).toBeDisabled();
+  await check.getByRole('radio', { name: 'More, if the price moves far' }).check();
+  await check.getByRole('radio', { name: 'I get the 5 USDT back' }).check();
+  await expect(check.getByText('You cannot lose more than 5 USDT.')).toBeVisible();
+  await expect(place).toBeDisabled();
+  await check.getByRole('radio', { name: '5 USDT', exact: true }).check();
+  await place.click();
   await expect(check).toBeHidden();
-
-  await ticket.getByRole('button', { name: /^Up with 5 USDT for 30\ss$/ }).click();
-  await agree(page);
   await expect(openTrades(page)).toHaveCount(1);
   await page.reload();
   await expect(openTrades(page)).toHaveCount(1);
@@ -91,9 +82,9 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   const ticket = await beyondOwnLimit(page, '21');
   await ticket.getByRole('button', { name: 'Close' }).click();
   await trade(page, { side: 'Up', amount: '20', seconds: 300 });
-  await refusedTrade(page, '6');
-  await expect(ticket.getByRole('alert')).toContainText('25 USDT a day. 20 USDT are lost or in running trades');
-  await ticket.getByRole('link', { name: 'My limits' }).click();
+  const card = await refusedTrade(page, '6');
+  await expect(card).toContainText('25 USDT a day. 20 USDT are lost or in running trades');
+  await card.getByRole('link', { name: 'My limits' }).click();
   await expect(page.getByText('20.00 USDT of 25 USDT')).toBeVisible();
 
   await saveLimit(page, 'Largest stake of one trade', '100');

@@ -29,7 +29,7 @@ test('without a network the last prices stay, the ticket says why it is shut, an
   await expect(live(page)).toBeVisible();
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
-  await expect(ticket.getByRole('button', { name: 'Up with 25 USDT' })).toBeEnabled();
+  await expect(ticket.getByRole('button', { name: 'Up · 25 USDT' })).toBeEnabled();
 
   line.relay.keepOnly(() => false);
   await context.setOffline(true);
@@ -42,7 +42,7 @@ test('without a network the last prices stay, the ticket says why it is shut, an
   line.relay.keepOnly(() => true);
   await context.setOffline(false);
   await expect(live(page)).toBeVisible({ timeout: 30_000 });
-  await expect(ticket.getByRole('button', { name: 'Up with 25 USDT' })).toBeEnabled();
+  await expect(ticket.getByRole('button', { name: 'Up · 25 USDT' })).toBeEnabled();
   await expectToMove(lastPrice(page));
 });
 
@@ -61,7 +61,7 @@ test('prices that pause are called delayed, then stale, and the ticket waits for
   await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled();
   line.relay.keepOnly(() => true);
   await expect(live(page)).toBeVisible({ timeout: 20_000 });
-  await expect(ticket.getByRole('button', { name: 'Down with 25 USDT' })).toBeEnabled();
+  await expect(ticket.getByRole('button', { name: 'Down · 25 USDT' })).toBeEnabled();
 });
 
 /** Malformed messages of the socket, and the counters that they raise. */

@@ -54,7 +54,7 @@ test('a stop limit by keyboard alone, from the ticket to the list of what waits'
     ticket.getByText(/^If BTC rises to [\d,.]+ USDT, buy 0\.01 BTC at [\d,.]+ USDT or lower\.$/),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(question).toContainText('If BTC rises to');
   await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
   await page.keyboard.press('Enter');

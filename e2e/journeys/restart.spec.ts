@@ -70,7 +70,7 @@ test('a server killed in the middle of two trades stays away past the end of one
   await expect(chip(page, 'Live')).toBeVisible(SETTLED);
   await expect(openTrades(page)).toHaveCount(1);
   await expect(openTrades(page)).toContainText('Up · 40.00 USDT');
-  await expectSettled(page, /Up · 40\.00 USDT.*\+34\.80Win/, /Down · 60\.00 USDT.*0\.00Void, stake back/);
+  await expectSettled(page, /Up · 40\.00 USDT.*\+34\.80Won/, /Down · 60\.00 USDT.*0\.00Void/);
   await expectContractBalance(page, '5,034.80', '0.00');
 });
 
@@ -83,7 +83,7 @@ test(
     await page.reload();
     await expect(openTrades(page)).toContainText('Up · 8.00 USDT');
     await expect(page.getByRole('tab', { name: 'Open 1' })).toBeVisible();
-    await expectSettled(page, /Up · 8\.00 USDT.*\+6\.80Win/);
+    await expectSettled(page, /Up · 8\.00 USDT.*\+6\.80Won/);
     await expectContractBalance(page, '5,006.80', '0.00');
   },
 );
@@ -114,6 +114,6 @@ test('an app that was closed when a trade ended shows the result at once on retu
     .toBe(1);
   await open(TRADE, rising);
   await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades.');
-  await expectSettled(page, /Down · 5\.00 USDT.*−5\.00Loss/);
+  await expectSettled(page, /Down · 5\.00 USDT.*−5\.00Lost/);
   await expectContractBalance(page, '4,995.00', '0.00');
 });

@@ -1,7 +1,6 @@
-import { agree } from '../support/agree.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { openTicket, visit } from '../support/trading.ts';
+import { openTicket, sendTicket, visit } from '../support/trading.ts';
 import { signInWithWallet, test as withWallet } from '../support/sign-in.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -78,9 +77,10 @@ withWallet(
     await expect(page.getByRole('link', { name: /^Your account is frozen\./ })).toBeVisible();
     const ticket = await openTicket(page, 'Up');
     await ticket.getByRole('textbox', { name: 'Amount' }).fill('10');
-    await ticket.getByRole('button', { name: /^Up with 10 USDT/ }).click();
-    await agree(page);
-    await expect(ticket.getByText(/^You froze your account: nothing can leave it/)).toBeVisible();
+    await sendTicket(ticket, ticket.getByRole('button', { name: /^Up · 10 USDT/ }));
+    await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText(
+      'You froze your account: nothing can leave it',
+    );
     await picture(page, info, 'refused');
     await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
 

@@ -185,7 +185,7 @@ test('pages of a person say that a wallet is needed when nobody is signed in, an
   await page.goBack();
 
   await open('/pages/trade/countdown?id=nobodys');
-  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toBeVisible();
 });
 

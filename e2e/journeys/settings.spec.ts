@@ -75,10 +75,10 @@ test('an order is shown once more before it is sent, and sent by one tap once th
   await button(page, '−2%').click();
   await spotField(ticket, 'Size').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Confirm this order' });
+  const ask = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(ask).toContainText('0.001 BTC');
   await picture(page, info, 'confirm-order');
-  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await ask.getByRole('button', { name: 'Edit order' }).click();
   await expect(ask).toBeHidden();
 
   await goTo(page, SETTINGS);

@@ -17,6 +17,11 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
   await expect(ticket).toBeHidden();
+  const card = page.getByRole('region', { name: 'Orders and results' });
+  await expect(card.getByRole('heading', { name: 'Filled' })).toBeVisible();
+  await expect(card.getByText(/^0\.01 BTC at [\d,.]+ · [\d,]+\.\d\d USDT paid$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toBeHidden();
 
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(
@@ -30,8 +35,8 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await expect(ticket.getByText('Available 0.01000 BTC')).toBeVisible();
   await ticket.getByRole('button', { name: 'Max 0.01 BTC' }).click();
   await ticket.getByRole('button', { name: 'Sell 0.01 BTC' }).click();
-  const review = page.getByRole('alertdialog');
-  await expect(review).toContainText('more than a quarter of your BTC');
+  const review = page.getByRole('dialog', { name: 'Confirm order' });
+  await expect(review).toContainText('100% of your BTC');
   await review.getByRole('button', { name: 'Sell 0.01 BTC' }).click();
   await expect(ticket).toBeHidden();
 
@@ -57,7 +62,7 @@ test('a limit order waits, fills in part by the trades of the market, and gives 
   const ticket = await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Price').fill('59950');
   await spotField(ticket, 'Size').fill('0.02');
-  await expect(ticket.getByText('Trades at once at this price.')).toBeHidden();
+  await expect(ticket.getByText(/^Fills immediately/)).toBeHidden();
   await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
   await agree(page);
   await expect(openSpotOrders(page)).toHaveCount(1);
@@ -115,6 +120,9 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
   await spotField(ticket, 'Size').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await agree(page);
+  const review = page.getByRole('dialog', { name: 'Confirm order' });
+  await expect(review.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
+  await review.getByRole('button', { name: 'Edit order' }).click();
   await expect(ticket.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
   await expect(spotField(ticket, 'Size')).toHaveValue('0.001');
 

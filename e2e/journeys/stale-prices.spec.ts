@@ -19,7 +19,7 @@ async function listen(page: Page): Promise<(words: RegExp) => Promise<{ said: nu
     };
     new MutationObserver(() => {
       look('[aria-live]:not([aria-live=off]), output, [role=status]', said);
-      look('button[data-kind]', shown);
+      look('[data-kind]', shown);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     return { said, shown };
   });
@@ -83,11 +83,13 @@ test('without a line prices grey with their age, a running trade is not judged, 
 
   line.relay.keepOnly(() => true);
   await context.setOffline(false);
-  await expect(page.getByText(/^Settled: win, \+8\.50 USDT/).first()).toBeVisible();
+  await expect(page.getByText(/^Won \+8\.50 USDT/).first()).toBeVisible();
   await expect(age).toHaveCount(0);
   await expectToMove(lastPrice(page));
   expect(await colourOf(page)).not.toBe(quiet);
   await expect(openTrades(page)).toHaveCount(0);
-  expect(await heard(/Settled/)).toEqual({ said: 1, shown: 1 });
+  // Its card shows it, so no toast does.
+  await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText('Won+8.50 USDT');
+  expect(await heard(/^Won/)).toEqual({ said: 1, shown: 0 });
   expect(await heard(/Connection is back/)).toEqual({ said: 1, shown: 0 });
 });

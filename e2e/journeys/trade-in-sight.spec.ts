@@ -60,7 +60,7 @@ test('a trade that runs is in sight without scrolling, with its state and the se
   expect(row!.y + row!.height).toBeLessThanOrEqual(bar!.y);
 
   await strip(page).click();
-  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await trade(page, { side: 'Down', amount: '20', seconds: 120 });
   await trade(page, { side: 'Up', amount: '10', seconds: 180 });

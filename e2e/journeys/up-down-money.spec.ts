@@ -70,7 +70,7 @@ test('trades of odd stakes: ticket, open row, history, sums, receipt and balance
   for (const { stake, seconds } of TRADES) {
     await ticket.getByRole('radio', { name: new RegExp(`^${seconds}\\ss`) }).check();
     await amount.fill((stake / 100).toFixed(2));
-    await expect(fact(ticket, 'If right you receive')).toHaveText(`${money(winOf(stake))} USDT`);
+    await expect(ticket.getByText(`You receive ${money(winOf(stake))} if right.`)).toBeVisible();
   }
   for (const [outside, limit] of [
     ['0.01', 'Min 1 USDT'],

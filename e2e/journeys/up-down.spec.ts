@@ -105,8 +105,8 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(history(page)).toContainText('2 of 2', SETTLED);
   await expect(settledTrades(page)).toHaveCount(2);
   await expect(settledTrades(page).last()).toContainText('Up · 33.33 USDT');
-  await expect(settledTrades(page).last()).toContainText('+28.33Win');
-  await expect(settledTrades(page).first()).toContainText('−20.01Loss');
+  await expect(settledTrades(page).last()).toContainText('+28.33Won');
+  await expect(settledTrades(page).first()).toContainText('−20.01Lost');
   await expect(fact(history(page), 'Staked, all trades')).toHaveText('53.34 USDT');
   await expect(fact(history(page), 'Result, all trades')).toHaveText('+8.32 USDT');
   await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
@@ -131,9 +131,9 @@ test('in a falling market down wins', async ({ page, openSignedIn, market }) => 
   await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
   await trade(page, { side: 'Down', amount: '100', seconds: PERIODS.calm });
   await openTrades(page).click();
-  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
-  await expect(page.getByText('Win', { exact: true })).toBeVisible();
+  await expect(page.getByText('Won', { exact: true })).toBeVisible();
   await expect(fact(page, 'Paid back')).toHaveText('185.00 USDT');
   await expectContractBalance(page, '5,085.00', '0.00');
 });
@@ -144,7 +144,7 @@ test('the same price at the end gives the stake back', async ({ page, openSigned
   await expect(openTrades(page)).toContainText('Level');
   await expectAvailable(page, '4,987.50');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(settledTrades(page)).toContainText('0.00Break even', SETTLED);
+  await expect(settledTrades(page)).toContainText('0.00Tie', SETTLED);
   await openReceipt(page);
   await expect(fact(page, 'Open price')).toContainText('60,000');
   await expect(fact(page, 'Closing price')).toContainText('60,000');
@@ -171,7 +171,7 @@ test('when prices are missing at the end the trade is void and the stake comes b
   await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled(SETTLED);
   await ticket.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(settledTrades(page)).toContainText('Void, stake back', { timeout: 90_000 });
+  await expect(settledTrades(page)).toContainText('Void', { timeout: 90_000 });
   await openReceipt(page);
   await expect(page.getByText('Prices were missing around the end, so the stake was returned.')).toBeVisible();
   await expect(fact(page, 'Closing price')).toHaveText('—');
@@ -217,7 +217,7 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
   await expect(page.getByRole('tab', { name: 'Open 2' })).toBeVisible();
 
   answered = (id) => id === first;
-  await page.getByRole('button', { name: 'Ask again' }).last().click();
+  await page.getByRole('button', { name: 'Check status' }).last().click();
   await expect(openTrades(page)).toHaveCount(1);
   await expect(openTrades(page)).toContainText('20.00 USDT');
   await expect(openTrades(page)).toContainText('Awaiting result');
@@ -227,7 +227,7 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
   await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades.', SETTLED);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(history(page)).toContainText('2 of 2');
-  await expect(settledTrades(page)).toHaveText([/20\.00 USDT.*\+17\.00Win/, /10\.00 USDT.*\+8\.50Win/]);
+  await expect(settledTrades(page)).toHaveText([/20\.00 USDT.*\+17\.00Won/, /10\.00 USDT.*\+8\.50Won/]);
   expect(second).not.toBe(first);
   await expectContractBalance(page, '5,025.50', '0.00');
 });

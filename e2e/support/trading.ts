@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { agree } from './agree.ts';
 import { expect } from './journey.ts';
 
 export interface WantedTrade {
@@ -22,6 +21,13 @@ export async function openTicket(page: Page, side: 'Up' | 'Down'): Promise<Locat
   return ticket;
 }
 
+/** Taps the button of a ticket until it is sent: right after it opened the button does nothing, in case of a double tap. */
+export const sendTicket = (ticket: Locator, button: Locator): Promise<void> =>
+  expect(async () => {
+    await button.click({ timeout: 1000 });
+    await expect(ticket).toBeHidden({ timeout: 1000 });
+  }).toPass();
+
 /**
  * Fills in and sends the ticket of the trade page; done when the trade stands among the running ones and the exchange has
  * answered. The row may come first, by the socket.
@@ -33,8 +39,7 @@ export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTr
   await ticket.getByRole('radio', { name: new RegExp(`^${length}`) }).check();
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const answer = page.waitForResponse(/createSecondContractOrder/);
-  await ticket.getByRole('button', { name: `${side} with ${amount} USDT for` }).click();
-  await agree(page);
+  await sendTicket(ticket, ticket.getByRole('button', { name: `${side} · ${amount} USDT ·` }));
   await expect(openTrades(page)).toHaveCount(before + 1);
   await (await answer).finished();
 }

@@ -21,8 +21,9 @@ async function openTicket(person: Person, wide: boolean, side: string) {
   return ticket;
 }
 
-/** Sends an order and confirms it in the review. */
-const agree = (person: Person): Promise<void> => person.taps(the('submit', undefined, the('alertdialog')));
+/** Confirms a spot order on its sheet. */
+const agree = (person: Person): Promise<void> =>
+  person.taps(the('button', 'Buy 0.01 BTC', the('dialog', 'Confirm order')));
 
 /** The small chart of a sheet has its candles, and "Loading" is gone. */
 const seesSmallChart = (person: Person): Promise<true> =>
@@ -44,8 +45,7 @@ const upDown: Step = {
     await person.fills(the('textbox', 'Amount', ticket), '12.34');
     if (!wide) await seesSmallChart(person);
     await person.seesNothingCut();
-    await person.taps(the(wide ? 'submit' : 'button', /^Up with 12.34 USDT/, ticket));
-    await agree(person);
+    await person.taps(the(wide ? 'submit' : 'button', /^Up · 12.34 USDT/, ticket));
     const openTrade = the('link', /USDT/, the('tabpanel', /^Open/));
     await person.sees(openTrade);
     await person.chooses(the('tab', 'History'));
