@@ -48,7 +48,7 @@ async function expectUsableTicket(page: Page): Promise<void> {
   const ticket = await openTicket(page, 'Up');
   await expectReadable(page, 'ticket');
   const height = page.viewportSize()!.height;
-  const send = ticket.getByRole('button', { name: /^(Enter an amount|Up with)/ });
+  const send = ticket.getByRole('button', { name: /^(Enter an amount|Up · )/ });
   const panel = await ticket.locator('> div').first().boundingBox();
   expect(panel!.y + panel!.height).toBeCloseTo(height, 0);
   expect(panel!.height).toBeGreaterThan(height * 0.8);
