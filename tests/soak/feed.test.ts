@@ -80,7 +80,7 @@ describe('the soak of the compact feed', () => {
       trades: new Map(known.trades.map((trade) => [trade.seq, trade])),
       tradesSentMs: 0,
       book: { step: 1, seq: 7, bestBid: 99, spread: 2, bids: [[99, 1]], asks: [[101, 2]], sentMs: 0 },
-      candles: new Map([['ONE_MIN', { rows: known.candles.get('ONE_MIN')!, sentMs: 0 }]]),
+      candles: new Map([['ONE_MIN', { rows: known.candles.get('ONE_MIN')!, sentMs: 0, frame: 1 }]]),
       day: null,
       heads: [],
     } satisfies HeardMarket;

@@ -33,7 +33,11 @@ export interface HeardMarket {
   readonly trades: Map<number, KnownTrade>;
   tradesSentMs: number;
   book: KnownRows | null;
-  readonly candles: Map<Interval, { readonly rows: readonly KnownCandle[]; readonly sentMs: number }>;
+  /** Candles of one interval in the frame that had them last: the open one, behind one that closed. */
+  readonly candles: Map<
+    Interval,
+    { readonly rows: readonly KnownCandle[]; readonly sentMs: number; readonly frame: number }
+  >;
   day: MarketFigures | null;
   stale: boolean;
   readonly heads: SignedHead[];
@@ -129,8 +133,8 @@ export function createCompactClient(
       const candle = [openMs!, ...prices, rounded(volume!, sizeDecimals)] as unknown as KnownCandle;
       const { candles } = markets[symbol]!;
       const before = candles.get(interval);
-      const sameFrame = before?.sentMs === sentMs ? before.rows : [];
-      candles.set(interval, { rows: [...sameFrame, candle], sentMs });
+      const sameFrame = before?.frame === counters.framesIn ? before.rows : [];
+      candles.set(interval, { rows: [...sameFrame, candle], sentMs, frame: counters.framesIn });
     },
     bookRows(symbol, { step, seq, bestBid, spread, bids, asks }) {
       const rowsOf = ({ prices, sizes, count }: typeof bids) =>
