@@ -1,4 +1,5 @@
 /** Receives and decodes as the app's live worker does, and keeps only the newest price of each market. */
+import type { View } from '../../../protocol/feed/view.ts';
 import { FEED_BYTES, loadOrder } from '../../../src/compute/load-kernels.ts';
 import { createTickScanner } from '../../../src/compute/order/tick-scanner.ts';
 import { createCompactFeed } from '../../../src/feed/compact/compact-feed.ts';
@@ -8,8 +9,6 @@ import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
 import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
 import type { ReceiverTask } from './receiver-task.ts';
-
-const VIEW_ID = 1;
 
 function receive({ socketUrl, messages, isCompact, markets }: ReceiverTask): void {
   const prices = new Float64Array(markets.length);
@@ -43,12 +42,13 @@ function receive({ socketUrl, messages, isCompact, markets }: ReceiverTask): voi
     counters,
     nowMs: () => performance.now(),
     askKey: (id) => socket.send(JSON.stringify({ op: 'key', id })),
+    sendViewAgain: ignore,
     onStep: ignore,
     onGuard: ignore,
   });
   socket.addEventListener('open', () => {
-    feed.viewSent(VIEW_ID, false);
     for (const message of messages) socket.send(message);
+    if (isCompact) feed.viewSent(JSON.parse(messages[0]!) as View);
   });
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
     if (typeof data !== 'string') return void feed.frame(new Uint8Array(data));
