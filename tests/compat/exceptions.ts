@@ -31,7 +31,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'undefined is read as an unknown number: the level starts careful, the pool has one worker',
   },
   {
-    features: ['api.Navigator.connection'],
+    features: ['api.WorkerNavigator.connection'],
     reason: 'undefined is read as a line of unknown kind, on which nobody asked to save data',
   },
   // Guards that stand in another function than the use.

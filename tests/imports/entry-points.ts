@@ -28,6 +28,8 @@ export const ENTRY_POINTS: readonly string[] = [
   // Processes and pages that the bench starts by name, and stand-ins that its build puts in place of other files.
   'bench/scenarios/server/bare-http.ts',
   'bench/scenarios/server/bare-sockets.ts',
+  'bench/scenarios/server/feed-clients.ts',
+  'bench/scenarios/server/feed-server.ts',
   'bench/scenarios/server/database-alone.ts',
   'bench/scenarios/server/http-clients.ts',
   'bench/scenarios/server/ledger-process.ts',
@@ -37,6 +39,8 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/scenarios/server/whole-server.ts',
   'bench/browser/storm/page.tsx',
   'bench/browser/empty-page/main.tsx',
+  'bench/browser/wire/page.ts',
+  'bench/browser/wire/worker.ts',
   'bench/peers/charts/rivals',
   'bench/on-device/worker',
   // The list of all calls: what others read of the contract, and what tests walk through.
