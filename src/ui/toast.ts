@@ -97,23 +97,30 @@ export function toast(
   }
   queue.value = next;
   if (next.length === 1) startNext();
+  // A pointer that rests somewhere must not keep the next message waiting.
+  else holdToast('pointer', false);
   return () => dismiss([message.id]);
 }
 
 /** Removes a toast whose action was taken. */
 export const dismissToast = (id: number): void => dismiss([id]);
 
-/** Stops the clock of the shown toast while the pointer is over it or its button has the focus. */
+/**
+ * Stops the clock of the shown toast while the pointer is over it or its button has the focus. The pointer stops it only
+ * while no other toast waits.
+ */
 export function holdToast(holder: 'pointer' | 'focus', holds: boolean): void {
-  if (holders.has(holder) === holds || queue.peek().length === 0) return;
+  const waits = holder === 'pointer' && holds && queue.peek().length > 1;
+  if (holders.has(holder) === holds || queue.peek().length === 0 || waits) return;
   if (holders.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
   if (holds) holders.add(holder);
   else holders.delete(holder);
   runClock();
 }
 
-/** Removes the toasts of a page that was left. */
+/** Removes the toasts of a page that was left; the others finish their time, wherever the pointer rests. */
 export function dropPageToasts(): void {
+  holdToast('pointer', false);
   dismiss(
     queue
       .peek()

@@ -90,6 +90,19 @@ describe('toasts', () => {
     expect(shown()).toBeNull();
   });
 
+  it('are held by a resting pointer only while nothing waits, and not beyond their page', () => {
+    toast('one', { acrossPages: true });
+    holdToast('pointer', true);
+    toast('two', { acrossPages: true });
+    holdToast('pointer', true);
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBe('two');
+    holdToast('pointer', true);
+    dropPageToasts();
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBeNull();
+  });
+
   it('are not held by what held the one before', () => {
     toast('one');
     toast('two');
