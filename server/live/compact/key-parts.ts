@@ -60,6 +60,6 @@ export function writeKeyParts(builder: FrameBuilder, told: ToldGroup, seen: Seen
   writeEach(builder, PART.watch, watched, ({ market, watch }) => watch.writeKey(inner, seen.get(market) ?? 0));
   writeEach(builder, PART.bookKey, watched, ({ book }) => book?.writeKey(inner));
   const klines = watched.flatMap((streams) => streams.klines);
-  writeEach(builder, PART.kline, klines, (kline) => kline.writeKey(inner));
+  for (const kline of klines) for (const part of kline.keyParts()) builder.part(PART.kline, part);
   writeEach(builder, PART.head, watched, ({ head }) => head?.writeKey(inner));
 }

@@ -15,8 +15,11 @@ export interface KlineStream {
   readonly parts: readonly Uint8Array[];
   /** Call it after `watch.flush` of the same market. */
   flush(nowMs: number): void;
-  /** Writes the candle told last. @returns false when there is none yet */
-  writeKey(out: ByteWriter): boolean;
+  /**
+   * Returns the parts of a KEY: the candle before the one told last, as it was left, and that one. Who gets the KEY in
+   * the place of a frame may not have been told how the first one ended.
+   */
+  keyParts(): readonly Uint8Array[];
 }
 
 export interface KlineStreamParts {
@@ -99,10 +102,12 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
       told = now;
       lastMs = nowMs;
     },
-    writeKey(out) {
-      if (told === null) return false;
-      writeWholeKline(out, number, index, told);
-      return true;
+    keyParts() {
+      if (told === null) return NONE;
+      const { openMs } = told;
+      // The told one may be the open one or, until the next flush, the one before it.
+      const before = newest(3).findLast((candle) => candle.openMs < openMs);
+      return (before ? [before, told] : [told]).map(whole);
     },
   };
 }

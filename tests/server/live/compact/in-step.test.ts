@@ -187,7 +187,7 @@ describe('what is watched', () => {
     rig.moving.pass(60_000);
     rig.tick(BTC, 9_000_100, 7);
     rig.flush();
-    expect(client.plain.closedCandles).toMatchObject([{ name: `${btc} 0`, candle: { high: 9_000_300, volume: 11 } }]);
+    expect(client.plain.closedCandles[0]).toMatchObject({ name: `${btc} 0`, candle: { high: 9_000_300, volume: 11 } });
     expect(client.plain.candles.get(`${btc} 0`)).toMatchObject({ open: 9_000_100, volume: 7 });
     expect(client.plain.candles.get(`${btc} 7`)).toMatchObject({ high: 9_000_300, close: 9_000_100, volume: 18 });
   });

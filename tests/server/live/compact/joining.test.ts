@@ -110,3 +110,39 @@ describe('a view', () => {
     expect([...client.plain.prices]).toEqual([[client.number(BTC), 9_000_000]]);
   });
 });
+
+describe('a KEY tells how the candle before the open one was left', () => {
+  const chart = { watch: [watchOf('btcusdt', { trades: 0, klines: ['ONE_MIN'] })] };
+  /** Lets a candle of a minute end with a trade that a view of a long pace has not told yet. */
+  function closing(rig: ReturnType<typeof feedRig>): void {
+    rig.tick(BTC, 9_000_000, 5);
+    rig.flush();
+    rig.moving.pass(60_000 - (rig.now() % 60_000) - 1);
+    rig.tick(BTC, 9_000_900, 7);
+    rig.moving.pass(1);
+    rig.tick(BTC, 9_000_100, 1);
+  }
+
+  it('after a view of another period', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000, 5);
+    const client = rig.connect();
+    rig.view(client, chart);
+    closing(rig);
+    rig.view(client, { ...chart, period: 200 });
+    rig.flush(3);
+    expect(client.plain.closedCandles.at(-1)?.candle).toMatchObject({ high: 9_000_900, close: 9_000_900, volume: 17 });
+  });
+
+  it('in the place of a frame', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000, 5);
+    const client = rig.connect();
+    rig.view(client, chart);
+    closing(rig);
+    rig.feed.wantKey(client.socket, { op: 'key', id: client.plain.viewId });
+    client.plain.waiting = true;
+    rig.flush(3);
+    expect(client.plain.closedCandles.at(-1)?.candle).toMatchObject({ high: 9_000_900, close: 9_000_900, volume: 17 });
+  });
+});
