@@ -56,6 +56,9 @@ export const FinanceOrder = Type.Object({
   redeemTime: Type.Optional(TimeMs),
 });
 
+/** Accounts that Earn takes money from and pays to. */
+const EarnAccount = Type.Enum(['spot', 'financial']);
+
 const Placed = Type.Object({ order: FinanceOrder, serverTime: TimeMs });
 
 /** `ming` (sic, decision 31). */
@@ -70,7 +73,8 @@ export const financeProductList = defineCall({
 });
 
 /**
- * Payload not shown by the specification. Paid from the financial account. Refusals: financeProductUnknown,
+ * Payload not shown by the specification. Paid from the financial account. `from` (extension) names the account that has
+ * the money: with `spot` the amount is transferred to the financial account in the same transaction. Refusals: financeProductUnknown,
  * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut
  * {available, asset}, tooManyDecimals, insufficientBalance, keyReused.
  */
@@ -81,7 +85,10 @@ export const financeSubmit = defineCall({
   access: 'user',
   errorContext: 'finance',
   summary: 'Buy a finance product',
-  body: Type.Object({ productId: Id, amount: RequestAmount, clientOrderId: ClientKey }, closed),
+  body: Type.Object(
+    { productId: Id, amount: RequestAmount, from: Type.Optional(EarnAccount), clientOrderId: ClientKey },
+    closed,
+  ),
   data: Placed,
 });
 
@@ -116,8 +123,9 @@ export const financeOrderShow = defineCall({
 });
 
 /**
- * Extension (F3). Before `endTime` the early exit rule of the product applies. Paid to the financial account. Refusals:
- * notFound, alreadyRedeemed, keyReused.
+ * Extension (F3). Before `endTime` the early exit rule of the product applies. Paid to the financial account; with `to: spot`
+ * all of it is transferred to the spot account in the same transaction. Refusals: notFound,
+ * alreadyRedeemed, keyReused.
  */
 export const financeRedeem = defineCall({
   name: 'financeRedeem',
@@ -126,6 +134,6 @@ export const financeRedeem = defineCall({
   access: 'user',
   errorContext: 'finance',
   summary: 'Redeem a finance order',
-  body: Type.Object({ id: Id, clientOrderId: ClientKey }, closed),
+  body: Type.Object({ id: Id, to: Type.Optional(EarnAccount), clientOrderId: ClientKey }, closed),
   data: Placed,
 });

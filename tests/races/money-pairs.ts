@@ -146,13 +146,21 @@ const CALLS: Readonly<Record<string, (stage: PairStage, userId: string) => Promi
     return async (money, user, clientOrderId) =>
       idOf(await money.earn.buy(user, { productId: EARNS, amount, clientOrderId }), (placed) => placed.order);
   },
+  async earnBuyFromSpot(stage, userId) {
+    const balance = await stage.spotOf(userId, 'USDT');
+    if (balance < 10n * SCALE || balance > 2000n * SCALE) return null;
+    const amount = amountText(balance);
+    const request = { productId: EARNS, amount, from: 'spot' as const };
+    return async (money, user, clientOrderId) =>
+      idOf(await money.earn.buy(user, { ...request, clientOrderId }), (placed) => placed.order);
+  },
   async earnRedeem(stage, userId) {
     const { rows } = await stage.money[0].earn.list(userId, { pageSize: '1000' });
     const order = rows.findLast(({ status }) => status !== 'redeemed');
     if (!order) return null;
     const { id } = order;
     return async (money, user, clientOrderId) =>
-      idOf(await money.earn.redeem(user, { id, clientOrderId }), (placed) => placed.order);
+      idOf(await money.earn.redeem(user, { id, to: 'spot', clientOrderId }), (placed) => placed.order);
   },
 };
 

@@ -14,8 +14,8 @@ import type { RaceDatabases } from './race-databases.ts';
 const USERS = 20;
 /** `npm run test:soak -- money` sends 50 000 pairs. */
 const ROUNDS = LONG ? 100 : 15;
-/** Ten calls, each with one key and with two, and a deposit with one. */
-const KINDS = 21;
+/** Eleven calls, each with one key and with two, and a deposit with one. */
+const KINDS = 23;
 
 let databases: RaceDatabases;
 let stage: PairStage;

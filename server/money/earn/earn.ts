@@ -13,13 +13,16 @@ import { Refused } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
-import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import type { Journal, LedgerTransaction } from '../../ledger/ledger.ts';
 import { earnMatured, earnRedeemed } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { requestAmount } from '../request-amount.ts';
 import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
+import type { MoneyChange } from '../money-news.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { runIdempotent } from '../run-idempotent.ts';
+import { insertTransfer, transferJournal } from '../transfers/transfers.ts';
+import type { TransferOrder } from '../transfers/transfers.ts';
 import { writeDown } from '../reviews/audit.ts';
 import { accrualOf, purchaseOf, redemptionOf } from './earn-journals.ts';
 import { isMatured, nextTime, orderWire } from './earn-order.ts';
@@ -52,7 +55,8 @@ export interface Earn {
   /** Returns every product, also withdrawn ones, with the amount that is left of it. */
   products(): Promise<readonly ProductWire[]>;
   /**
-   * Buys a product. Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown,
+   * Buys a product. `from: spot` transfers the amount from the spot account in the same transaction, so a refused
+   * purchase leaves it there; `current` and `shortage` of insufficientBalance are then those of the spot account. Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown,
    * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut
    * {available, asset}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
@@ -68,7 +72,10 @@ export interface Earn {
   }>;
   /** Returns an order. Refusal: notFound. */
   show(userId: string, id: string): Promise<Outcome<Placed>>;
-  /** Redeems an order. Refusals: notFound, alreadyRedeemed, keyReused. */
+  /**
+   * Redeems an order. `to: spot` transfers what is paid to the spot account in the same transaction. Refusals: notFound,
+   * alreadyRedeemed, keyReused.
+   */
   redeem(userId: string, request: BodyOf<typeof financeRedeem>): Promise<Outcome<Placed>>;
   /**
    * Books the interest of days that are over.
@@ -85,6 +92,11 @@ export interface Earn {
 const refuse = (...refusal: Parameters<typeof refused>): never => {
   throw new Refused(refused(...refusal));
 };
+
+/** Part of a request's content: an account other than Earn's own. Its own one is the same as none given. */
+const elsewhere = (account: 'spot' | 'financial'): readonly string[] => (account === 'spot' ? [account] : []);
+
+const journalsOf = (moved: TransferOrder | null): readonly Journal[] => (moved ? [transferJournal(moved)] : []);
 
 /** Returns the amount left of a product, scaled by 10^18. */
 const leftOf = ({ total }: EarnProduct, { taken }: Pick<ProductRow, 'taken'>): bigint => {
@@ -150,9 +162,24 @@ export function createEarn(
     if (amount > left) refuse('soldOut', { available: amountText(left), asset });
   }
 
-  function publishChange({ user_id, coin, id }: EarnOrderRow, moved: boolean, message: readonly ChangedThing[]): void {
-    const lines = moved ? [{ account: 'financial' as const, symbol: coin }] : [];
-    news.publish(user_id, { lines, things: [{ noun: 'financeOrder', id }, ...message] });
+  function publishChange({ user_id, id }: EarnOrderRow, { lines, things }: Partial<MoneyChange>): void {
+    news.publish(user_id, { lines: lines ?? [], things: [{ noun: 'financeOrder', id }, ...(things ?? [])] });
+  }
+
+  /** The accounts and the transfer that a purchase or redemption moved. */
+  const movedBy = (symbol: string, moved: TransferOrder | null): MoneyChange => ({
+    lines: [{ account: 'financial', symbol }, ...(moved ? [{ account: 'spot' as const, symbol }] : [])],
+    things: moved ? [{ noun: 'transfer', id: moved.id }] : [],
+  });
+
+  /** Writes the journals of an order, those of its transfer included, and the row of that transfer. */
+  async function postWith(
+    trx: LedgerTransaction,
+    moved: TransferOrder | null,
+    journals: readonly Journal[],
+  ): Promise<void> {
+    await ledger.postAll(trx, journals);
+    if (moved) await insertTransfer(trx, moved);
   }
 
   async function accrue(id: string): Promise<void> {
@@ -167,7 +194,7 @@ export function createEarn(
       const over = isMatured(order, nowMs);
       return { order, message: over ? await putMessage(trx, earnMatured(order.user_id, orderWire(order, nowMs))) : [] };
     });
-    if (booked) publishChange(booked.order, false, booked.message);
+    if (booked) publishChange(booked.order, { things: booked.message });
   }
 
   return {
@@ -176,7 +203,7 @@ export function createEarn(
       return products.map((product) => productWire(product, rows.get(product.id) ?? { taken: '0', offered: true }));
     },
 
-    async buy(userId, { productId, amount: wire, clientOrderId }) {
+    async buy(userId, { productId, amount: wire, from = 'financial', clientOrderId }) {
       const amount = requestAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const product = products.find(({ id }) => id === productId);
@@ -185,17 +212,22 @@ export function createEarn(
       if (amount.value < parseAmount(min)) return refused('purchaseBelowMinimum', { min, asset });
       const nowMs = clock.now();
       const text = amountText(amount.value);
-      const request = { userId, clientOrderId, asks: ['financeSubmit', productId, text], nowMs };
+      const request = { userId, clientOrderId, asks: ['financeSubmit', productId, text, ...elsewhere(from)], nowMs };
       let placed: EarnOrderRow | undefined;
+      let moved: TransferOrder | null = null;
       const bought = await runIdempotent<Placed>(db, request, async (trx) => {
         await checkRoom(trx, userId, product, amount.value);
         placed = newOrder(userId, product, text, nowMs);
         await insertOrder(trx, placed);
-        await ledger.post(trx, purchaseOf(placed));
+        const purchase = purchaseOf(placed);
+        if (from === 'spot') {
+          moved = { id: newId(nowMs), userId, asset, from, to: 'financial', amount: amount.value, nowMs };
+        }
+        await postWith(trx, moved, [...journalsOf(moved), purchase]);
         return { order: orderWire(placed, nowMs), serverTime: nowMs };
       });
       if (!bought.ok) return bought;
-      if (placed && !bought.value.repeated) publishChange(placed, true, []);
+      if (placed && !bought.value.repeated) publishChange(placed, movedBy(asset, moved));
       return done(bought.value.answer);
     },
 
@@ -211,9 +243,11 @@ export function createEarn(
       return row ? done({ order: orderWire(row, serverTime), serverTime }) : refused('notFound');
     },
 
-    async redeem(userId, { id, clientOrderId }) {
-      const request = { userId, clientOrderId, asks: ['financeRedeem', id], nowMs: clock.now() };
+    async redeem(userId, { id, to = 'financial', clientOrderId }) {
+      const asks = ['financeRedeem', id, ...elsewhere(to)];
+      const request = { userId, clientOrderId, asks, nowMs: clock.now() };
       let ended: EarnOrderRow | undefined;
+      let moved: TransferOrder | null = null;
       let message: readonly ChangedThing[] = [];
       const redeemed = await runIdempotent<Placed>(db, request, async (trx) => {
         const row = await lockOrder(trx, id);
@@ -222,14 +256,21 @@ export function createEarn(
         const nowMs = clock.now();
         const { order, journals } = redemptionOf(row, nowMs);
         await saveRedemption(trx, order);
-        await ledger.postAll(trx, journals);
+        if (to === 'spot') {
+          const amount = parseAmount(order.amount) + parseAmount(order.paid ?? '0');
+          moved = { id: newId(nowMs), userId, asset: order.coin, from: 'financial', to, amount, nowMs };
+        }
+        await postWith(trx, moved, [...journals, ...journalsOf(moved)]);
         ended = order;
         const wire = orderWire(order, nowMs);
         message = await putMessage(trx, earnRedeemed(userId, wire));
         return { order: wire, serverTime: nowMs };
       });
       if (!redeemed.ok) return redeemed;
-      if (ended && !redeemed.value.repeated) publishChange(ended, true, message);
+      if (ended && !redeemed.value.repeated) {
+        const { lines, things } = movedBy(ended.coin, moved);
+        publishChange(ended, { lines, things: [...things, ...message] });
+      }
       return done(redeemed.value.answer);
     },
 

@@ -6,6 +6,7 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { available } from '../../ledger/accounts.ts';
 import type { Book } from '../../ledger/accounts.ts';
 import { amountText } from '../../ledger/amount.ts';
+import type { Journal, LedgerTransaction } from '../../ledger/ledger.ts';
 import { requestAmount } from '../request-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { runIdempotent } from '../run-idempotent.ts';
@@ -23,6 +24,46 @@ type TransferTables = {
 };
 
 export type TransferWire = DataOf<typeof transfer>;
+
+/** A transfer between two accounts of one user. Amounts are scaled by 10^18. */
+export interface TransferOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly asset: string;
+  readonly from: Book;
+  readonly to: Book;
+  readonly amount: bigint;
+  readonly nowMs: number;
+}
+
+/** Returns the journal of a transfer. */
+export const transferJournal = ({ id, userId, asset, from, to, amount }: TransferOrder): Journal => ({
+  key: `transfer:${id}`,
+  kind: 'transfer',
+  ref: id,
+  postings: [
+    { account: available(userId, from), asset, amount: -amount },
+    { account: available(userId, to), asset, amount },
+  ],
+});
+
+/** Inserts the row of a transfer whose journal is posted in the same transaction. */
+export async function insertTransfer(trx: LedgerTransaction, order: TransferOrder): Promise<void> {
+  const { id, userId, asset, from, to, amount, nowMs } = order;
+  await trx
+    .withTables<TransferTables>()
+    .insertInto('account_transfer')
+    .values({
+      id,
+      user_id: userId,
+      asset,
+      from_book: from,
+      to_book: to,
+      amount: amountText(amount),
+      created_ms: nowMs,
+    })
+    .execute();
+}
 
 /** Moves money between a user's own three accounts. */
 export interface Transfers {
@@ -44,22 +85,10 @@ export function createTransfers({ db, ledger, clock, news }: MoneyParts): Transf
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['transfer', asset, from, to, text], nowMs };
       const moved = await runIdempotent<TransferWire>(db, request, async (trx) => {
-        const id = newId(nowMs);
-        await ledger.post(trx, {
-          key: `transfer:${id}`,
-          kind: 'transfer',
-          ref: id,
-          postings: [
-            { account: available(userId, from), asset, amount: -amount.value },
-            { account: available(userId, to), asset, amount: amount.value },
-          ],
-        });
-        await trx
-          .withTables<TransferTables>()
-          .insertInto('account_transfer')
-          .values({ id, user_id: userId, asset, from_book: from, to_book: to, amount: text, created_ms: nowMs })
-          .execute();
-        return { id, asset, from, to, amount: text, createTime: nowMs };
+        const order = { id: newId(nowMs), userId, asset, from, to, amount: amount.value, nowMs };
+        await ledger.post(trx, transferJournal(order));
+        await insertTransfer(trx, order);
+        return { id: order.id, asset, from, to, amount: text, createTime: nowMs };
       });
       if (!moved.ok) return moved;
       const { answer, repeated } = moved.value;

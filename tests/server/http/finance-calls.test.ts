@@ -85,3 +85,26 @@ it('the order of another person answers like one that never was', async () => {
   const texts = async (id: string) => (await Promise.all(asked(id))).map(({ text }) => text);
   expect(await texts(order.id)).toEqual(await texts('neverWas'));
 });
+
+it('takes from and pays to the spot account on request, and knows no other account', async () => {
+  const { token } = await stage.signIn(2);
+  const body = { productId: 'earn-usdt-30', amount: '250', clientOrderId: '0f1e2d3c4b5a69788796a5d1' };
+  const wrong = await stage.send(financeSubmit, { token, body: { ...body, from: 'contract' } });
+  expect(wrong.envelope).not.toMatchObject({ code: 200 });
+  const placed = await stage.send(financeSubmit, { token, body: { ...body, from: 'spot' } });
+  const { order } = placed.data as { order: { id: string } };
+  expect(order).toMatchObject({ amount: '250', status: 'ongoing' });
+  const end = { id: order.id, to: 'spot', clientOrderId: '0f1e2d3c4b5a69788796a5d2' };
+  expect((await stage.send(financeRedeem, { token, body: end })).data).toMatchObject({
+    order: { id: order.id, status: 'redeemed' },
+  });
+  const history = await stage.send(accountHistory, { token, body: { type: 'transfer' } });
+  expect(
+    (history.rows as { amount: string; account: string }[]).map(({ amount, account }) => [account, amount]).sort(),
+  ).toEqual([
+    ['financial', '-250'],
+    ['financial', '250'],
+    ['spot', '-250'],
+    ['spot', '250'],
+  ]);
+});

@@ -183,6 +183,150 @@ describe('a purchase', () => {
   });
 });
 
+describe('a purchase from the spot account', () => {
+  const fromSpot = (amount: string | number, productId = MONTH) => ({
+    ...purchase(amount, productId),
+    from: 'spot' as const,
+  });
+  const transfersOf = async (userId: string) => {
+    const { rows } = await sql<{ from_book: string; to_book: string; amount: string }>`
+      select from_book, to_book, amount::float8::text as amount from account_transfer
+      where user_id = ${userId} order by id
+    `.execute(stage.db);
+    return rows;
+  };
+
+  it('transfers and subscribes at once, and says both to the open pages', async () => {
+    const user = await stage.newUser();
+    stage.told.length = 0;
+    const answer = await earn.buy(user, fromSpot('500'));
+    const { id } = answer.ok ? answer.value.order : { id: '' };
+    expect(await stage.balancesOf(user)).toMatchObject({
+      'spot/USDT': ['4500', '0'],
+      'financial/USDT': ['0', '500'],
+    });
+    expect(await transfersOf(user)).toEqual([{ from_book: 'spot', to_book: 'financial', amount: '500' }]);
+    expect(stage.told).toEqual([
+      {
+        userId: user,
+        change: {
+          lines: [
+            { account: 'financial', symbol: 'USDT' },
+            { account: 'spot', symbol: 'USDT' },
+          ],
+          things: [
+            { noun: 'financeOrder', id },
+            { noun: 'transfer', id: expect.any(String) as string },
+          ],
+        },
+      },
+    ]);
+    stage.later(DAY_MS * 30);
+    expect(await earn.redeem(user, { id, to: 'spot', clientOrderId: stage.newKey() })).toMatchObject({ ok: true });
+    expect(await stage.balancesOf(user)).toMatchObject({
+      'spot/USDT': ['5001.65', '0'],
+      'financial/USDT': ['0', '0'],
+    });
+    expect(await transfersOf(user)).toHaveLength(2);
+  });
+
+  it('that is left early returns the principal alone to the spot account', async () => {
+    const user = await stage.newUser();
+    const answer = await earn.buy(user, fromSpot('500'));
+    const { id } = answer.ok ? answer.value.order : { id: '' };
+    stage.later(DAY_MS * 4);
+    await earn.redeem(user, { id, to: 'spot', clientOrderId: stage.newKey() });
+    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['5000', '0'], 'financial/USDT': ['0', '0'] });
+  });
+
+  it.each([
+    ['of more than the spot account has', '5000', { refusal: 'insufficientBalance', details: { current: '4000' } }],
+    ['above the limit per person', '5000.01', { refusal: 'purchaseLimitExceeded' }],
+    ['below the minimum', '99', { refusal: 'purchaseBelowMinimum' }],
+  ])('%s leaves the money in the spot account, though the financial account has more', async (_what, amount, why) => {
+    const user = await saver('1000');
+    const before = await stage.balancesOf(user);
+    expect(await earn.buy(user, fromSpot(amount))).toMatchObject({ ok: false, ...why });
+    expect(await stage.balancesOf(user)).toEqual(before);
+    expect(await transfersOf(user)).toHaveLength(1);
+    expect((await earn.list(user, {})).total).toBe(0);
+  });
+
+  it('keeps the money in the spot account when the product is sold out', async () => {
+    const rare = createEarn(stage.parts, [
+      { ...EARN_PRODUCTS.find(({ id }) => id === MONTH)!, id: 'spot-rare', total: '150' as DecimalText },
+    ]);
+    const people = await Promise.all(Array.from({ length: 8 }, () => stage.newUser()));
+    const all = await Promise.all(people.map((user) => rare.buy(user, fromSpot('100', 'spot-rare'))));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const [at, user] of people.entries()) {
+      const spot = all[at]!.ok ? '4900' : '5000';
+      expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': [spot, '0'] });
+      expect(await transfersOf(user)).toHaveLength(all[at]!.ok ? 1 : 0);
+    }
+  });
+
+  it('is made once under its key, and the key fits neither the other account nor another amount', async () => {
+    const user = await saver('1000');
+    const request = fromSpot('200');
+    const all = await Promise.all(Array.from({ length: 20 }, () => earn.buy(user, request)));
+    for (const answer of all) expect(answer).toEqual(all[0]);
+    expect(await earn.buy(user, { ...request, from: 'financial' })).toMatchObject({ refusal: 'keyReused' });
+    expect(await earn.buy(user, { ...request, amount: '201' })).toMatchObject({ refusal: 'keyReused' });
+    expect(await stage.balancesOf(user)).toMatchObject({
+      'spot/USDT': ['3800', '0'],
+      'financial/USDT': ['1000', '200'],
+    });
+    const { id } = all[0]!.ok ? all[0]!.value.order : { id: '' };
+    const key = stage.newKey();
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, () => earn.redeem(user, { id, to: 'spot', clientOrderId: key })),
+    );
+    for (const end of ends) expect(end).toEqual(ends[0]);
+    expect(await earn.redeem(user, { id, clientOrderId: key })).toMatchObject({ refusal: 'keyReused' });
+    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/USDT': ['4000', '0'] });
+  });
+
+  it('named as from the financial account is the same request as one without a name', async () => {
+    const user = await saver();
+    const request = purchase('150');
+    const first = await earn.buy(user, request);
+    expect(await earn.buy(user, { ...request, from: 'financial' })).toEqual(first);
+  });
+
+  it('races transfers, sales of the same balance and redemptions, and never moves a unit twice', async () => {
+    const user = await saver('3000');
+    const open = await bought(user, '1000', 'earn-usdt-90');
+    const transfer = () =>
+      stage.money.transfers.submit(user, {
+        asset: 'USDT',
+        from: 'spot',
+        to: 'financial',
+        amount: '500',
+        clientOrderId: stage.newKey(),
+      });
+    const all = await Promise.all([
+      ...Array.from({ length: 12 }, () => earn.buy(user, fromSpot('400'))),
+      ...Array.from({ length: 6 }, transfer),
+      ...Array.from({ length: 4 }, () => earn.redeem(user, { id: open, to: 'spot', clientOrderId: stage.newKey() })),
+    ]);
+    const passed = (from: number, to: number) => all.slice(from, to).filter(({ ok }) => ok).length;
+    const [buys, moves, ends] = [passed(0, 12), passed(12, 18), passed(18, 22)];
+    expect(ends).toBe(1);
+    const spot = 2000 + 1000 - 400 * buys - 500 * moves;
+    expect(spot).toBeGreaterThanOrEqual(0);
+    expect(await stage.balancesOf(user)).toMatchObject({
+      'spot/USDT': [String(spot), '0'],
+      'financial/USDT': [String(2000 + 500 * moves), String(400 * buys)],
+    });
+    for (const answer of all) {
+      if (!answer.ok) {
+        expect(['insufficientBalance', 'purchaseLimitExceeded', 'alreadyRedeemed']).toContain(answer.refusal);
+      }
+    }
+  });
+});
+
 describe('interest', () => {
   it('is there by the clock when a day is over, and booked once, whoever takes it up', async () => {
     const user = await saver();
