@@ -75,8 +75,8 @@ const Placed = Type.Object({ order: Withdrawal, serverTime: TimeMs });
 /** Random, 32 bytes in base64url. */
 const Permission = Type.String({ pattern: '^[0-9A-Za-z_-]{43}$' });
 /**
- * Extension: exactly one of both, else `malformed` {field: pwd}. A permission that is used up, over, or for another
- * session, destination or amount is `withdrawPermissionInvalid`.
+ * Extension: exactly one of both. Neither, both, and a permission that is used up, over, or for another session,
+ * destination or amount are `withdrawPermissionInvalid`.
  */
 export const WithdrawSecret = { pwd: Type.Optional(FundPassword), permission: Type.Optional(Permission) };
 

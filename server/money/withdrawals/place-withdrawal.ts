@@ -74,7 +74,7 @@ export function createWithdrawalPlacing(
 
   /** Checks the fund password. A permission is checked where it is used up, in the transaction. */
   async function checkPassword(userId: string, { pwd, permission }: WithdrawSecret): Promise<Outcome<undefined>> {
-    if ((pwd === undefined) === (permission === undefined)) return refused('malformed', { field: 'pwd' });
+    if ((pwd === undefined) === (permission === undefined)) return refused('withdrawPermissionInvalid');
     return pwd === undefined ? done(undefined) : fundPasswords.verify(userId, pwd);
   }
 

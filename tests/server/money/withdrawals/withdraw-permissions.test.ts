@@ -230,15 +230,14 @@ describe('the fund password of a permission', () => {
     expect(await stage.fundPasswords.status(userId)).toMatchObject({ triesLeft: 5 });
   });
 
-  it('and a permission together, or neither, are malformed', async () => {
+  it('and a permission together, or neither, are refused', async () => {
     const { userId } = await stage.newSender();
     const permission = await permitted(userId);
     const { pwd, ...bare } = stage.wish('100');
     for (const secret of [{}, { pwd, permission }]) {
       expect(await stage.money.withdrawals.submit(userId, { ...bare, ...secret })).toEqual({
         ok: false,
-        refusal: 'malformed',
-        details: { field: 'pwd' },
+        refusal: 'withdrawPermissionInvalid',
       });
     }
   });
