@@ -178,7 +178,7 @@ export const withdrawSubmit = defineCall({
   summary: 'Withdraw a coin to an address',
   queryOrBody: true,
   query: Type.Object(
-    { coin: Asset, network: Network, address: PayoutAddress, amount: Amount, pwd: FundPassword },
+    { coin: Asset, network: Network, address: PayoutAddress, amount: Amount, pwd: Type.Optional(FundPassword) },
     closed,
   ),
   body: Type.Object(
@@ -229,7 +229,7 @@ export const eurQuickWithdraw = defineCall({
   errorContext: 'withdraw',
   summary: 'Pay EUR out to a TRC-20 address as USDT',
   queryOrBody: true,
-  query: Type.Object({ amount: Amount, pwd: FundPassword, address: PayoutAddress }, closed),
+  query: Type.Object({ amount: Amount, pwd: Type.Optional(FundPassword), address: PayoutAddress }, closed),
   body: Type.Object(
     { amount: RequestAmount, ...WithdrawSecret, address: PayoutAddress, clientOrderId: ClientKey },
     closed,
