@@ -56,7 +56,8 @@ const emptyDay = (day: string): DayUse => ({
 
 const sumOf = (a: Span, b: Span): Span => ({ bytes: a.bytes + b.bytes, ms: a.ms + b.ms });
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 function spanOf(stored: unknown): Span | null {
   if (typeof stored !== 'object' || stored === null) return null;

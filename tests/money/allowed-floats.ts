@@ -37,6 +37,16 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ["Number(price.replace('.', ''))"],
     because: 'a price in whole steps, as the simulation counts them',
   },
+  {
+    file: 'src/features/spot-orders/order-card.tsx',
+    code: ['Number((toUnits(quantity === null ? filledQuote : filledQuantity) * 100n) / toUnits(whole))'],
+    because: 'a filled share, whole percent for the bar',
+  },
+  {
+    file: 'src/features/spot-ticket/spot-ticket-form.tsx',
+    code: ['0.5'],
+    because: 'a distance to the best price in percent, which chips name',
+  },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
   { file: 'src/level/device-facts.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },

@@ -78,10 +78,10 @@ function CountdownOf({ id }: { id: string }) {
 /** `BTC/USDT · Up` while it runs, then `Receipt`, whose card names the market. */
 function TradeTitle({ order }: { order: UpDownOrder }) {
   const { t } = useTranslation();
-  if (isSettled(order)) return t('trade.result.receipt');
+  if (isSettled(order)) return <span>{t('trade.result.receipt')}</span>;
   return (
     <>
-      {`${symbolLabel(order.symbol)} · `}
+      <span translate="no">{`${symbolLabel(order.symbol)} · `}</span>
       <DirectionLabel direction={order.direction} />
     </>
   );

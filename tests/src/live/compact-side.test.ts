@@ -167,7 +167,7 @@ describe('the wish as a view', () => {
 
   it('is not faster than the data saver allows, and leaves out the rest', () => {
     const { views, tell, timers } = stage();
-    tell({ kind: 'settings', settings: { ...LEVEL_SETTINGS[0], priceMs: 1000, saver: true } });
+    tell({ kind: 'settings', settings: { ...LEVEL_SETTINGS[0], saver: true } });
     timers.advance(300);
     expect(views().at(-1)).toMatchObject({ period: 1000, rest: 0 });
   });

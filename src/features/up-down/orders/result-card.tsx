@@ -82,11 +82,18 @@ function backWords(t: ReturnType<typeof useTranslation>['t'], outcome: Outcome, 
   return t('dock.returned', { amount: paid });
 }
 
+/** Null for no change, or one that is not known. */
+function directionOf(moved: number): 'up' | 'down' | null {
+  if (moved > 0) return 'up';
+  return moved < 0 ? 'down' : null;
+}
+
 function Prices({ order: { symbol, openTick, settlement } }: { order: SettledOrder }) {
   const { t } = useTranslation();
   const { settleTick } = settlement;
   const decimals = marketStore.of(symbol)?.priceDecimals ?? decimalsOf(openTick.price);
   const moved = settleTick ? scaledOf(settleTick.price, decimals) - scaledOf(openTick.price, decimals) : NaN;
+  const direction = directionOf(moved);
   return (
     <dl className={styles.figures} translate="no">
       <div>
@@ -103,8 +110,8 @@ function Prices({ order: { symbol, openTick, settlement } }: { order: SettledOrd
       </div>
       <div>
         <dt>{t('trade.result.difference')}</dt>
-        <dd className={moved > 0 ? styles.up : moved < 0 ? styles.down : undefined}>
-          {Math.abs(moved) > 0 && <Arrow direction={moved > 0 ? 'up' : 'down'} />}
+        <dd className={direction === null ? undefined : styles[direction]}>
+          {direction !== null && <Arrow direction={direction} />}
           <FoldedWords text={Number.isNaN(moved) ? UNKNOWN : foldedText(distanceText(moved, decimals))} />
         </dd>
       </div>

@@ -96,7 +96,8 @@ it('are told as they say', () => {
     ['price', 1, 300_010],
     ['trade', 1, 1001, (trades.says['trades'] as readonly unknown[])[0]],
   ]);
-  expect(read(named('trades, whole, of a market without a trade'))).toEqual([]);
+  // A KEY names the stale markets, so this one is fresh.
+  expect(read(named('trades, whole, of a market without a trade'))).toEqual([['stale', { market: 2, stale: false }]]);
   expect(read(named('trades, whole, all of them seen before'))).toEqual([['price', 1, 300_010]]);
 
   const candle = named('a whole candle');
