@@ -12,7 +12,7 @@ export interface PriceGuard {
 export interface PriceWatch {
   /** Markets whose prices are subscribed although they may not be on screen; each symbol once. */
   readonly symbols: ReadonlySignal<readonly MarketSymbol[]>;
-  /** The nearest limits of each of them, for who can watch every tick. */
+  /** The limits of all their alerts, for who can watch every tick; a market may be named several times. */
   readonly guards: ReadonlySignal<readonly PriceGuard[]>;
   /** Replaces both lists. The same markets in the same order notify no subscriber, and so do the same limits. */
   apply(symbols: readonly MarketSymbol[], guards: readonly PriceGuard[]): void;

@@ -4,8 +4,8 @@ import type { Market } from '../../model/market.ts';
 import type { MarketStore } from '../../signals/markets.ts';
 import type { TickerStore } from '../../signals/ticker.ts';
 import type { AlertsStore } from '../../data/price-alerts.ts';
-import { thresholdsOf } from '../../model/price-alert.ts';
-import type { FiredAlert } from '../../model/price-alert.ts';
+import { thresholdOf, thresholdsOf } from '../../model/price-alert.ts';
+import type { AlertSide, FiredAlert } from '../../model/price-alert.ts';
 import type { PriceGuard } from './price-watch.ts';
 
 export interface AlertWatchParts {
@@ -16,7 +16,7 @@ export interface AlertWatchParts {
   /**
    * Called with the markets that have alerts, each once, when alerts or markets change. Their prices must be
    * subscribed.
-   * @param guards  the nearest limits of each
+   * @param guards  the limits of all of them
    */
   onWatched(symbols: readonly MarketSymbol[], guards: readonly PriceGuard[]): void;
   /** Called with the alerts of one market that a price reached: at least one. */
@@ -56,10 +56,24 @@ export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFire
       if (price >= above || price <= below) untracked(fireNow);
     });
   }
-  function guardOf(market: Market): PriceGuard {
-    const { above, below } = thresholds(market);
-    const limitOf = (price: number) => (Number.isSafeInteger(price) ? price : null);
-    return { symbol: market.symbol, below: limitOf(below), above: limitOf(above) };
+  /** All limits, not the nearest alone: a price may pass several and be back before the next view is sent. */
+  function guardsOf({ symbol, priceDecimals }: Market): readonly PriceGuard[] {
+    const limits = (side: AlertSide) => [
+      ...new Set(
+        alerts.active
+          .peek()
+          .filter((alert) => alert.symbol === symbol && alert.side === side)
+          .map((alert) => thresholdOf(alert, priceDecimals))
+          .filter(Number.isSafeInteger),
+      ),
+    ];
+    const above = limits('above').sort((a, b) => a - b);
+    const below = limits('below').sort((a, b) => b - a);
+    return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => ({
+      symbol,
+      below: below[at] ?? null,
+      above: above[at] ?? null,
+    }));
   }
 
   const stop = effect(() => {
@@ -70,7 +84,7 @@ export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFire
     untracked(() =>
       onWatched(
         watched.map(({ symbol }) => symbol),
-        watched.map(guardOf),
+        watched.flatMap(guardsOf),
       ),
     );
     const stops = watched.map(watch);
