@@ -30,7 +30,7 @@ export interface CompactFeedParts {
   askKey(viewId: number): void;
   /** As FrameStepsParts. */
   sendViewAgain(): void;
-  /** False: a frame is missing, so prices may be old until the next KEY. */
+  /** False: a frame is missing, or frames have been passed over for long, so prices may be old until the next KEY. */
   onStep(inStep: boolean): void;
   onGuard(reached: ReachedGuard): void;
 }

@@ -4,6 +4,8 @@ import type { Counters } from '../counters.ts';
 export const ASK_KEY_MS = 1000;
 /** A view that has no KEY by then was lost: its KEY is requested. */
 export const KEY_WAIT_MS = 2000;
+/** Prices are old when frames have been passed over for so long: views may follow each other faster than their KEYs come. */
+export const PASSED_OVER_MS = 3500;
 
 export interface FrameStepsParts {
   readonly counters: Pick<Counters, 'lost'>;
@@ -40,6 +42,7 @@ export interface FrameSteps {
 
 export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onStep }: FrameStepsParts): FrameSteps {
   let viewId = 0;
+  let isQuiet = false;
   let answeredId = 0;
   /** The newest view has had its KEY. */
   let hasKey = false;
@@ -47,6 +50,8 @@ export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onSte
   let last = 0;
   let timeMs = 0;
   let askedMs = -Infinity;
+  /** When the last frame was applied, or the socket was opened. */
+  let appliedMs = nowMs();
   /** When a KEY that is needed may be requested. */
   let dueMs = -Infinity;
 
@@ -54,6 +59,9 @@ export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onSte
     if (next === inStep) return;
     inStep = next;
     onStep(next);
+  }
+  function passOver(): void {
+    if (viewId > 0 && !isQuiet && nowMs() - appliedMs > PASSED_OVER_MS) setInStep(false);
   }
   function ask(): void {
     if (viewId === 0 || nowMs() < dueMs) return;
@@ -74,6 +82,7 @@ export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onSte
     },
     viewSent(id, quiet) {
       viewId = id;
+      isQuiet = quiet;
       hasKey = false;
       dueMs = quiet ? Infinity : nowMs() + KEY_WAIT_MS;
     },
@@ -81,20 +90,28 @@ export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onSte
       answeredId = id;
     },
     follows(n, gap) {
-      if (!hasKey || !inStep) ask();
-      else if (gap > 0 && n - gap === last) return true;
+      if (!hasKey || !inStep) {
+        passOver();
+        ask();
+      } else if (gap > 0 && n - gap === last) return true;
       else lose();
       return false;
     },
-    isAwaited: (id) => id === viewId && id > 0,
+    isAwaited(id) {
+      if (id === viewId && id > 0) return true;
+      passOver();
+      return false;
+    },
     flushed(n, passedMs) {
       last = n;
+      appliedMs = nowMs();
       timeMs += passedMs;
     },
     keyed(n, ofMs) {
       hasKey = true;
       dueMs = askedMs + ASK_KEY_MS;
       last = n;
+      appliedMs = nowMs();
       timeMs = ofMs;
       setInStep(true);
     },
@@ -103,6 +120,7 @@ export function createFrameSteps({ counters, nowMs, askKey, sendViewAgain, onSte
       viewId = 0;
       hasKey = false;
       dueMs = -Infinity;
+      appliedMs = nowMs();
       setInStep(true);
     },
   };

@@ -226,6 +226,25 @@ describe('steps of the compact feed', () => {
     expect(counters).toMatchObject({ lost: 0, garbage: 0, keys: 2 });
   });
 
+  it('calls prices old when views follow each other faster than their KEYs come', () => {
+    const { feed, told, pass, counters } = keyed();
+    told();
+    for (let id = 2; id <= 14; id++) {
+      feed.viewSent(viewOf(id));
+      feed.answered({ id: id - 1, epoch: 'a', periodMs: 200, numbers: [] });
+      feed.frame(keyFrame(id - 1, 41, 1_000_200, [pricesKey([9, 1])]));
+      pass(300);
+      if (id === 12) expect(told()).toEqual([]);
+    }
+    expect(told()).toEqual([['step', false]]);
+    feed.frame(keyFrame(14, 43, 1_004_000, [pricesKey([9, 2])]));
+    expect(told()).toEqual([
+      ['price', 1, 1_004_000, 2],
+      ['step', true],
+    ]);
+    expect(counters.lost).toBe(0);
+  });
+
   it('requests the KEY of a view that has none after two seconds, but not that of a quiet one', () => {
     const { feed, told, pass } = keyed();
     told();
