@@ -10,11 +10,11 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
   page,
   openSignedIn,
 }, info) => {
-  // A new account has no past: the line of an older one, as the exchange answers it.
+  // A new account has no past: the line of an older one, as the exchange answers it for a week.
   await page.route('**/api/account/values', (route) => {
     const now = Date.now();
     const points = Array.from({ length: 48 }, (_, at) => ({
-      time: now - (47 - at) * 1_800_000,
+      time: now - (47 - at) * 12_600_000,
       totalUsdt: String(10_500 + ((at * 37) % 90) + at),
     }));
     return route.fulfill({ json: { code: 200, msg: 'success', data: { points, serverTime: now } } });
@@ -25,7 +25,14 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
   await expect(accounts).toHaveCount(3);
   await expect(coinRow(page, 'USDT')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Allocation' })).toContainText('%');
+  const chart = page.getByRole('button', { name: 'Value over time' });
+  await chart.click();
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+  await chart.click();
   await picture(page, info, 'assets');
+  // The balances come before every link, and the first of them is in sight without scrolling.
+  const first = await coinRow(page, 'USDT').boundingBox();
+  expect(first!.y).toBeLessThanOrEqual(360);
 
   const total = centsOf(
     await page
@@ -45,7 +52,8 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
   await sheet.getByRole('textbox', { name: 'Hide under' }).fill('99999999');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('All of it is under 99,999,999 USDT.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('Balances under 99,999,999 USDT hidden')).toBeVisible();
+  await page.getByRole('button', { name: /^Show \d+$/ }).click();
   await expect(coinRow(page, 'USDT')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Search coin' }).fill('nothing');
@@ -74,9 +82,9 @@ test('a locked amount tells what locks it and leads there', async ({ page, openS
     });
   });
   await goTo(page, MONEY.assets);
-  const locked = coinRow(page, 'USDT').getByRole('button', { name: /locked of USDT, show by what/ });
+  const locked = coinRow(page, 'USDT').getByRole('button', { name: /USDT in order, show the orders/ });
   await locked.click();
-  const sheet = page.getByRole('dialog', { name: 'Locked USDT' });
+  const sheet = page.getByRole('dialog', { name: 'USDT in order' });
   await expect(sheet.getByRole('link', { name: /Spot order/ })).toBeVisible();
   await picture(page, info, 'locks');
   await sheet.getByRole('link', { name: /Spot order/ }).click();

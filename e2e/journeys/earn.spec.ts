@@ -76,7 +76,7 @@ test('put in and left early: page, order, locks, balance and history agree to th
   await picture(page, info, 'earn');
   await goTo(page, MONEY.assets);
   await coinRow(page, 'USDT')
-    .getByRole('button', { name: /Locked|locked/ })
+    .getByRole('button', { name: /in order/ })
     .click();
   await page
     .getByRole('dialog')

@@ -23,15 +23,15 @@ test('a transfer moves money once, and assets, history and the file say the same
   await amount.fill('0.123456789');
   await expect(sheet.getByRole('button', { name: 'USDT decimals: at most 8' })).toBeDisabled();
   await amount.fill('12.34567891');
-  await expect(sheet.getByText('Contract after')).toBeVisible();
+  await expect(sheet.getByText('Futures after')).toBeVisible();
   await picture(page, info, 'transfer');
-  await sheet.getByRole('button', { name: 'Transfer 12.34567891 USDT to Contract' }).click();
+  await sheet.getByRole('button', { name: 'Transfer 12.34567891 USDT to Futures' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('12.34567891 USDT moved from Spot to Contract').first()).toBeVisible();
+  await expect(page.getByText('12.34567891 USDT moved from Spot to Futures').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).first().click();
   await expect(historyRows(page).nth(0)).toContainText(/Transfer/);
-  await expect(historyRows(page).filter({ hasText: '+12.34567891 USDT' })).toContainText('Contract');
+  await expect(historyRows(page).filter({ hasText: '+12.34567891 USDT' })).toContainText('Futures');
   await expect(historyRows(page).filter({ hasText: '−12.34567891 USDT' })).toContainText('Spot');
   await picture(page, info, 'history');
 
@@ -64,9 +64,9 @@ test('a ticket brings money from another account, and takes it into what it can 
   await ticket.getByRole('button', { name: 'Transfer from another account' }).click();
   const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true });
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('7.5');
-  await sheet.getByRole('button', { name: 'Transfer 7.5 USDT to Contract' }).click();
+  await sheet.getByRole('button', { name: 'Transfer 7.5 USDT to Futures' }).click();
   await expect(sheet).toBeHidden();
   await expect(ticket).toBeVisible();
   await goTo(page, MONEY.history);
-  await expect(historyRows(page).filter({ hasText: '+7.50 USDT' })).toContainText('Contract');
+  await expect(historyRows(page).filter({ hasText: '+7.50 USDT' })).toContainText('Futures');
 });

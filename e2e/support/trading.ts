@@ -55,7 +55,7 @@ export async function expectAvailable(page: Page, amount: string): Promise<void>
 /** Opens the profile and expects these balances of the contract account. */
 export async function expectContractBalance(page: Page, available: string, locked: string): Promise<void> {
   await visit(page, '/pages/profile/profile');
-  const row = page.getByRole('region', { name: 'Contract' }).getByRole('row', { name: /^USDT/ });
+  const row = page.getByRole('region', { name: 'Futures' }).getByRole('row', { name: /^USDT/ });
   await expect(row.getByRole('cell')).toHaveText([available, locked]);
 }
 

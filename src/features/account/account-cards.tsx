@@ -13,8 +13,6 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { account } from '../../data/account-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { LinkCard } from '../shell/cards.tsx';
-import type { LinkLine } from '../shell/cards.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../shell/shell-contexts.ts';
@@ -85,17 +83,6 @@ function IdentityCard({ market }: { market: UserInfo }) {
         </div>
       </dl>
     </Card>
-  );
-}
-
-/** Titled group of links; renders nothing when it is empty. */
-export function LinkGroup({ title, lines }: { title: string; lines: readonly LinkLine[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <div>
-      <h2 className={styles.title}>{title}</h2>
-      <LinkCard lines={lines} />
-    </div>
   );
 }
 

@@ -18,10 +18,21 @@ export interface AssetRow {
   readonly shownValue: DecimalText;
 }
 
+const ZERO = decimal('0');
+
+/** Money that a new account is granted; every other asset is a coin. */
+const GRANTED: ReadonlySet<string> = new Set(['USDT', 'EUR']);
+
+/** Returns whether nothing but granted money is held: a new account. */
+export const holdsNoCoin = (balances: readonly AssetBalance[]): boolean =>
+  balances.every(
+    ({ asset, available, locked }) =>
+      GRANTED.has(asset) || (compare(available, ZERO) === 0 && compare(locked, ZERO) === 0),
+  );
+
 export const ASSET_SORTS = ['value', 'balance', 'name'] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
-const ZERO = decimal('0');
 const CENT = placeOf(2);
 /** Units of a share: tenths of a percent. */
 const TENTHS = 1000n;

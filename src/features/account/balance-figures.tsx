@@ -88,11 +88,12 @@ export function useOtherCurrency() {
 interface TotalCardProps {
   /** Names the card by the currency of its total. */
   nameOf(unit: string): string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A card with the total of all accounts, the button that hides it, and today's change; its children follow. */
-export function TotalCard({ nameOf, children }: TotalCardProps) {
+export function TotalCard({ nameOf, className, children }: TotalCardProps) {
   useSignals();
   const { t } = useTranslation();
   const hidden = preferences.balanceHidden.value;
@@ -100,7 +101,7 @@ export function TotalCard({ nameOf, children }: TotalCardProps) {
   const other = useOtherCurrency();
   const name = nameOf(other?.unit ?? HOME_CURRENCY);
   return (
-    <Card label={name}>
+    <Card label={name} className={className}>
       <p className={styles.caption}>
         {name}
         <BalanceEye className={styles.eye} />

@@ -227,7 +227,10 @@ function Ends({ draft, change }: { draft: TransferDraft; change(next: TransferDr
       options: [draft[end], ...otherAccounts(draft[end])].map((value) => ({
         value,
         label: nameOf(value),
-        note: `${exactText(availableIn(balances, asset, value))} ${asset}`,
+        note: [
+          `${exactText(availableIn(balances, asset, value))} ${asset}`,
+          ...(value === 'contract' ? [t('transfer.forUpDown')] : []),
+        ].join(' · '),
       })),
     });
     if (chosen !== null) change(end === 'from' ? withFrom(draft, chosen) : withTo(draft, chosen));

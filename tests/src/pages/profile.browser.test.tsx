@@ -91,7 +91,7 @@ describe('signed in', () => {
       [...page.getByRole('region', { name, exact: true }).element().querySelectorAll('tbody tr')].map((row) =>
         [...row.children].map((cell) => cell.textContent),
       );
-    expect(rows('Contract')).toEqual([['UUSDT', '4,887.50', '100.00']]);
+    expect(rows('Futures')).toEqual([['UUSDT', '4,887.50', '100.00']]);
     expect(rows('Spot').map(([, ...amounts]) => amounts)).toEqual([
       ['5,000.00', '0.00'],
       ['500.00', '0.00'],

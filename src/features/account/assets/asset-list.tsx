@@ -84,11 +84,25 @@ export function AssetList({ rows: all, account }: AssetListProps) {
         <AssetLines rows={rows} onLocked={setLocked} />
       )}
       <div className={styles.small}>
-        <Toggle
-          label={t('assets.small.hide', { amount })}
-          checked={hideSmall}
-          onChange={assetChoices.chooseHideSmall}
-        />
+        {hidden > 0 ? (
+          <>
+            <span className={styles.hidden}>
+              {t('assets.small.hidden', {
+                amount,
+                value: preferences.balanceHidden.value ? MASK : valueText(hiddenValue),
+              })}
+            </span>
+            <button type="button" className={styles.change} onClick={() => assetChoices.chooseHideSmall(false)}>
+              {t('assets.small.showHidden', { number: hidden })}
+            </button>
+          </>
+        ) : (
+          <Toggle
+            label={t('assets.small.hide', { amount })}
+            checked={hideSmall}
+            onChange={assetChoices.chooseHideSmall}
+          />
+        )}
         <button
           type="button"
           className={styles.change}
@@ -98,15 +112,6 @@ export function AssetList({ rows: all, account }: AssetListProps) {
           {t('assets.small.change')}
         </button>
       </div>
-      {hidden > 0 && (
-        <p className={styles.hidden}>
-          {t('assets.small.hidden', {
-            number: hidden,
-            amount,
-            value: preferences.balanceHidden.value ? MASK : valueText(hiddenValue),
-          })}
-        </p>
-      )}
       <LocksSheet asset={locked} account={account} onClose={() => setLocked(null)} />
     </Card>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { account as accountResource } from '../../../data/account-resource.ts';
 import { ageText } from '../../../i18n/age-text.ts';
 import type { AccountBook, UserInfo } from '../../../model/account.ts';
-import { assetRows } from '../asset-rows.ts';
+import { assetRows, holdsNoCoin } from '../asset-rows.ts';
 import { secondTick } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -52,14 +52,14 @@ function Held({ of }: { of: ReadonlySignal<UserInfo | null> }) {
       <div className={styles.worth}>
         <Age />
         <ValueCard />
-        <AssetActions />
-        <MoreWays />
+        <AssetActions fresh={holdsNoCoin(info.balances)} />
       </div>
       <div className={styles.list}>
         <AccountFilter balances={info.balances} chosen={chosen} onChoose={setChosen} />
         <AssetList rows={rows} account={chosen} />
       </div>
       <div className={styles.parts}>
+        <MoreWays />
         <AllocationCard rows={rows} />
       </div>
     </div>

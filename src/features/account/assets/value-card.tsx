@@ -7,7 +7,7 @@ import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
 import { preferences } from '../../../data/preferences.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
-import { compare, max, min, round } from '../../../model/decimal.ts';
+import { max, min, round } from '../../../model/decimal.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { MASK, TotalCard, valueText } from '../balance-figures.tsx';
@@ -17,22 +17,18 @@ const CENTS = 2;
 /** Interval of refreshes, ms. The line gets a point each half hour, and its last point is now. */
 const AGAIN_MS = 60_000;
 
-/** Total value, today's change and the chart of values (A1). */
-export function ValueCard() {
-  useSignals();
-  const { t } = useTranslation();
-  const hidden = preferences.balanceHidden.value;
-  return (
-    <TotalCard nameOf={(unit) => t('assets.total', { unit })}>
-      <ValueHistory hidden={hidden} />
-    </TotalCard>
-  );
+/** Span of values from which on the line says something, ms. */
+const HISTORY_MS = 2 * 86_400_000;
+
+/** Returns whether values reach back at least two days. */
+function reachBack(points: readonly ValuePoint[] | null): boolean {
+  const first = points?.[0];
+  const last = points?.[points.length - 1];
+  return first !== undefined && last !== undefined && last.timeMs - first.timeMs >= HISTORY_MS;
 }
 
-function ValueHistory({ hidden }: { hidden: boolean }) {
-  useSignals();
-  const { t } = useTranslation();
-  const [range, setRange] = useState<ValueRange>('day');
+/** Keeps the values of a range fresh while the page is visible. Reads signals. */
+function useValues(range: ValueRange) {
   const values = accountValues[range];
   const owner = values.owner.value;
   useEffect(() => {
@@ -44,10 +40,59 @@ function ValueHistory({ hidden }: { hidden: boolean }) {
     // A new owner needs new values.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [values, owner]);
-  const known = values.now.value;
+  return values.now.value;
+}
+
+/** Total value, today's change and, from two days of history on, a line that opens the chart of values (A1). */
+export function ValueCard() {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  const [open, setOpen] = useState(false);
+  const week = useValues('week').value;
+  const known = reachBack(week);
+  return (
+    <TotalCard nameOf={(unit) => t('assets.total', { unit })} className={styles.total}>
+      {known && (
+        <button
+          type="button"
+          className={styles.spark}
+          aria-label={t('assets.chart.label')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <ValueSpark points={week ?? []} className={styles.sparkLine} />
+        </button>
+      )}
+      {known && open && <ValueHistory hidden={hidden} />}
+    </TotalCard>
+  );
+}
+
+/** The values as a line without figures. */
+function ValueSpark({ points, className }: { points: readonly ValuePoint[]; className: string | undefined }) {
+  // For drawing, cents are accurate enough. The same array until a value changes.
+  const closes = useMemo(
+    () => Float64Array.from(points, ({ value }) => scaledOf(round(value, CENTS, 'halfUp'), CENTS)),
+    [points],
+  );
+  const up = closes[closes.length - 1]! >= closes[0]!;
+  const read = useCallback(() => ({ closes, up }), [closes, up]);
+  return (
+    <MiniCharts>
+      <MiniChart read={read} className={className} />
+    </MiniCharts>
+  );
+}
+
+function ValueHistory({ hidden }: { hidden: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [range, setRange] = useState<ValueRange>('week');
+  const known = useValues(range);
   return (
     <>
-      {known.value === null ? (
+      {known.value === null || known.value.length < 2 ? (
         <p className={styles.empty}>{known.state === 'failed' && t('assets.chart.failed')}</p>
       ) : (
         <ValueLine points={known.value} range={range} hidden={hidden} />
@@ -67,25 +112,14 @@ function ValueHistory({ hidden }: { hidden: boolean }) {
 
 function ValueLine({ points, range, hidden }: { points: readonly ValuePoint[]; range: ValueRange; hidden: boolean }) {
   const { t } = useTranslation();
-  // For drawing, cents are accurate enough. The same array until a value changes.
-  const closes = useMemo(
-    () => Float64Array.from(points, ({ value }) => scaledOf(round(value, CENTS, 'halfUp'), CENTS)),
-    [points],
-  );
-  const first = points[0];
-  const last = points[points.length - 1];
-  const up = first !== undefined && last !== undefined && compare(last.value, first.value) >= 0;
-  const read = useCallback(() => ({ closes, up }), [closes, up]);
-  if (first === undefined || last === undefined || points.length < 2)
-    return <p className={styles.empty}>{t('assets.chart.young')}</p>;
+  const first = points[0]!;
+  const last = points[points.length - 1]!;
   const low = valueText(points.map(({ value }) => value).reduce((a, b) => min(a, b)));
   const high = valueText(points.map(({ value }) => value).reduce((a, b) => max(a, b)));
   const whenText = range === 'day' ? timeText : dateText;
   return (
     <figure className={styles.figure}>
-      <MiniCharts>
-        <MiniChart read={read} className={styles.chart} />
-      </MiniCharts>
+      <ValueSpark points={points} className={styles.chart} />
       <figcaption className={styles.legend}>
         {hidden ? null : (
           <span className="sr-only">
