@@ -25,7 +25,7 @@ const MARKETS = 40;
 const nameOf = (i: number) => `C${i}USDT` as MarketSymbol;
 /** Nobody paints: the rows stay text. */
 const live = {
-  want: () => undefined,
+  want: () => () => {},
   openSurface: () => () => () => undefined,
   openCloses(port: MessagePort) {
     serveCloses(port, () => 'https://exchange.test');

@@ -30,7 +30,7 @@ const MARKETS = 40;
 const nameOf = (i: number) => `C${i}USDT` as MarketSymbol;
 /** Nobody paints: rows stay text, charts stay empty. */
 const live = {
-  want: () => undefined,
+  want: () => () => {},
   openSurface: () => () => () => undefined,
   openChart: () => () => () => undefined,
   openCloses(port: MessagePort) {
