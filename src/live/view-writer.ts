@@ -20,7 +20,10 @@ export interface ViewWriterParts {
 
 /** Tells the server what is wanted, once each time it changes and at most four times a second. */
 export interface ViewWriter {
-  /** The wish now; the last one counts. Null: nothing is to be told until the next. */
+  /**
+   * The wish now; the last one counts. It is sent although it equals the one sent last when another was wanted in between.
+   * Null: nothing is to be told until the next.
+   */
   replace(wish: FeedWish | null): void;
   /** Sends the present wish although it has not changed: a fresh KEY is needed. */
   again(): void;
@@ -44,7 +47,7 @@ function fittingView(view: FeedView): FeedView {
 
 export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts): ViewWriter {
   let wanted: FeedWish | null = null;
-  /** The wish as it was sent on this socket; null: none was. */
+  /** The wish as it was sent on this socket; null: none was, or another one was wanted since. */
   let told: string | null = null;
   let isOpen = false;
   let isFirst = true;
@@ -82,6 +85,8 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
   return {
     replace(wish) {
       wanted = wish;
+      // Who stopped reading a part has dropped it: the same wish soon afterwards needs a KEY again.
+      if (told !== null && JSON.stringify(wish) !== told) told = null;
       writeSoon();
     },
     again() {

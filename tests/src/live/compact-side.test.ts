@@ -184,6 +184,26 @@ describe('the wish as a view', () => {
     expect(views().map(({ id }) => id)).toEqual(views().map((__, place) => place + 1));
   });
 
+  it('is told again for trades that were left and come back before the next view', () => {
+    const { views, want, timers, answer, key, of } = stage({ ...LIST, painted: [] });
+    timers.advance(1000);
+    answer();
+    want(TRADE);
+    answer();
+    key([watch([0, 0, 500], 3)]);
+    timers.advance(100);
+    want({ ...TRADE, trades: null });
+    timers.advance(100);
+    want(TRADE);
+    const before = views().length;
+    timers.advance(200);
+    expect(views().length).toBe(before + 1);
+    answer();
+    key([watch([0, 0, 500], 3)]);
+    timers.advance(1000);
+    expect(of('flush').findLast(({ trades }) => trades)?.trades?.rows.length).toBe(3 * TRADE_WIDTH);
+  });
+
   it('names markets read elsewhere and the limits of alerts', () => {
     const { views, want, timers } = stage({ ...LIST, symbols: [] });
     timers.advance(1000);

@@ -68,3 +68,20 @@ it('says what is known with the first view of a socket only, and the same wish o
   writer.setOpen(true);
   expect(views().at(-1)).toMatchObject({ id: 4, rest: 5000, seen: { epoch: 'e' } });
 });
+
+it('sends a wish again that was given up in between, and one that was not only once', () => {
+  const { timers, views, writer } = stage();
+  const trades: FeedWish = { ...WISH, watch: [{ symbol: 'btcusdt', trades: 50, klines: [], heads: false }] };
+  writer.setOpen(true);
+  writer.replace(trades);
+  writer.replace({ ...trades });
+  timers.advance(VIEW_SPACING_MS / 3);
+  writer.replace(WISH);
+  timers.advance(VIEW_SPACING_MS / 3);
+  writer.replace(trades);
+  timers.advance(10 * VIEW_SPACING_MS);
+  expect(views().map(({ id, watch }) => [id, watch.length])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
