@@ -8,7 +8,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { ProductHead } from './loan-parts.tsx';
-import { yearlyRateOf } from './loan-rules.ts';
+import { yearlyRateOf } from '../../model/yearly-rate.ts';
 import { coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 

@@ -17,7 +17,8 @@ import type { LoanApplication } from './loan-calls.ts';
 import { loanProducts } from './loan-calls.ts';
 import { DateAfter } from './loan-parts.tsx';
 import { applyForLoan, loanDraft } from './loan-application.ts';
-import { loanAmount, typedAmount, loanFigures, yearlyRateOf } from './loan-rules.ts';
+import { loanAmount, typedAmount, loanFigures } from './loan-rules.ts';
+import { yearlyRateOf } from '../../model/yearly-rate.ts';
 import { bookedCoinText, coinText, daysText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 

@@ -1,4 +1,4 @@
-import { interestOf, yearlyRate } from '../../../protocol/units/interest.ts';
+import { interestOf } from '../../../protocol/units/interest.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import type { LoanTerms, Loan, LoanProduct } from '../../model/loan.ts';
@@ -46,10 +46,6 @@ export const loanFigures = (amount: DecimalText, terms: LoanTerms): LoanFigures 
   late: debtAfter(amount, terms, terms.periodDays + LATE_DAYS),
   most: debtAfter(amount, terms, terms.maxInterestDays),
 });
-
-/** Interest of a year as a fraction: the daily rate × 365. */
-export const yearlyRateOf = (dailyRate: DecimalText): DecimalText =>
-  textOfUnits(yearlyRate(toUnits(dailyRate))) as DecimalText;
 
 /** The interest of one day of a loan. */
 interface InterestDay {

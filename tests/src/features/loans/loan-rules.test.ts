@@ -5,7 +5,6 @@ import {
   debtAfter,
   interestByDay,
   loanFigures,
-  yearlyRateOf,
   daysLeft,
   loanState,
   EMPTY_DRAFT,
@@ -13,6 +12,7 @@ import {
   stepOf,
   typedAmount,
 } from '../../../../src/features/loans/loan-rules.ts';
+import { yearlyRateOf } from '../../../../src/model/yearly-rate.ts';
 import { add, compare, sub } from '../../../../src/model/decimal.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 import type { LoanProduct } from '../../../../src/model/loan.ts';
