@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { AccountBook } from '../../model/account.ts';
 
 /** Initial values of the transfer sheet. */
@@ -7,6 +8,8 @@ export interface RequestedTransfer {
   readonly asset: string;
   readonly from: AccountBook;
   readonly to: AccountBook;
+  /** Amount to begin with: what is missing for the act that asked for the transfer. */
+  readonly amount?: DecimalText;
 }
 
 const requested = signal<RequestedTransfer | null>(null);

@@ -3,10 +3,10 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS, ASSET_DECIMALS } from '../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../model/account.ts';
 import { add, compare, decimal, sub } from '../../model/decimal.ts';
-import { readAmount } from '../../ui/amount-input.ts';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
 
 /** The transfer form; the amount as typed. */
-export interface TransferDraft extends RequestedTransfer {
+export interface TransferDraft extends Omit<RequestedTransfer, 'amount'> {
   readonly amount: string;
 }
 
@@ -21,6 +21,12 @@ export const withFrom = (draft: TransferDraft, from: AccountBook): TransferDraft
 /** Sets the target. If it was the source, the two are swapped. */
 export const withTo = (draft: TransferDraft, to: AccountBook): TransferDraft =>
   to === draft.from ? swapped(draft) : { ...draft, to };
+
+/** Returns the form at its start. */
+export const draftOf = ({ amount, ...ends }: RequestedTransfer): TransferDraft => ({
+  ...ends,
+  amount: amount === undefined ? '' : typedText(amount),
+});
 
 export const swapped = (draft: TransferDraft): TransferDraft => ({ ...draft, from: draft.to, to: draft.from });
 
@@ -63,7 +69,7 @@ export function transferState(amount: string, facts: TransferFacts): TransferSta
 /** Returns the balances of both accounts after the transfer; null when the source is too small. */
 export function afterTransfer(
   balances: readonly AssetBalance[],
-  { asset, from, to }: RequestedTransfer,
+  { asset, from, to }: Omit<RequestedTransfer, 'amount'>,
   amount: DecimalText,
 ): Readonly<Partial<Record<AccountBook, DecimalText>>> | null {
   const held = availableIn(balances, asset, from);

@@ -33,6 +33,7 @@ import { overlays } from '../shell/overlays.ts';
 import { sendTransfer, transferPending } from '../../data/send-transfer.ts';
 import {
   afterTransfer,
+  draftOf,
   availableIn,
   movableAssets,
   otherAccounts,
@@ -84,7 +85,7 @@ function sayTransferred(t: TFunction<'app'>, { amount, asset, from, to }: Transf
 function TransferSheet({ requested, open, settle, onClosed }: { requested: RequestedTransfer } & Presented<void>) {
   useSignals();
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<TransferDraft>({ ...requested, amount: '' });
+  const [draft, setDraft] = useState<TransferDraft>(() => draftOf(requested));
   const [error, setError] = useState<CallError | null>(null);
   const { asset, from, to } = draft;
   const balances = accountStore.assets.value;
