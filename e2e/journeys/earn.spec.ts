@@ -13,66 +13,76 @@ const USDT_30 = '/pages/finance/purchase?product=earn-usdt-30';
 const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' });
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
-/** Transfers money to the financial account from the form of a purchase with too large an amount. */
-async function bringOver(page: Page, howMuch: string): Promise<void> {
-  await button(page, 'Transfer USDT to financial').click();
-  const sheet = page.getByRole('dialog', { name: 'Transfer' });
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill(howMuch);
-  await sheet.getByRole('button', { name: /^Transfer / }).click();
-  await expect(sheet).toBeHidden();
-}
-
-/** Reviews and confirms the filled-in form, and waits for the receipt. */
+/** Confirms the filled-in form, and waits for the receipt. */
 async function confirm(page: Page, name: string): Promise<Locator> {
   await button(page, name).click();
-  const review = page.getByRole('dialog', { name: 'Check before it is put in' });
+  const review = page.getByRole('dialog', { name: 'Confirm subscription' });
   await review.getByRole('button', { name }).click();
-  const receipt = page.getByRole('region', { name: 'Put in' });
+  const receipt = page.getByRole('region', { name: 'Subscribed' });
   await expect(receipt).toBeVisible();
   return receipt;
 }
 
-/** Available and locked of the financial account, as the profile says. Goes there. */
-async function expectFinancial(page: Page, available: string, locked: string): Promise<void> {
+/** Available and locked USDT of the spot and the financial account, as the profile says. Goes there. */
+async function expectAccounts(page: Page, spot: readonly string[], financial: readonly string[]): Promise<void> {
   await goTo(page, '/pages/profile/profile');
-  const row = page.getByRole('region', { name: 'Financial' }).getByRole('row', { name: /^USDT/ });
-  await expect(row.getByRole('cell')).toHaveText([available, locked]);
+  for (const [name, cells] of [
+    ['Spot', spot],
+    ['Financial', financial],
+  ] as const) {
+    const row = page.getByRole('region', { name }).getByRole('row', { name: /^USDT/ });
+    await expect(row.getByRole('cell')).toHaveText([...cells]);
+  }
 }
 
-test('put in and left early: page, order, locks, balance and history agree to the last digit', async ({
+test('subscribed from spot in four taps and redeemed early: every page agrees to the last digit', async ({
   page,
   open,
 }, info) => {
   await open(EARN);
-  const product = page.getByRole('region', { name: 'USDT · 30 days' });
-  await expect(product).toContainText('+0.33%');
-  await expect(product).toContainText('in 30 days · 0.011% a day');
-  await expect(product).toContainText('all you put in comes back, what it earned does not');
+  const product = page.getByRole('link', { name: /USDT · 30 days/ });
+  await expect(product).toContainText('4.015%');
+  await expect(product).toContainText('0.33% in 30 days');
+  await page.getByText('How Earn works').click();
+  await expect(page.getByText('You receive the whole amount. The interest is forfeited.')).toBeVisible();
   await picture(page, info, 'earn-visitor');
   await signInWithDemoWallet(page);
-  await product.getByRole('link', { name: /^Put USDT in/ }).click();
+  await product.click();
   await amount(page).fill('123.45678912');
-  await bringOver(page, '600');
-  await expect(amount(page)).toHaveValue('123.45678912');
-  await expect(button(page, 'Put 123.45678912 USDT in for 30 days')).toBeEnabled();
+  await expect(page.getByText('From Spot · 5,000.00')).toBeVisible();
   await picture(page, info, 'purchase');
 
-  await button(page, 'Put 123.45678912 USDT in for 30 days').click();
-  const review = page.getByRole('dialog', { name: 'Check before it is put in' });
+  await button(page, 'Subscribe 123.45678912 USDT').click();
+  const review = page.getByRole('dialog', { name: 'Confirm subscription' });
   await expect(review).toContainText('123.86419652 USDT');
+  await expect(review).toContainText('From Spot');
   await picture(page, info, 'purchase-review');
-  await review.getByRole('button', { name: /^Put / }).click();
-  const receipt = page.getByRole('region', { name: 'Put in' });
+  // The answer is late: the button says at once that the act is under way.
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/mingOrder/submit', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await review.getByRole('button', { name: /^Subscribe / }).click();
+  await expect(review.getByRole('button', { name: 'Subscribing…' })).toBeVisible();
+  release();
+  const receipt = page.getByRole('region', { name: 'Subscribed' });
+  await expect(receipt.getByRole('heading', { name: 'Subscribed · 123.45678912 USDT' })).toBeVisible();
   await expect(receipt).toContainText('123.86419652 USDT');
-  await expect(receipt).toContainText('+0.4074074');
+  await expect(receipt).toContainText('+0.4074074 USDT');
   await expect(receipt).toContainText('Sandbox');
   await picture(page, info, 'purchase-receipt');
+  await page.unroute('**/api/mingOrder/submit');
 
-  await button(page, 'Put more in').click();
-  await expect(page.getByText('Available 476.54321088 USDT')).toBeVisible();
-  await expect(page.getByText('123.45678912 USDT of it you have in already.')).toBeVisible();
+  await button(page, 'Subscribe more').click();
+  await expect(page.getByText('From Spot · 4,876.54321088')).toBeVisible();
+  await expect(page.getByText('You have 123.45678912 USDT subscribed already.')).toBeVisible();
   await goTo(page, EARN);
   await expect(page.getByRole('region', { name: 'In Earn · USDT' })).toContainText('123.45678912');
+  await expect(page.getByRole('tab', { name: 'My subscriptions · 1' })).toBeVisible();
   await picture(page, info, 'earn');
   await goTo(page, MONEY.assets);
   await coinRow(page, 'USDT')
@@ -85,14 +95,15 @@ test('put in and left early: page, order, locks, balance and history agree to th
   await expect(page.getByText('0 of 30 days over')).toBeVisible();
   await picture(page, info, 'order');
 
-  await button(page, 'Leave early').click();
+  await button(page, 'Redeem early').click();
   const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('Principal');
+  await expect(ask).toContainText('Interest forfeited');
   await expect(ask).toContainText('123.45678912 USDT');
-  await expect(ask).toContainText('0.4074074 USDT');
-  await picture(page, info, 'leave-early');
-  await ask.getByRole('button', { name: 'Leave early' }).click();
-  await expect(page.getByText('You left early, so no interest was paid.')).toBeVisible();
-  await picture(page, info, 'left-early');
+  await picture(page, info, 'redeem-early');
+  await ask.getByRole('button', { name: 'Redeem early' }).click();
+  await expect(page.getByText('You redeemed early, so no interest was paid.')).toBeVisible();
+  await picture(page, info, 'redeemed-early');
 
   await page.getByRole('link', { name: 'Balance history' }).click();
   const booked = historyRows(page).filter({ hasText: 'Earn' });
@@ -101,8 +112,8 @@ test('put in and left early: page, order, locks, balance and history agree to th
   await expect(booked.last()).toContainText('−123.45678912 USDT');
   await booked.first().click();
   await button(page, 'Open the order').click();
-  await expect(page.getByText('You left early, so no interest was paid.')).toBeVisible();
-  await expectFinancial(page, '600.00', '0.00');
+  await expect(page.getByText('You redeemed early, so no interest was paid.')).toBeVisible();
+  await expectAccounts(page, ['5,000.00', '0.00'], ['0.00', '0.00']);
 });
 
 test('twelve days later: one order earns day by day, another has matured and is paid to the last digit', async ({
@@ -114,11 +125,10 @@ test('twelve days later: one order earns day by day, another has matured and is 
   try {
     await openSignedIn(USDT_30, sandbox);
     await amount(page).fill('500');
-    await bringOver(page, '600');
-    await confirm(page, 'Put 500 USDT in for 30 days');
+    await confirm(page, 'Subscribe 500 USDT');
     await goTo(page, USDT_7);
     await amount(page).fill('100');
-    await confirm(page, 'Put 100 USDT in for 7 days');
+    await confirm(page, 'Subscribe 100 USDT');
 
     await backDate(sandbox, 12, 'earn_order');
     await open(EARN, sandbox);
@@ -126,8 +136,8 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await expect(inEarn).toContainText('600.716');
     await expect(inEarn).toContainText('+0.716');
     await picture(page, info, 'earn-in');
-    await page.getByRole('link', { name: 'My orders' }).click();
-    await expect(page.getByRole('heading', { name: 'Matured: redeem them' })).toBeVisible();
+    await page.getByRole('tab', { name: 'My subscriptions · 2' }).click();
+    await expect(page.getByRole('heading', { name: 'Matured: ready to redeem' })).toBeVisible();
     await picture(page, info, 'orders');
     await page.getByRole('link', { name: /12 of 30 days/ }).click();
     await expect(page.getByText('12 of 30 days over')).toBeVisible();
@@ -138,15 +148,13 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await page.getByRole('link', { name: /Matured, redeem/ }).click();
     await picture(page, info, 'order-matured');
     await button(page, 'Redeem 100.056 USDT').click();
-    await expect(
-      page.getByText('100.056 USDT went to your financial account, 0.056 USDT of it interest.'),
-    ).toBeVisible();
+    await expect(page.getByText('100.056 USDT was credited, 0.056 USDT of it interest.')).toBeVisible();
     await picture(page, info, 'order-redeemed');
     await goTo(page, ORDERS);
     await page.getByRole('radio', { name: 'Redeemed' }).check();
-    await expect(page.getByRole('list', { name: 'Orders' }).getByRole('link')).toContainText('+0.056');
+    await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('link')).toContainText('+0.056');
     await goTo(page, USDT_7);
-    await expect(page.getByText('Available 100.056 USDT')).toBeVisible();
+    await expect(page.getByText('From Spot · 4,500.056')).toBeVisible();
   } finally {
     await sandbox.remove();
   }
@@ -164,23 +172,22 @@ test('what cannot be bought says why while it is typed, and the form stays', asy
   await amount(page).fill('100.123456789');
   await expect(button(page, 'USDT decimals: at most 8')).toBeDisabled();
   await amount(page).fill('500');
-  await bringOver(page, '600');
 
   // Nobody answers: the same is asked for again, and it happens once.
   await page.route('**/api/mingOrder/submit', (route) => route.abort());
-  const name = 'Put 500 USDT in for 30 days';
+  const name = 'Subscribe 500 USDT';
   await button(page, name).click();
-  await page.getByRole('dialog', { name: 'Check before it is put in' }).getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name: 'Confirm subscription' }).getByRole('button', { name }).click();
   await expect(page.getByRole('alert')).toContainText('it cannot happen twice');
   await expect(amount(page)).toHaveValue('500');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.unroute('**/api/mingOrder/submit');
-  await button(page, 'Ask what became of it').click();
-  await page.getByRole('region', { name: 'Put in' }).getByRole('button', { name: 'Put more in' }).click();
+  await button(page, 'Check status').click();
+  await page.getByRole('region', { name: 'Subscribed' }).getByRole('button', { name: 'Subscribe more' }).click();
 
   // Somebody else buys the rest while an amount stands in the form.
   await amount(page).fill('100');
-  await expect(button(page, 'Put 100 USDT in for 30 days')).toBeEnabled();
+  await expect(button(page, 'Subscribe 100 USDT')).toBeEnabled();
   await page.route('**/api/mingProduct/list', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { rows: { id: string; availableQuantity: string; status: number }[] };
@@ -191,18 +198,35 @@ test('what cannot be bought says why while it is typed, and the form stays', asy
   await expect(amount(page)).toHaveValue('100');
   await picture(page, info, 'purchase-sold-out');
   await page.unroute('**/api/mingProduct/list');
-  await expect(button(page, 'Put 100 USDT in for 30 days')).toBeEnabled();
+  await expect(button(page, 'Subscribe 100 USDT')).toBeEnabled();
+});
+
+test('what spot lacks comes from another account: the transfer has the missing amount', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/pages/finance/purchase?product=earn-usdt-90');
+  await amount(page).fill('6000.5');
+  await button(page, 'Transfer USDT to Spot').click();
+  const sheet = page.getByRole('dialog', { name: 'Transfer' });
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1000.5');
+  await sheet.getByRole('button', { name: /^Transfer / }).click();
+  await expect(sheet).toBeHidden();
+  await expect(amount(page)).toHaveValue('6000.5');
+  await expect(page.getByText('From Spot · 6,000.50')).toBeVisible();
+  await confirm(page, 'Subscribe 6,000.5 USDT');
+  await expectAccounts(page, ['0.00', '0.00'], ['0.00', '6,000.50']);
 });
 
 test('orders and products that do not exist, and a visitor, find a way on', async ({ page, open }, info) => {
   await open(ORDERS);
-  await expect(page.getByText('Connect a wallet to see what you have in Earn.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your subscriptions.')).toBeVisible();
   await signInWithDemoWallet(page);
-  await expect(page.getByText('Nothing of yours earns just now.')).toBeVisible();
+  await expect(page.getByText('You have no running subscriptions.')).toBeVisible();
   await picture(page, info, 'orders-empty');
   await goTo(page, `${ORDERS}?id=none`);
-  await expect(page.getByText('There is no such order in your account.')).toBeVisible();
+  await expect(page.getByText('There is no such subscription in your account.')).toBeVisible();
   await goTo(page, '/pages/finance/purchase?product=none');
   await button(page, 'All products').click();
-  await expect(page.getByRole('region', { name: 'BTC · 30 days' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /BTC · 30 days/ })).toBeVisible();
 });

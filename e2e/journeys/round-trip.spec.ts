@@ -26,19 +26,14 @@ async function convert100(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Converted' })).toBeVisible();
 }
 
-/** 600 USDT into the financial account, 500 of them into Earn for 7 days. */
+/** 500 USDT of the spot account into Earn for 7 days; the transfer is part of it. */
 async function transferAndEarn(page: Page): Promise<void> {
   await goTo(page, '/pages/finance/purchase?product=earn-usdt-7');
   await amount(page).fill('500');
-  await button(page, 'Transfer USDT to financial').click();
-  const sheet = page.getByRole('dialog', { name: 'Transfer' });
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill('600');
-  await sheet.getByRole('button', { name: /^Transfer / }).click();
-  await expect(sheet).toBeHidden();
-  const name = 'Put 500 USDT in for 7 days';
+  const name = 'Subscribe 500 USDT';
   await button(page, name).click();
-  await page.getByRole('dialog', { name: 'Check before it is put in' }).getByRole('button', { name }).click();
-  await expect(page.getByRole('region', { name: 'Put in' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Confirm subscription' }).getByRole('button', { name }).click();
+  await expect(page.getByRole('region', { name: 'Subscribed' })).toBeVisible();
 }
 
 async function borrow1000(page: Page): Promise<void> {
@@ -62,7 +57,7 @@ async function redeem(page: Page): Promise<void> {
   await goTo(page, '/pages/finance/history');
   await page.getByRole('link', { name: /Matured, redeem/ }).click(SOON);
   await button(page, 'Redeem 500.28 USDT').click();
-  await expect(page.getByText('500.28 USDT went to your financial account, 0.28 USDT of it interest.')).toBeVisible();
+  await expect(page.getByText('500.28 USDT was credited, 0.28 USDT of it interest.')).toBeVisible();
 }
 
 async function repay(page: Page): Promise<void> {

@@ -105,6 +105,8 @@ export const financeOrderList = defineCall({
   sums: Type.Object({
     /** Running amounts, their interest so far, and the interest paid for redeemed orders. */
     coins: Type.Array(Type.Object({ coin: Asset, amount: Amount, profit: Amount, paid: Amount })),
+    /** Number of orders that are not redeemed. */
+    running: whole(),
     /** Running amount of each product, which counts toward its `maxAmount`. */
     products: Type.Array(Type.Object({ productId: Id, held: Amount })),
   }),

@@ -66,6 +66,7 @@ function decodeTotals(envelope: WireRecord): EarnTotals {
       profit: decimal(row, 'profit'),
       paid: decimal(row, 'paid'),
     })),
+    running: integer(sums, 'running'),
     held: new Map(held),
   };
 }

@@ -1,6 +1,9 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { EpochMs } from '../../protocol/units/time.ts';
 
+/** An account that a subscription takes its amount from. */
+export type EarnAccount = 'spot' | 'financial';
+
 /** Something that money can be put into for a fixed number of days. Rates are fractions. */
 export interface EarnProduct {
   readonly id: string;
@@ -56,6 +59,8 @@ export interface EarnCoin {
 /** All orders of a person together. */
 export interface EarnTotals {
   readonly coins: readonly EarnCoin[];
+  /** Number of orders that are not redeemed. */
+  readonly running: number;
   /** Amount held now by product; it counts against the product's `max`. */
   readonly held: ReadonlyMap<string, DecimalText>;
 }

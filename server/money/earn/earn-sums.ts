@@ -34,6 +34,7 @@ export function earnSums(
       profit: of(profits, coin),
       paid: of(payments, coin),
     })),
+    running: open.length,
     products: [...held.keys()].sort().map((productId) => ({ productId, held: of(held, productId) })),
   };
 }

@@ -1,5 +1,5 @@
 import type { financeProductList, financeSubmit, financeRedeem } from '../../../protocol/rest/finance.ts';
-import type { EarnProduct, EarnOrder } from '../../model/earn.ts';
+import type { EarnAccount, EarnOrder, EarnProduct } from '../../model/earn.ts';
 import { fetchRows, fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
@@ -43,10 +43,11 @@ const FINANCE_SUBMIT: Endpoint<typeof financeSubmit> = {
   context: 'finance',
 };
 
-/** A subscription: an amount of the product's coin, from the financial account. */
+/** A subscription: an amount of the product's coin, and the account that has it. */
 interface EarnPurchase {
   readonly productId: string;
   readonly amount: DecimalText;
+  readonly from: EarnAccount;
 }
 
 /** @param clientOrderId  idempotency key: repeated with it, the subscription is executed once */
@@ -61,11 +62,11 @@ const FINANCE_REDEEM: Endpoint<typeof financeRedeem> = {
 };
 
 /**
- * Redeems an order: with interest once matured, without any before.
+ * Redeems an order to the spot account: with interest once matured, without any before.
  * @param clientOrderId  idempotency key: repeated with it, the redemption is executed once
  */
 export const redeemEarnOrder = (id: string, clientOrderId: string): Promise<CallResult<EarnOrder>> =>
-  fetchData(FINANCE_REDEEM, { body: { id, clientOrderId } }, placedOrder);
+  fetchData(FINANCE_REDEEM, { body: { id, to: 'spot', clientOrderId } }, placedOrder);
 
 /** All products, public. */
 export const earnProducts = createResource({ ask: fetchEarnProducts, take: rowsOf<EarnProduct> });

@@ -2,7 +2,7 @@ import { interestDays, interestOf, interestTime } from '../../../protocol/units/
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal, div, min, mul, sub } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
-import type { EarnOrder, EarnProduct } from '../../model/earn.ts';
+import type { EarnAccount, EarnOrder, EarnProduct } from '../../model/earn.ts';
 import { wholeOf } from '../../model/whole-of.ts';
 
 const ZERO = decimal('0');
@@ -15,9 +15,9 @@ export const earnedAfter = (amount: DecimalText, dailyRate: DecimalText, days: n
 
 /** The schedule and gain of an amount that is subscribed at a given time. Times are epoch ms. */
 export interface Schedule {
-  readonly startMs: number;
-  readonly firstMs: number;
   readonly endMs: number;
+  /** Interest of the first day. */
+  readonly daily: DecimalText;
   readonly earned: DecimalText;
   /** Amount and interest together. */
   readonly back: DecimalText;
@@ -26,9 +26,8 @@ export interface Schedule {
 export function scheduleOf(amount: DecimalText, product: EarnProduct, startMs: number): Schedule {
   const earned = earnedAfter(amount, product.dailyRate, product.days);
   return {
-    startMs,
-    firstMs: interestTime(startMs, 1),
     endMs: interestTime(startMs, product.days),
+    daily: earnedAfter(amount, product.dailyRate, 1),
     earned,
     back: textOfUnits(toUnits(amount) + toUnits(earned)) as DecimalText,
   };
@@ -67,3 +66,21 @@ export const mostOf = (
   held: DecimalText,
   available: DecimalText,
 ): DecimalText => min(min(ownRoom(product, held), product.left), available);
+
+/** Available balances of the accounts that a subscription may use. */
+export type EarnBalances = Readonly<Record<EarnAccount, DecimalText>>;
+
+/** Returns the account that has the amount, the spot account first; without one, that which has more. */
+export function accountFor(amount: DecimalText, { spot, financial }: EarnBalances): EarnAccount {
+  if (compare(spot, amount) >= 0) return 'spot';
+  return compare(financial, spot) > 0 ? 'financial' : 'spot';
+}
+
+/** Multiples of the minimum that are offered as amounts. */
+const MULTIPLES = [1, 5, 10] as const;
+
+/** Returns amounts to choose: multiples of the minimum that are below the largest possible one. */
+export const amountChoices = (least: DecimalText, most: DecimalText): readonly DecimalText[] =>
+  MULTIPLES.map((count) => mul(least, decimal(String(count)), FINEST, 'down')).filter(
+    (amount) => compare(amount, most) < 0,
+  );

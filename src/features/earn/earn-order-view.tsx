@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { bookedGainText } from '../../i18n/booked-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { add } from '../../model/decimal.ts';
@@ -12,7 +11,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { progressOf } from './earn-figures.ts';
 import { Bar, gainClass, minuteTick } from './earn-parts.tsx';
-import { moneyText, rateText } from './earn-words.ts';
+import { aprText, gainText, moneyText } from './earn-words.ts';
 import { leftEarly, OrderChip } from './earn-order-row.tsx';
 import { RedeemButton } from './redeem-button.tsx';
 import card from '../shell/card-parts.module.css';
@@ -30,18 +29,18 @@ export function OrderView({ order }: { order: EarnOrder }) {
   const lines: readonly (readonly [key: string, name: string, value: string])[] = [
     ['put', t('earn.order.put'), money(amount)],
     ['began', t('earn.order.began'), dateTimeText(startMs)],
-    ['rate', t('earn.order.rate'), rateText(dailyRate)],
+    ['apr', t('earn.product.apr'), aprText(dailyRate)],
     ['end', t(`earn.order.${early ? 'wouldMature' : ENDS[status]}`), dateTimeText(endMs)],
     ...(status === 'redeemed'
       ? [
           ['redeemed', t('earn.order.redeemed'), dateTimeText(redeemedMs ?? endMs)] as const,
-          ['paid', t('earn.order.paid'), bookedGainText(earned, coin)] as const,
-          ...(early ? [['expected', t('earn.order.wasExpected'), bookedGainText(expected, coin)] as const] : []),
+          ['paid', t('earn.order.paid'), gainText(earned, coin)] as const,
+          ...(early ? [['expected', t('earn.order.wasExpected'), gainText(expected, coin)] as const] : []),
           ['back', t('earn.order.back'), money(add(amount, earned))] as const,
         ]
       : [
           ['back', t('earn.order.backOn'), money(add(amount, expected))] as const,
-          ['expected', t('earn.buy.earned'), bookedGainText(expected, coin)] as const,
+          ['expected', t('earn.buy.earned'), gainText(expected, coin)] as const,
         ]),
   ];
   return (
@@ -100,7 +99,7 @@ export function OrderView({ order }: { order: EarnOrder }) {
 function Running({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
-  const { days: total, earned } = order;
+  const { days: total, earned, coin } = order;
   // Read so that the progress changes when a day ends.
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
   const { days, nextMs } = progressOf(order, nowMs);
@@ -114,7 +113,7 @@ function Running({ order }: { order: EarnOrder }) {
         <div>
           <dt>{t('earn.order.earned')}</dt>
           <dd className={gainClass(earned)} translate="no">
-            {moneyGain(order, earned)}
+            {gainText(earned, coin)}
           </dd>
         </div>
         {nextMs !== null && (
@@ -127,5 +126,3 @@ function Running({ order }: { order: EarnOrder }) {
     </section>
   );
 }
-
-const moneyGain = ({ coin }: EarnOrder, earned: EarnOrder['earned']) => `${bookedGainText(earned, coin)} ${coin}`;

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { earnOrderOf } from '../../data/earn-orders.ts';
 import { sessionStore } from '../../data/session.ts';
 import { AsOf } from './earn-parts.tsx';
-import { OrderList } from './earn-order-list.tsx';
+import { EarnTabs } from './earn-tabs.tsx';
 import { OrderView } from './earn-order-view.tsx';
 import { inCard, SignInCard } from '../shell/cards.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
-import { PATHS } from '../shell/paths.ts';
+import { earnTabPath, PATHS } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { refusalOf } from '../../i18n/refusal-text.ts';
@@ -15,19 +15,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 
-/** Route /pages/finance/history: my orders; with ?id= one of them (F3). */
+/** Route /pages/finance/history: my subscriptions; with ?id= one of them (F3). */
 export default function OrdersPage() {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const id = query.get('id');
+  const { redirect } = useNavigation();
   const userId = sessionStore.currentUser.value?.userId;
-  const mine = id === null ? <OrderList key={userId} /> : <One key={`${userId} ${id}`} id={id} />;
+  if (id === null) return <EarnTabs tab="subscriptions" onTab={(tab) => void redirect(earnTabPath(tab))} />;
   return (
     <>
-      <PageBar title={t(id === null ? 'earn.orders' : 'earn.order.title')} />
-      <PageBody wide={id === null}>
-        {userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : mine}
+      <PageBar title={t('earn.order.title')} />
+      <PageBody>
+        {userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : <One key={`${userId} ${id}`} id={id} />}
       </PageBody>
     </>
   );

@@ -1,7 +1,8 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { decimal, mul } from '../../model/decimal.ts';
+import { yearlyRateOf } from '../../model/yearly-rate.ts';
 
 const HUNDRED = decimal('100');
 const FINEST = 18;
@@ -12,5 +13,11 @@ const LEAST_DECIMALS = 2;
 export const rateText = (rate: DecimalText): string =>
   `${exactText(mul(rate, HUNDRED, FINEST, 'down'), LEAST_DECIMALS)}%`;
 
+/** Formats the yearly rate of a product: `4.015%`. @param dailyRate  a fraction */
+export const aprText = (dailyRate: DecimalText): string => rateText(yearlyRateOf(dailyRate));
+
 /** A booked amount with all its decimals: `500.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
+
+/** Booked interest with its sign and all its decimals: `+1.65 USDT`. */
+export const gainText = (interest: DecimalText, coin: string): string => `${bookedGainText(interest, coin)} ${coin}`;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isSoldOut, takenPercent } from './earn-figures.ts';
@@ -7,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Bar } from './earn-parts.tsx';
-import { rateText } from './earn-words.ts';
+import { aprText, rateText } from './earn-words.ts';
 import styles from './earn.module.css';
 
 /** The reason why a product cannot be subscribed; null when it can. */
@@ -16,13 +15,18 @@ export function closedBy(product: EarnProduct): 'withdrawn' | 'soldOut' | null {
   return isSoldOut(product) ? 'soldOut' : null;
 }
 
-/** Return, remaining size, source of the return and cost of an early redemption (F1). */
-export function ProductCard({ product, children }: { product: EarnProduct; children?: ReactNode }) {
+/** The product of a subscription: its rates by year, day and term, and what is left of it (F1). */
+export function ProductCard({ product }: { product: EarnProduct }) {
   const { t } = useTranslation();
-  const { coin, days } = product;
+  const { coin, days, min, max, dailyRate, totalRate } = product;
   const name = t('earn.product.name', { coin, days, count: days });
   const percent = takenPercent(product);
   const closed = closedBy(product);
+  const rates = [
+    ['apr', t('earn.product.apr'), aprText(dailyRate)],
+    ['day', t('earn.product.perDay'), rateText(dailyRate)],
+    ['total', t('earn.product.inTotal'), rateText(totalRate)],
+  ] as const;
   return (
     <Card label={name}>
       <div className={styles.product}>
@@ -31,16 +35,20 @@ export function ProductCard({ product, children }: { product: EarnProduct; child
           <div className={styles.words}>
             <h2 className={styles.name}>{name}</h2>
             <p className={styles.quiet}>
-              {t('earn.product.range', { min: exactText(product.min), max: exactText(product.max), coin })}
-            </p>
-          </div>
-          <div className={styles.rate}>
-            <p className={styles.total} translate="no">{`+${rateText(product.totalRate)}`}</p>
-            <p className={styles.quiet}>
-              {t('earn.product.rate', { days, count: days, rate: rateText(product.dailyRate) })}
+              {t('earn.product.range', { min: exactText(min), max: exactText(max), coin })}
             </p>
           </div>
         </div>
+        <dl className={styles.rates}>
+          {rates.map(([key, title, rate]) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd className={key === 'apr' ? styles.apr : undefined} translate="no">
+                {rate}
+              </dd>
+            </div>
+          ))}
+        </dl>
         <div>
           <Bar percent={percent} />
           <p className={styles.ends}>
@@ -52,14 +60,7 @@ export function ProductCard({ product, children }: { product: EarnProduct; child
             )}
           </p>
         </div>
-        <p className={styles.story}>
-          <strong>{t('earn.product.sourceTitle')}</strong> {t(`earn.product.source.${product.source}`)}
-        </p>
-        <p className={styles.more}>
-          <strong>{t('earn.product.earlyTitle')}</strong> {t(`earn.product.early.${product.earlyExit}`)}
-        </p>
         {closed !== null && <p className={styles.closed}>{t(`earn.product.${closed}Note`)}</p>}
-        {children}
       </div>
     </Card>
   );

@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
+import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
-import { compare, decimal, percentOf } from '../../model/decimal.ts';
-import { mostOf, ownRoom } from './earn-figures.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { compare, decimal } from '../../model/decimal.ts';
+import type { EarnAccount } from '../../model/earn.ts';
+import { amountChoices, mostOf, ownRoom } from './earn-figures.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText, typedText } from '../../ui/amount-input.ts';
@@ -14,6 +17,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { minuteTick } from './earn-parts.tsx';
 import { ALIVE } from './purchase-state.ts';
@@ -23,8 +27,6 @@ import type { PurchaseEntry, PurchaseFormProps } from './use-purchase.ts';
 import styles from './earn.module.css';
 
 const ZERO = decimal('0');
-const SHARES = [25, 50, 75, 100] as const;
-
 type Texts = TFunction<'app'>;
 
 /** Returns the largest amount that the person's limit still allows, regardless of the balance. */
@@ -32,10 +34,10 @@ const roomIn = ({ product, held }: PurchaseEntry) => (held === null ? product.ma
 
 function stateText(t: Texts, entry: PurchaseEntry): string {
   const { state, reading, product } = entry;
-  const { coin, days } = product;
+  const { coin } = product;
   switch (state) {
     case 'ready':
-      return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin, days, count: days });
+      return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin });
     case 'unread':
       return amountRefusalText(t, { refusal: reading.refusal!, unit: coin, decimals: ASSET_DECIMALS });
     case 'below':
@@ -45,7 +47,8 @@ function stateText(t: Texts, entry: PurchaseEntry): string {
     case 'left':
       return t('earn.buy.state.left', { amount: exactText(product.left), unit: coin });
     case 'short':
-      return t('earn.buy.state.short', { unit: coin });
+    case 'deposit':
+      return t(`earn.buy.state.${state}`, { unit: coin });
     default:
       return t(`earn.buy.state.${state}`);
   }
@@ -55,7 +58,7 @@ function stateText(t: Texts, entry: PurchaseEntry): string {
 function fieldError(t: Texts, entry: PurchaseEntry): string | undefined {
   const { state } = entry;
   if (state === 'below' || state === 'above' || state === 'left') return stateText(t, entry);
-  return state === 'short' ? t('earn.buy.shortField') : undefined;
+  return state === 'short' || state === 'deposit' ? t('earn.buy.shortField') : undefined;
 }
 
 /** The allowed range, and the amount that the person has in the product already. */
@@ -75,9 +78,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const form = useId();
   const entry = usePurchase(props);
   const { product, typed } = props;
-  const { reading, available, held, state, unsure, error, change } = entry;
+  const { reading, state, unsure, error, change } = entry;
   const { coin } = product;
-  const most = held === null || available === null ? null : mostOf(product, held, available);
   // The term starts at confirmation; until then the schedule follows the clock.
   const startMs = minuteTick.value === 0 ? 0 : serverNowMs();
   return (
@@ -94,11 +96,6 @@ export function PurchaseForm(props: PurchaseFormProps) {
         <div className={styles.amount}>
           <AmountField
             label={t('earn.buy.amount')}
-            labelEnd={
-              available === null
-                ? t('earn.buy.unknown')
-                : t('earn.buy.available', { amount: exactText(available), unit: coin })
-            }
             unit={coin}
             value={typed}
             decimals={ASSET_DECIMALS}
@@ -107,17 +104,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
             error={fieldError(t, entry)}
             hint={rangeText(t, entry)}
           />
-          <ChipGroup
-            label={t('earn.buy.shares')}
-            chips={SHARES.map((percent) => ({
-              key: String(percent),
-              label: percent === 100 ? t('earn.buy.max') : `${percent}%`,
-              // The accessible name starts with the visible text.
-              name: `${percent === 100 ? `${t('earn.buy.max')}, ` : ''}${t('earn.buy.share', { percent: `${percent}%` })}`,
-              disabled: most === null || compare(most, ZERO) === 0 || unsure,
-              onPick: () => most !== null && change(typedText(percentOf(most, percent, ASSET_DECIMALS, 'down'))),
-            }))}
-          />
+          <AmountChips entry={entry} />
+          <PayingAccount entry={entry} />
         </div>
       </Card>
       <Card label={t('earn.buy.schedule')}>
@@ -133,7 +121,6 @@ export function PurchaseForm(props: PurchaseFormProps) {
           </Refused>
         )
       )}
-      <p className={styles.note}>{t('earn.buy.account')}</p>
       <BottomBar>
         <Button type="submit" form={form} busy={state === 'sending'} disabled={!ALIVE.has(state)}>
           {stateText(t, entry)}
@@ -145,6 +132,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
         product={product}
         amount={reading.amount ?? ZERO}
         startMs={startMs}
+        from={entry.from}
         footer={
           <Button
             busy={state === 'sending'}
@@ -156,5 +144,57 @@ export function PurchaseForm(props: PurchaseFormProps) {
         }
       />
     </form>
+  );
+}
+
+/** Amounts to choose, and the largest possible one. */
+function AmountChips({ entry }: { entry: PurchaseEntry }) {
+  const { t } = useTranslation();
+  const { product, held, most: balance, unsure, change, reading } = entry;
+  const most = balance === null ? null : mostOf(product, held ?? ZERO, balance);
+  const chipOf = (amount: DecimalText, label: string) => ({
+    key: label,
+    label,
+    disabled: unsure || held === null || compare(amount, ZERO) === 0,
+    chosen: reading.amount !== null && compare(reading.amount, amount) === 0,
+    onPick: () => change(typedText(amount)),
+  });
+  const choices = amountChoices(product.min, most ?? product.max);
+  return (
+    <ChipGroup
+      label={t('earn.buy.shares')}
+      chips={[
+        ...choices.map((amount) => chipOf(amount, exactText(amount))),
+        ...(most === null ? [] : [chipOf(most, t('earn.buy.max', { amount: exactText(most) }))]),
+      ]}
+    />
+  );
+}
+
+/** The account that pays. It follows the amount until the person picks one; there is a choice where both have money. */
+function PayingAccount({ entry }: { entry: PurchaseEntry }) {
+  const { t } = useTranslation();
+  const { balances, from, pick, unsure } = entry;
+  if (balances === null) return null;
+  const textOf = (account: EarnAccount) => ({
+    account: t(`account.book.${account}`),
+    amount: bookedText(balances[account], entry.product.coin),
+  });
+  if (compare(balances.financial, ZERO) === 0) {
+    return <p className={styles.from}>{t('earn.buy.fromAccount', textOf(from))}</p>;
+  }
+  return (
+    <RadioGroup
+      look="chips"
+      onCard
+      showLabel
+      label={t('earn.buy.from')}
+      value={from}
+      onChange={pick}
+      options={(['spot', 'financial'] as const).map((account) => {
+        const { account: name, amount } = textOf(account);
+        return { value: account, label: `${name} · ${amount}`, disabled: unsure };
+      })}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
-import { dateText, dateTimeText } from '../../i18n/time-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { add } from '../../model/decimal.ts';
@@ -11,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { moneyText } from './earn-words.ts';
+import { gainText, moneyText } from './earn-words.ts';
 import styles from './earn.module.css';
 
 /** The accepted subscription with the exchange's times, and the next page. */
@@ -25,25 +24,17 @@ export function PurchaseReceipt({ of, onAgain }: { of: EarnOrder; onAgain(): voi
         <span className={styles.mark}>
           <Icon name="check" />
         </span>
-        <h2>{t('earn.receipt.done')}</h2>
-        <p className={styles.figure} translate="no">
-          {moneyText(amount, coin)}
-        </p>
+        <h2 className={styles.figure}>
+          {`${t('earn.receipt.done')} · `}
+          <span translate="no">{moneyText(amount, coin)}</span>
+        </h2>
         <Facts
           facts={[
-            { key: 'begins', name: t('earn.order.began'), value: dateTimeText(startMs) },
+            { key: 'began', name: t('earn.order.began'), value: dateTimeText(startMs) },
             { key: 'first', name: t('earn.receipt.first'), value: dateTimeText(interestTime(startMs, 1)) },
-            {
-              key: 'back',
-              name: t('earn.buy.back', { date: dateText(endMs) }),
-              value: moneyText(add(amount, expected), coin),
-            },
-            { key: 'earned', name: t('earn.buy.earned'), value: bookedGainText(expected, coin) },
-            {
-              key: 'early',
-              name: t('earn.buy.early'),
-              value: t('earn.buy.earlyText', { amount: bookedText(amount, coin) }),
-            },
+            { key: 'matures', name: t('earn.order.matures'), value: dateTimeText(endMs) },
+            { key: 'earned', name: t('earn.buy.earned'), value: gainText(expected, coin) },
+            { key: 'receive', name: t('earn.order.backOn'), value: moneyText(add(amount, expected), coin) },
             {
               key: 'number',
               name: t('earn.order.number'),

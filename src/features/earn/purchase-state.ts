@@ -14,7 +14,7 @@ export type PurchaseProblem = 'unread' | 'enter' | 'below' | 'above' | 'left' | 
 
 /**
  * @param held       amount already in the product
- * @param available  balance of the financial account
+ * @param available  balance of the account that pays
  */
 export function purchaseProblem(
   { amount, refusal }: AmountReading,
@@ -42,9 +42,11 @@ export interface PurchaseFacts {
   /** The reason why the product cannot be subscribed. */
   readonly closed: 'withdrawn' | 'soldOut' | null;
   readonly reading: AmountReading;
-  /** Amount already subscribed, and balance of the financial account; null while unknown. */
+  /** Amount already subscribed, and balance of the account that pays; null while unknown. */
   readonly held: DecimalText | null;
   readonly available: DecimalText | null;
+  /** Whether a transfer between the person's accounts would bring what is missing. */
+  readonly movable: boolean;
 }
 
 /** State of the main button (G22): the first obstacle, or the action. */
@@ -58,10 +60,12 @@ export type PurchaseState =
   | 'checking'
   | 'full'
   | PurchaseProblem
+  /** As `short`, and no other account has what is missing. */
+  | 'deposit'
   | 'ready';
 
 /** States in which the button does something. */
-export const ALIVE: ReadonlySet<PurchaseState> = new Set(['sending', 'connect', 'unsure', 'short', 'ready']);
+export const ALIVE: ReadonlySet<PurchaseState> = new Set(['sending', 'connect', 'unsure', 'short', 'deposit', 'ready']);
 
 export function purchaseState(facts: PurchaseFacts): PurchaseState {
   const { product, closed, held, available } = facts;
@@ -73,5 +77,6 @@ export function purchaseState(facts: PurchaseFacts): PurchaseState {
   if (!facts.signedIn) return 'connect';
   if (!facts.sessionConfirmed || held === null || available === null) return 'checking';
   if (compare(ownRoom(product, held), product.min) < 0) return 'full';
-  return purchaseProblem(facts.reading, product, held, available) ?? 'ready';
+  const problem = purchaseProblem(facts.reading, product, held, available);
+  return problem === 'short' && !facts.movable ? 'deposit' : (problem ?? 'ready');
 }

@@ -16,9 +16,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { giveCue } from '../shell/give-cue.ts';
 import { moneyText } from './earn-words.ts';
+import styles from './earn.module.css';
 import { redeemsPending, sendRedeem } from './send-earn.ts';
 
-/** Redeems an order: at once when matured, else after a confirmation that names the loss. */
+/** Redeems an order to the spot account: at once when matured, else after a confirmation that names the loss. */
 export function RedeemButton({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
@@ -49,13 +50,13 @@ export function RedeemButton({ order }: { order: EarnOrder }) {
       content: (
         <Facts
           facts={[
-            { key: 'get', name: t('earn.order.ask.get'), value: moneyText(amount, coin) },
+            { key: 'principal', name: t('earn.order.put'), value: moneyText(amount, coin) },
             { key: 'lost', name: t('earn.order.ask.lost'), value: moneyText(earned, coin) },
-            { key: 'missed', name: t('earn.order.ask.missed'), value: moneyText(expected, coin) },
+            { key: 'get', name: t('earn.buy.receive'), value: moneyText(amount, coin) },
           ]}
         />
       ),
-      ok: t('earn.order.ask.ok'),
+      ok: t('earn.order.leave'),
       cancel: t('earn.order.ask.cancel'),
       tone: 'down',
     });
@@ -77,6 +78,7 @@ export function RedeemButton({ order }: { order: EarnOrder }) {
           {leavesUnsure(error) && <span>{` ${t('earn.order.unsure')}`}</span>}
         </Refused>
       )}
+      <p className={styles.note}>{t('earn.order.toSpot')}</p>
       <BottomBar>
         <Button
           kind={status === 'ongoing' ? 'quiet' : 'primary'}

@@ -100,6 +100,10 @@ export const chatPath = (widget?: string): string =>
   widget === undefined ? PATHS.chat : `${PATHS.chat}?widget=${encodeURIComponent(widget)}`;
 /** Sales to merchants, or conversions (decision 46). */
 export const sellHistoryPath = (tab: 'sale' | 'exchange'): string => `${PATHS.sellHistory}?tab=${tab}`;
+/** The page of Earn with the tab of my subscriptions. */
+export const earnTabPath = (tab: 'products' | 'subscriptions'): string =>
+  tab === 'products' ? PATHS.earn : `${PATHS.earn}?tab=subscriptions`;
+
 /** Purchase of one Earn product. */
 export const earnPurchasePath = (productId: string): string =>
   `${PATHS.earnPurchase}?product=${encodeURIComponent(productId)}`;

@@ -156,7 +156,7 @@ describe('a purchase', () => {
     const user = await saver();
     const before = await leftOf(MONTH);
     expect(await earn.buy(user, purchase(amount, productId))).toMatchObject({ ok: false, ...refusal });
-    expect(await earn.list(user, {})).toEqual({ rows: [], total: 0, sums: { coins: [], products: [] } });
+    expect(await earn.list(user, {})).toEqual({ rows: [], total: 0, sums: { coins: [], running: 0, products: [] } });
     expect(await leftOf(MONTH)).toBe(before);
   });
 
@@ -489,6 +489,7 @@ it('lists by what the clock says, newest first, with sums over everything', asyn
       { coin: 'EUR', amount: '200', profit: '0.024', paid: '0' },
       { coin: 'USDT', amount: '1500', profit: '0.67', paid: '0.056' },
     ],
+    running: 3,
     products: [
       { productId: 'earn-eur-30', held: '200' },
       { productId: MONTH, held: '500' },

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import {
+  accountFor,
+  amountChoices,
   earnedAfter,
   isSoldOut,
   mostOf,
@@ -10,6 +12,7 @@ import {
   scheduleOf,
   takenPercent,
 } from '../../../../src/features/earn/earn-figures.ts';
+import { compare } from '../../../../src/model/decimal.ts';
 import type { EarnProduct } from '../../../../src/model/earn.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 
@@ -57,9 +60,8 @@ describe('interest', () => {
 
   it('and what was put in are what comes back, to the last digit', () => {
     expect(scheduleOf(text('500'), PRODUCT, 1000)).toEqual({
-      startMs: 1000,
-      firstMs: 1000 + DAY_MS,
       endMs: 1000 + 30 * DAY_MS,
+      daily: '0.25',
       earned: '7.5',
       back: '507.5',
     });
@@ -87,6 +89,33 @@ describe('progress', () => {
 
   it('has not begun before it began', () => {
     expect(progressOf({ startMs: 1000 as EpochMs, days: 30 }, 0)).toEqual({ days: 0, nextMs: 1000 + DAY_MS });
+  });
+});
+
+describe('the account that pays', () => {
+  it('has the amount, spot first; else it is the one that has more', () => {
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (amount, spot, financial) => {
+        const from = accountFor(places(amount, 8), { spot: places(spot, 8), financial: places(financial, 8) });
+        const wanted =
+          spot >= amount ? 'spot' : financial >= amount ? 'financial' : spot >= financial ? 'spot' : 'financial';
+        expect(from).toBe(wanted);
+      }),
+    );
+  });
+
+  it('offers amounts from the minimum on, all below the largest', () => {
+    expect(amountChoices(text('100'), text('2260.14'))).toEqual(['100', '500', '1000']);
+    expect(amountChoices(text('0.001'), text('0.0051'))).toEqual(['0.001', '0.005']);
+    expect(amountChoices(text('100'), text('100'))).toEqual([]);
+    fc.assert(
+      fc.property(amounts, amounts, (least, most) => {
+        for (const choice of amountChoices(places(least, 8), places(most, 8))) {
+          expect(compare(choice, places(least, 8))).toBeGreaterThanOrEqual(0);
+          expect(compare(choice, places(most, 8))).toBe(-1);
+        }
+      }),
+    );
   });
 });
 

@@ -35,16 +35,16 @@ let people = 0;
 const signIn = () =>
   sessionStore.applySignIn(`earn ${++people}`, { userId: `earn-${people}`, address: '0x1', walletKind: 'demo' });
 
-/** Sets the balance of the financial account. */
-async function hold(availableAmount: string): Promise<void> {
-  const row = {
+/** Sets the balances of the accounts in USDT. */
+async function hold(spot: string, others: Readonly<Record<string, string>> = {}): Promise<void> {
+  const asset = Object.entries({ spot, ...others }).map(([name, availableAmount]) => ({
     symbol: 'USDT',
-    account: 'financial',
+    account: name,
     availableAmount,
     lockedAmount: '0',
     exchageAmount: availableAmount,
-  };
-  answers['user/getInfo'] = [{ ...getInfo.success, data: { ...getInfo.success.data, asset: [row] } }];
+  }));
+  answers['user/getInfo'] = [{ ...getInfo.success, data: { ...getInfo.success.data, asset } }];
   await account.refresh();
 }
 
@@ -96,18 +96,18 @@ async function shown(address: string) {
 describe('the page of products', () => {
   it('shows a visitor what there is, closed ones last and with the reason', async () => {
     await shown(PATHS.earn);
-    const names = () => [...document.querySelectorAll('section h2')].map((name) => name.textContent);
-    await vi.waitFor(() => expect(names()).toHaveLength(6));
-    expect(names().slice(-2)).toEqual(['USDT · 90 days', 'EUR · 30 days']);
-    const card = page.getByRole('region', { name: 'USDT · 30 days' });
-    await expect.element(card.getByText('36% taken')).toBeVisible();
-    await expect.element(card.getByText('320,000 left')).toBeVisible();
-    await expect.element(card.getByText('+0.33%')).toBeVisible();
-    await expect.element(page.getByRole('region', { name: 'USDT · 90 days' }).getByText('Sold out')).toBeVisible();
-    await expect
-      .element(page.getByRole('region', { name: 'EUR · 30 days' }).getByText('No longer offered'))
-      .toBeVisible();
-    expect(document.querySelectorAll('a[href*="purchase"]')).toHaveLength(4);
+    const rows = () => [...document.querySelectorAll('main li a')].map((row) => row.textContent);
+    await vi.waitFor(() => expect(rows()).toHaveLength(6));
+    expect(rows()[1]).toContain('USDT · 30 days');
+    expect(rows()[1]).toContain('100 – 5,000 USDT');
+    expect(rows()[1]).toContain('4.015%');
+    expect(rows()[1]).toContain('0.33% in 30 days');
+    expect(rows()[4]).toMatch(/USDT · 90 days.*Sold out/);
+    expect(rows()[5]).toMatch(/EUR · 30 days.*No longer offered/);
+    await expect.element(text('Source of yield')).not.toBeVisible();
+    await text('How Earn works').click();
+    await expect.element(text('Source of yield')).toBeVisible();
+    await expect.element(text(/The interest is forfeited/)).toBeVisible();
     await expect.element(button('Connect wallet')).toBeVisible();
     expect(sent.map(({ path }) => path)).not.toContain('mingOrder/list');
   });
@@ -116,18 +116,18 @@ describe('the page of products', () => {
     answers['mingProduct/list'] = ['no envelope', productList.success];
     await shown(PATHS.earn);
     await button('Try again').click();
-    await expect.element(text('+0.33%')).toBeVisible();
+    await expect.element(text('4.015%')).toBeVisible();
     answers['mingProduct/list'] = ['lost'];
     await earnProducts.refresh();
     await expect.element(text(/^Not current: as of/)).toBeVisible();
-    await expect.element(text('+0.33%')).toBeVisible();
+    await expect.element(text('4.015%')).toBeVisible();
   });
 
   it('says when there is nothing, with a way to look again', async () => {
     answers['mingProduct/list'] = [{ code: 200, msg: 'success', rows: [], total: 0 }, productList.success];
     await shown(PATHS.earn);
     await button('Refresh').click();
-    await expect.element(text('+0.33%')).toBeVisible();
+    await expect.element(text('4.015%')).toBeVisible();
   });
 
   it('adds up what is in and what it earned, a card a coin', async () => {
@@ -138,6 +138,17 @@ describe('the page of products', () => {
     await expect.element(usdt.getByText('+0.66')).toBeVisible();
     await expect.element(usdt.getByText('+0.112')).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'In Earn · BTC' }).getByText('0.010009')).toBeVisible();
+  });
+
+  it('has the subscriptions in a tab with their number, and the focus stays on it', async () => {
+    signIn();
+    const { router } = await shown(PATHS.earn);
+    const tab = page.getByRole('tab', { name: 'My subscriptions · 3' });
+    await tab.click();
+    expect(router.state.location.search).toBe('?tab=subscriptions');
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab).toHaveFocus();
+    await expect.element(page.getByRole('radio', { name: 'Ongoing' })).toBeInTheDocument();
   });
 });
 
@@ -150,13 +161,15 @@ describe('the page of a purchase', () => {
     await hold('9000');
     await amount().fill('4500.01');
     await expect.element(button('At most 4,500 USDT')).toBeDisabled();
-    await button(/^Max/).click();
+    await button('Max 4,500').click();
     await expect.element(amount()).toHaveValue('4500');
-    await button('25% of the most you can put in').click();
-    await expect.element(amount()).toHaveValue('1125');
-    await expect.element(button('Put 1,125 USDT in for 30 days')).toBeEnabled();
-    await expect.element(text('1,128.7125 USDT')).toBeVisible();
-    await expect.element(text('+3.7125')).toBeVisible();
+    await button('1,000').click();
+    await expect.element(amount()).toHaveValue('1000');
+    await expect.element(button('Subscribe 1,000 USDT')).toBeEnabled();
+    await expect.element(text('+0.11 USDT')).toBeVisible();
+    await expect.element(text('+3.30 USDT')).toBeVisible();
+    await expect.element(text('1,003.30 USDT')).toBeVisible();
+    await expect.element(text('1,000.00 USDT, no interest')).toBeVisible();
   });
 
   it('finds out what one has in by itself when the first answer was lost', async () => {
@@ -166,19 +179,48 @@ describe('the page of a purchase', () => {
     await hold('1000');
     await amount().fill('500');
     await expect.element(button('Checking your account')).toBeDisabled();
-    await expect.element(button('Put 500 USDT in for 30 days')).toBeEnabled();
+    await expect.element(button('Subscribe 500 USDT')).toBeEnabled();
   });
 
-  it('offers to bring money over, and keeps what was typed', async () => {
+  it('takes the account that has the amount, the spot account first, or the one that is picked', async () => {
     signIn();
     await shown(PRODUCT);
-    await hold('10');
+    await hold('300', { financial: '800' });
+    const account = (name: string) => page.getByRole('radio', { name });
+    await amount().fill('200');
+    await expect.element(account('Spot · 300.00')).toBeChecked();
+    await amount().fill('500');
+    await expect.element(account('Financial · 800.00')).toBeChecked();
+    await amount().fill('200');
+    await expect.element(account('Spot · 300.00')).toBeChecked();
+    await account('Financial · 800.00').click();
+    await button('Subscribe 200 USDT').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Subscribe 200 USDT' }).click();
+    await expect.element(page.getByRole('region', { name: 'Subscribed' })).toBeVisible();
+    const bodies = sent.filter(({ path }) => path === 'mingOrder/submit').map(({ body }) => body);
+    expect(bodies).toEqual([expect.objectContaining({ amount: '200', from: 'financial' })]);
+  });
+
+  it('carries the missing amount to the transfer, and keeps what was typed', async () => {
+    signIn();
+    await shown(PRODUCT);
+    await hold('10.5', { contract: '500' });
     await amount().fill('100');
-    await button('Transfer USDT to financial').click();
-    expect(requestedTransfer.value).toEqual({ asset: 'USDT', from: 'spot', to: 'financial' });
-    await hold('110');
-    await expect.element(button('Put 100 USDT in for 30 days')).toBeEnabled();
+    await button('Transfer USDT to Spot').click();
+    expect(requestedTransfer.value).toEqual({ asset: 'USDT', from: 'contract', to: 'spot', amount: '89.5' });
+    await hold('100', { contract: '410.5' });
+    await expect.element(button('Subscribe 100 USDT')).toBeEnabled();
     await expect.element(amount()).toHaveValue('100');
+    await expect.element(text('From Spot · 100.00')).toBeVisible();
+  });
+
+  it('leads to a deposit where no account has what is missing', async () => {
+    signIn();
+    const { router } = await shown(PRODUCT);
+    await hold('10', { contract: '20' });
+    await amount().fill('100');
+    await button('Deposit USDT').click();
+    expect(router.state.location.pathname).toBe(PATHS.deposit);
   });
 
   it('sells out under the hands, also in the review, and sends nothing then', async () => {
@@ -186,7 +228,7 @@ describe('the page of a purchase', () => {
     await shown(PRODUCT);
     await hold('1000');
     await amount().fill('500');
-    await button('Put 500 USDT in for 30 days').click();
+    await button('Subscribe 500 USDT').click();
     const review = page.getByRole('dialog');
     await expect.element(review.getByText('501.65 USDT')).toBeVisible();
     const gone = structuredClone(productList.success);
@@ -202,7 +244,7 @@ describe('the page of a purchase', () => {
     await shown(PRODUCT);
     await hold('1000');
     await amount().fill('500');
-    await expect.element(button('Put 500 USDT in for 30 days')).toBeEnabled();
+    await expect.element(button('Subscribe 500 USDT')).toBeEnabled();
     connectionStore.applyOnline(false);
     // The state of the connection is a button of this name too.
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Offline' })).toBeDisabled();
@@ -218,8 +260,8 @@ describe('the page of a purchase', () => {
     await hold('1000');
     await amount().fill('500');
     for (const end of ['refused', 'done']) {
-      await button('Put 500 USDT in for 30 days').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Put 500 USDT in for 30 days' }).click();
+      await button('Subscribe 500 USDT').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Subscribe 500 USDT' }).click();
       if (end === 'refused') {
         await expect.element(page.getByRole('alert').getByText(/sold out/)).toBeVisible();
         // The review has left the screen; the form stands as it was.
@@ -227,10 +269,11 @@ describe('the page of a purchase', () => {
         await expect.element(amount()).toHaveValue('500');
       }
     }
-    const receipt = page.getByRole('region', { name: 'Put in' });
+    const receipt = page.getByRole('region', { name: 'Subscribed' });
+    await expect.element(receipt.getByRole('heading', { name: 'Subscribed · 50.00 USDT' })).toBeVisible();
     await expect.element(receipt.getByText('50.028 USDT')).toBeVisible();
     await expect.element(receipt.getByText(/^Sandbox/)).toBeVisible();
-    await receipt.getByRole('button', { name: 'See this order' }).click();
+    await receipt.getByRole('button', { name: 'View subscription' }).click();
     expect(router.state.location.search).toBe('?id=0mwu0n1x2k000e04');
   });
 
@@ -247,13 +290,14 @@ describe('the page of orders', () => {
 
   it('puts those that wait before those that run', async () => {
     signIn();
-    answers['mingOrder/list'] = [running, matured];
+    answers['mingOrder/list'] = [orderList.success, running, matured];
     await shown(PATHS.earnHistory);
     await expect.element(text('Matured, redeem')).toBeVisible();
     const rows = [...document.querySelectorAll('main li a')].map((row) => row.textContent);
     expect(rows[0]).toContain('BTC · 30 days');
     expect(rows).toHaveLength(3);
     expect(sent.filter(({ path }) => path === 'mingOrder/list').map(({ query }) => query)).toEqual([
+      'pageNum=1&pageSize=1',
       'status=ongoing&pageNum=1&pageSize=10',
       'status=overdue&pageNum=1&pageSize=20',
     ]);
@@ -269,17 +313,17 @@ describe('the page of orders', () => {
     };
     answers['mingOrder/redeem'] = [{ ...redeemed.success, data: { order, serverTime: 1782907200000 } }];
     await shown(earnOrderPath('0mwu0n1x2k000e03'));
-    await button('Leave early').click();
+    await button('Redeem early').click();
     const ask = page.getByRole('alertdialog');
-    await expect.element(ask.getByText('500.00 USDT')).toBeVisible();
+    const facts = () => [...document.querySelectorAll('[role=alertdialog] dl > div')].map((fact) => fact.textContent);
     await expect.element(ask.getByText('0.66 USDT')).toBeVisible();
-    await expect.element(ask.getByText('1.65 USDT')).toBeVisible();
-    await ask.getByRole('button', { name: 'Stay in' }).click();
+    expect(facts()).toEqual(['Principal500.00 USDT', 'Interest forfeited0.66 USDT', 'You receive500.00 USDT']);
+    await ask.getByRole('button', { name: 'Keep subscription' }).click();
     await expect.element(ask).not.toBeInTheDocument();
     expect(sent.map(({ path }) => path)).not.toContain('mingOrder/redeem');
-    await button('Leave early').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave early' }).click();
-    await expect.element(text(/You left early, so no interest was paid/)).toBeVisible();
+    await button('Redeem early').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem early' }).click();
+    await expect.element(text(/You redeemed early, so no interest was paid/)).toBeVisible();
   });
 
   it('asks for the order again when the exchange says that it changed', async () => {
@@ -296,7 +340,7 @@ describe('the page of orders', () => {
     signIn();
     answers['mingOrder/show'] = [orderShow.refusal];
     await shown(earnOrderPath('somebodys'));
-    await expect.element(text('There is no such order in your account.')).toBeVisible();
+    await expect.element(text('There is no such subscription in your account.')).toBeVisible();
   });
 
   it('offers a visitor one way on', async () => {

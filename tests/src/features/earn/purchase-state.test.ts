@@ -35,6 +35,7 @@ const READY: PurchaseFacts = {
   reading: read('500'),
   held: text(0),
   available: text(1000),
+  movable: true,
 };
 
 describe('the button of a purchase', () => {
@@ -63,7 +64,8 @@ describe('the button of a purchase', () => {
     ['above', { reading: read('500'), held: text(4600) }],
     ['left', { reading: read('500'), product: { ...PRODUCT, left: text(499) } }],
     ['short', { reading: read('1000.00000001') }],
-    ['ready', { reading: read('1000') }],
+    ['deposit', { reading: read('1000.00000001'), movable: false }],
+    ['ready', { reading: read('1000'), movable: false }],
   ] satisfies readonly (readonly [string, Partial<PurchaseFacts>])[])('says %s for %o', (state, facts) => {
     expect(purchaseState({ ...READY, ...facts })).toBe(state);
   });

@@ -6,7 +6,7 @@ import { sessionStore } from '../../../../src/data/session.ts';
 import { sendPurchase, unsurePurchase, redeemsPending, sendRedeem } from '../../../../src/features/earn/send-earn.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 
-const PURCHASE = { productId: 'earn-usdt-7', amount: '50' as DecimalText };
+const PURCHASE = { productId: 'earn-usdt-7', amount: '50' as DecimalText, from: 'spot' } as const;
 const ORDER = '0mwu0n1x2k000e02';
 /** Bodies of the purchases and redemptions that were sent. */
 const sent: Record<string, unknown>[] = [];
@@ -45,6 +45,7 @@ describe('putting money in', () => {
     expect((await sendPurchase(unsurePurchase.value!))?.success).toBe(true);
     expect(unsurePurchase.value).toBeNull();
     expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]).toMatchObject(PURCHASE);
   });
 
   it('a refusal decides: the next attempt has a key of its own', async () => {
@@ -84,6 +85,7 @@ describe('redeeming', () => {
     expect(answers.filter((each) => each !== null)).toHaveLength(1);
     expect(earnOrderOf(ORDER).now.value).toMatchObject({ state: 'ready', value: { status: 'redeemed' } });
     expect(redeemsPending.value.size).toBe(0);
+    expect(sent).toEqual([{ id: ORDER, to: 'spot', clientOrderId: expect.any(String) as string }]);
   });
 
   it('keeps the key of an order that nobody answered for, whatever is redeemed meanwhile', async () => {
