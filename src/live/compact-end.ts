@@ -1,3 +1,4 @@
+import { FRAME } from '../../protocol/feed/frame-format.ts';
 import { createCompactFeed } from '../feed/compact/compact-feed.ts';
 import type { CompactFeed } from '../feed/compact/compact-feed.ts';
 import { viewAnswerOf } from '../feed/compact/view-answer.ts';
@@ -17,8 +18,8 @@ export interface CompactEndParts {
   readonly symbols: SymbolTable;
   readonly sink: FeedSink;
   apiBase(): string;
-  /** A frame has come, whatever is in it. */
-  onFrame(): void;
+  /** A FLUSH has come, whatever is in it: of these the server sends one a period. */
+  onFlush(): void;
   /** What a frame brought goes on to the page: the frame is the flush, as the server has conflated at our pace. */
   settle(): void;
   /** Sequence numbers may start over. */
@@ -57,7 +58,7 @@ export function createCompactEnd(parts: CompactEndParts): {
     headKeys,
     end: {
       frame(bytes) {
-        parts.onFrame();
+        if (bytes[0] === FRAME.flush) parts.onFlush();
         if (feed.frame(bytes)) parts.settle();
       },
       answered(message) {

@@ -135,7 +135,7 @@ export function connectParts(
     symbols,
     sink,
     apiBase: () => config.apiBase,
-    onFrame: slowLine.frame,
+    onFlush: slowLine.frame,
     settle: () => schedule.settle(),
     onOtherServer: forgetSequences,
     stream: () => stream,

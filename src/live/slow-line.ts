@@ -17,7 +17,7 @@ export interface SlowLineParts {
 /** Finds out that the line does not keep up with the feed. Looks at the clock when something comes, and has no timer. */
 export interface SlowLine {
   readonly isSlow: boolean;
-  /** Called with every frame. Hot. */
+  /** Called with every frame of those that come once a period. Hot. */
   frame(): void;
   pong(roundTripMs: number): void;
   /** The socket is new. */

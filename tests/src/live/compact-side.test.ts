@@ -204,6 +204,28 @@ describe('the wish as a view', () => {
     expect(of('flush').findLast(({ trades }) => trades)?.trades?.rows.length).toBe(3 * TRADE_WIDTH);
   });
 
+  it('is not slower because several alerts are told at once, but when flushes are held up on the way', () => {
+    const { views, timers, answer, key, flush, factory } = stage();
+    answer();
+    key([pricesKey([0, 500], [1, 700])]);
+    const guard = bytesOf((to) => {
+      to.u8(FRAME.guard);
+      for (const value of [1, 77, 1_000_500, 901]) to.v(value);
+      to.u8(1);
+    });
+    for (let time = 0; time < 3; time++) {
+      for (let told = 0; told < 5; told++) factory.last.sendBytes(guard);
+      timers.advance(1000);
+    }
+    expect(views().at(-1)).toMatchObject({ period: 100 });
+    for (let n = 11; n < 17; n++) {
+      flush(n, []);
+      if (n === 13) timers.advance(1000);
+    }
+    timers.advance(1000);
+    expect(views().at(-1)).toMatchObject({ period: 200 });
+  });
+
   it('names markets read elsewhere and the limits of alerts', () => {
     const { views, want, timers } = stage({ ...LIST, symbols: [] });
     timers.advance(1000);
