@@ -4,6 +4,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import {
   afterTransfer,
   availableIn,
+  draftOf,
   movableAssets,
   swapped,
   transferState,
@@ -93,4 +94,10 @@ describe('the button of a transfer', () => {
   ] as const)('says %s for %j', (state, amount, facts) => {
     expect(transferState(amount, { ...FACTS, ...facts })).toBe(state);
   });
+});
+
+it('begins with the requested amount, else empty', () => {
+  const ends = { asset: 'USDT', from: 'contract', to: 'spot' } as const;
+  expect(draftOf({ ...ends, amount: '89.5' as DecimalText })).toEqual({ ...ends, amount: '89.5' });
+  expect(draftOf(ends)).toEqual({ ...ends, amount: '' });
 });
