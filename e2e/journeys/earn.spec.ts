@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { backDate } from '../support/back-dated.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { coinRow, goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { coinRow, expectBalanceIn, goTo, historyRows, MONEY } from '../support/money-pages.ts';
 import { picture } from '../support/pictures.ts';
 import { startSandbox } from '../support/sandbox.ts';
 
@@ -23,16 +23,11 @@ async function confirm(page: Page, name: string): Promise<Locator> {
   return receipt;
 }
 
-/** Available and locked USDT of the spot and the financial account, as the profile says. Goes there. */
+/** Available and locked USDT of the spot and the financial account, as the page of assets says. Goes there. */
 async function expectAccounts(page: Page, spot: readonly string[], financial: readonly string[]): Promise<void> {
-  await goTo(page, '/pages/profile/profile');
-  for (const [name, cells] of [
-    ['Spot', spot],
-    ['Financial', financial],
-  ] as const) {
-    const row = page.getByRole('region', { name }).getByRole('row', { name: /^USDT/ });
-    await expect(row.getByRole('cell')).toHaveText([...cells]);
-  }
+  await goTo(page, MONEY.assets);
+  await expectBalanceIn(page, 'Spot', spot[0]!, spot[1]!);
+  await expectBalanceIn(page, 'Financial', financial[0]!, financial[1]!);
 }
 
 test('subscribed from spot in four taps and redeemed early: every page agrees to the last digit', async ({

@@ -38,6 +38,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   openSignedIn,
 }, info) => {
   await openSignedIn('/pages/profile/profile');
+  await page.getByRole('link', { name: /^Security/ }).click();
   await page.getByRole('link', { name: /^Fund password/ }).click();
   await expect(page.getByText('Not set', { exact: true })).toBeVisible();
   await picture(page, info, 'not-set');

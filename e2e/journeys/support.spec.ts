@@ -48,6 +48,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   sandbox,
 }, info) => {
   await openSignedIn('/pages/profile/profile');
+  await page.getByRole('link', { name: /^Help and support/ }).click();
   await page.getByRole('link', { name: /^Support/ }).click();
   await expect(page.getByRole('heading', { name: 'What support never does' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'When people answer' })).toContainText(/Open now|Closed/);
@@ -90,7 +91,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await field(page).fill('Not sent yet');
   await goTo(page, '/pages/profile/profile');
   await operator(sandbox, 'support-reply', id, '--text', 'Was that of help?');
-  await expect(page.getByRole('link', { name: /^Support\s*New answer/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Help and support\s*New answer/ })).toBeVisible();
   await goTo(page, CHAT);
   await expect(log(page)).toContainText('Was that of help?');
   await expect(field(page)).toHaveValue('Not sent yet');

@@ -1,3 +1,4 @@
+import { expectBalanceIn, MONEY } from './money-pages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
@@ -52,11 +53,10 @@ export async function expectAvailable(page: Page, amount: string): Promise<void>
   await expect(ticket).toBeHidden();
 }
 
-/** Opens the profile and expects these balances of the contract account. */
+/** Opens the assets page and expects these balances of the futures account. */
 export async function expectContractBalance(page: Page, available: string, locked: string): Promise<void> {
-  await visit(page, '/pages/profile/profile');
-  const row = page.getByRole('region', { name: 'Futures' }).getByRole('row', { name: /^USDT/ });
-  await expect(row.getByRole('cell')).toHaveText([available, locked]);
+  await visit(page, MONEY.assets);
+  await expectBalanceIn(page, 'Futures', available, locked);
 }
 
 /** Goes to a route without reloading the page. */

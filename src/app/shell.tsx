@@ -10,6 +10,7 @@ import { LiveContext, SignOutContext, WalletContext } from '../features/shell/sh
 import { SettlementsContext } from '../features/up-down/orders/settlements-context.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import type { PersonWallet } from '../features/shell/shell-contexts.ts';
+import { PersonEntry } from '../features/notifications/person-entry.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { connectionStore } from '../signals/connection.ts';
 import { announce } from '../ui/announce.ts';
@@ -56,7 +57,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
           <WalletContext value={parts.wallet}>
             <SandboxMarker />
             <LabNotice />
-            <TopBar />
+            <TopBar person={<PersonEntry />} />
             <AccountBar />
             {/* docs/contract.md#screens: 200 ms, 60 s. */}
             {waiting !== null && (

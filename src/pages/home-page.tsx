@@ -9,6 +9,7 @@ import { PATHS } from '../features/shell/paths.ts';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
+import { PersonEntry } from '../features/notifications/person-entry.tsx';
 import { NoticeCard } from '../features/notifications/notice-card.tsx';
 import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
@@ -43,7 +44,17 @@ export default function HomePage() {
   }
   return (
     <>
-      <PageBar title="Tern" back={false} section right={<WalletButton />} />
+      <PageBar
+        title="Tern"
+        back={false}
+        section
+        right={
+          <>
+            <PersonEntry />
+            <WalletButton />
+          </>
+        }
+      />
       <PageBody>
         <BalanceCard />
         <NoticeCard />

@@ -42,7 +42,8 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
     <div ref={host} className={classNames(styles.host, overlay === null && styles.page)}>
       <output className={styles.status}>{shown && !shown.announced && <Toast of={shown} />}</output>
       {shown?.announced && (
-        <div className={styles.status}>
+        // A silent log: its text was announced already, and its button can be reached.
+        <div className={styles.status} role="log" aria-live="off">
           <Toast of={shown} />
         </div>
       )}

@@ -11,6 +11,7 @@ import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';
 import { LiveContext } from '../../features/shell/shell-contexts.ts';
+import { PersonEntry } from '../../features/notifications/person-entry.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import HomePage from '../../pages/home-page.tsx';
@@ -49,7 +50,7 @@ function markupOf(kind: PageShell): string {
     <Router location={isHome ? PATHS.home : '/-'} navigator={noNavigator}>
       <LiveContext value={noLive}>
         <SandboxMarker />
-        <TopBar />
+        <TopBar person={<PersonEntry />} />
         {isHome ? <HomePage /> : <PageBar title="" />}
       </LiveContext>
     </Router>,

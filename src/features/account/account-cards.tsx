@@ -16,7 +16,9 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../shell/shell-contexts.ts';
-import { BalancesCard } from './balances-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
 
@@ -33,15 +35,9 @@ export function AccountCards() {
 
 function Known({ of }: { of: ReadonlySignal<UserInfo | null> }) {
   useSignals();
-  const market = of.value;
+  const info = of.value;
   // The card disappears at sign-out.
-  if (market === null) return null;
-  return (
-    <>
-      <IdentityCard market={market} />
-      <BalancesCard balances={market.balances} />
-    </>
-  );
+  return info === null ? null : <IdentityCard info={info} />;
 }
 
 /** `Level 2 · 50,000 USDT a day`; without the daily withdrawal limit while the settings are not loaded. */
@@ -51,7 +47,14 @@ function levelText(t: TFunction<'app'>, level: number): string {
   return t('profile.levelLimit', { level, limit: exactText(limit) });
 }
 
-function IdentityCard({ market }: { market: UserInfo }) {
+/** Two colours that come from the address alone, so that an account looks the same everywhere. */
+function avatarOf(address: string): string {
+  const hue = parseInt(address.slice(-3), 16) % 360 || 0;
+  return `linear-gradient(135deg, hsl(${hue} 70% 62%), hsl(${(hue + 60) % 360} 65% 42%))`;
+}
+
+/** Who is signed in, with which wallet, and at which level. */
+function IdentityCard({ info }: { info: UserInfo }) {
   useSignals();
   const { t } = useTranslation();
   useEffect(() => void exchangeSettings.load(), []);
@@ -60,28 +63,26 @@ function IdentityCard({ market }: { market: UserInfo }) {
     kind === 'demo' ? t('wallet.demo.name') : (NAMED_WALLETS.find((named) => named.kind === kind)?.name ?? '');
   return (
     <Card label={t('profile.account')}>
-      <dl className={card.lines}>
-        <div>
-          <dt>{t('profile.uid')}</dt>
-          <dd>
-            <CopyText text={market.userId} what={t('profile.uid')} whole />
-          </dd>
+      <div className={styles.person}>
+        <span className={styles.avatar} style={{ backgroundImage: avatarOf(info.address) }} aria-hidden="true" />
+        <div className={styles.identity}>
+          <strong className={styles.address}>
+            <CopyText text={info.address} what={t('profile.address')} />
+          </strong>
+          <span className={styles.quiet}>
+            {wallet !== '' && <span>{wallet} ·</span>}
+            <span>{t('profile.uid')}</span>
+            <CopyText text={info.userId} what={t('profile.uid')} whole />
+          </span>
         </div>
-        <div>
-          <dt>{t('profile.level')}</dt>
-          <dd>{levelText(t, market.level)}</dd>
-        </div>
-        <div>
-          <dt>{t('profile.address')}</dt>
-          <dd>
-            <CopyText text={market.address} what={t('profile.address')} whole />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('profile.wallet')}</dt>
-          <dd>{wallet}</dd>
-        </div>
-      </dl>
+      </div>
+      <PageLink to={PATHS.verification} className={card.why}>
+        <span>{levelText(t, info.level)}</span>
+        <span className={styles.verify}>
+          {t('profile.verify')}
+          <Icon name="forward" size={16} />
+        </span>
+      </PageLink>
     </Card>
   );
 }

@@ -26,17 +26,16 @@ const totalText = computed(() => {
 /** Approximate total value in the chosen currency, at the time of its value in USDT. */
 export const OtherTotal = () => <SignalText of={totalText} />;
 
-/** Value of one account in the chosen currency. @param named  whether the currency's name follows */
-export function OtherAccountValue({ account, named = false }: { account: AccountBook; named?: boolean }) {
+/** Value of one account in the chosen currency. */
+export function OtherAccountValue({ account }: { account: AccountBook }) {
   const text = useMemo(
     () =>
       computed(() => {
         const rate = displayRate.value;
         if (rate === null) return UNKNOWN;
-        const value = amountText(accountValueIn(accountStore.assets.value, account, rate), rate.decimals, 'down');
-        return `≈ ${value}${named ? ` ${rate.asset}` : ''}`;
+        return `≈ ${amountText(accountValueIn(accountStore.assets.value, account, rate), rate.decimals, 'down')}`;
       }),
-    [account, named],
+    [account],
   );
   return <SignalText of={text} />;
 }

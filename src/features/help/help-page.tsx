@@ -8,7 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { helpPath } from '../shell/paths.ts';
+import { LinkCard } from '../shell/cards.tsx';
+import { helpPath, PATHS } from '../shell/paths.ts';
 import type { HelpQuestion, HelpTopic } from './help-topics.ts';
 import styles from './help.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +27,19 @@ export default function HelpPage() {
       <PageBar title={t('help.title')} />
       <PageBody>
         <HelpView topic={helpTopicOf(query.get('topic'))} />
+        <LinkCard
+          lines={[
+            { icon: 'chat', to: PATHS.support, name: t('help.more.support'), note: t('help.more.supportNote') },
+            { icon: 'lock', to: PATHS.rules, name: t('help.more.rules'), note: t('help.more.rulesNote') },
+            { icon: 'check', to: PATHS.liabilities, name: t('help.more.proof'), note: t('help.more.proofNote') },
+            {
+              icon: 'info',
+              to: PATHS.diagnostics,
+              name: t('help.more.diagnostics'),
+              note: t('help.more.diagnosticsNote'),
+            },
+          ]}
+        />
       </PageBody>
     </>
   );

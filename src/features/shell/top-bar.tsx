@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from './paths.ts';
@@ -26,8 +27,11 @@ const SECTIONS: readonly {
   { path: PATHS.language, label: 'common.nav.language' },
 ];
 
-/** The sections across the top, from 1024 px (docs/looks.md#desktop). Phones reach them from home. */
-export function TopBar() {
+/**
+ * The sections across the top, from 1024 px (docs/looks.md#desktop). Phones reach them from home.
+ * @param person  what stands beside the account: the bell, or a visitor's way to the profile
+ */
+export function TopBar({ person }: { person: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname);
@@ -56,6 +60,7 @@ export function TopBar() {
         <PageLink to={PATHS.support} className={styles.support} aria-label={t('common.nav.support')}>
           <Icon name="chat" />
         </PageLink>
+        {person}
         <WalletButton />
       </div>
     </header>

@@ -173,7 +173,11 @@ export const APP_CALLS: readonly AppCall[] = [
     fn: 'buyEarnProduct',
     call: 'financeSubmit',
     needs: 'expectedReturn',
-    run: () => buyEarnProduct({ productId: 'earn-usdt-7', amount: '50' as DecimalText }, 'b1a2c3d4e5f60718293a4b5c'),
+    run: () =>
+      buyEarnProduct(
+        { productId: 'earn-usdt-7', amount: '50' as DecimalText, from: 'financial' },
+        'b1a2c3d4e5f60718293a4b5c',
+      ),
   },
   {
     fn: 'fetchEarnOrders',

@@ -4,14 +4,12 @@ import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getAllSetting from '../../fixtures/rest/getAllSetting.json';
 import getInfo from '../../fixtures/rest/getInfo.json';
-import mailList from '../../fixtures/rest/mailList.json';
 import { configureApi } from '../../../src/api/request.ts';
 import ProfilePage from '../../../src/pages/profile-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { account } from '../../../src/data/account-resource.ts';
 import { accountStore } from '../../../src/signals/account-store.ts';
 import { overlays } from '../../../src/features/shell/overlays.ts';
-import { preferences } from '../../../src/data/preferences.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
@@ -56,7 +54,6 @@ afterEach(() => {
   accountStore.clear();
   account.clear();
   overlays.closeWalletSheet();
-  preferences.hideBalance(false);
 });
 
 describe('signed out', () => {
@@ -66,9 +63,9 @@ describe('signed out', () => {
     await button('Connect wallet').click();
     expect(overlays.walletSheet.value).toBe('connect');
     await expect.element(link(/^Settings/)).toBeInTheDocument();
-    expect(link(/^Fund password/).query()).toBeNull();
-    expect(link(/^Safety/).query()).toBeNull();
-    await expect.element(link(/^Verify my balance/)).toBeInTheDocument();
+    await expect.element(link(/^Help and support/)).toBeInTheDocument();
+    expect(link(/^Security/).query()).toBeNull();
+    expect(link(/^My limits/).query()).toBeNull();
   });
 
   it('leads to the language page', async () => {
@@ -79,24 +76,30 @@ describe('signed out', () => {
 });
 
 describe('signed in', () => {
-  it('says who I am and what I hold in each account', async () => {
+  it('says who I am, with which wallet and at which level, and leads to the next one', async () => {
+    answers(getInfo.success);
+    signIn();
+    const { router } = await shown();
+    await expect.element(text('1000001')).toBeVisible();
+    const identity = page.getByRole('region', { name: 'Account' });
+    await says(identity, ADDRESS.slice(-6));
+    await says(identity, 'OKX Wallet');
+    await says(identity, 'Level 1 · 10,000 USDT a day');
+    await link(/Verify$/).click();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.verification));
+  });
+
+  it('has each page once, with an icon of its own', async () => {
     answers(getInfo.success);
     signIn();
     await shown();
     await expect.element(text('1000001')).toBeVisible();
-    await expect.element(text('Level 1 · 10,000 USDT a day')).toBeVisible();
-    await expect.element(text(ADDRESS)).toBeVisible();
-    await expect.element(text('OKX Wallet')).toBeVisible();
-    const rows = (name: string) =>
-      [...page.getByRole('region', { name, exact: true }).element().querySelectorAll('tbody tr')].map((row) =>
-        [...row.children].map((cell) => cell.textContent),
-      );
-    expect(rows('Futures')).toEqual([['UUSDT', '4,887.50', '100.00']]);
-    expect(rows('Spot').map(([, ...amounts]) => amounts)).toEqual([
-      ['5,000.00', '0.00'],
-      ['500.00', '0.00'],
-    ]);
-    await says(page.getByRole('region', { name: 'Financial' }), 'Nothing here yet.');
+    const links = [...document.querySelectorAll('main a')];
+    const targets = links.map((each) => each.getAttribute('href'));
+    expect(new Set(targets).size).toBe(targets.length);
+    const icons = links.map((each) => each.querySelector('svg')?.innerHTML);
+    expect(new Set(icons).size).toBe(icons.length);
+    expect(document.body.textContent).not.toContain('4,887');
   });
 
   it('keeps the place of a fresh account until it is there', async () => {
@@ -117,39 +120,28 @@ describe('signed in', () => {
         .getBoundingClientRect().top;
     const before = belowPx();
     answer();
-    await expect.element(text('4,887.50')).toBeVisible();
+    await expect.element(text('1000001')).toBeVisible();
     expect(Math.abs(belowPx() - before)).toBeLessThan(4);
   });
 
-  it('hides the amounts together with the balance on home', async () => {
-    answers(getInfo.success);
-    signIn();
-    await shown();
-    await expect.element(text('4,887.50')).toBeVisible();
-    await button(/Hide/).click();
-    expect(document.body.textContent).not.toMatch(/4,887|5,579/);
-    expect(preferences.balanceHidden.value).toBe(true);
-  });
-
-  it('asks again after a failure, without inventing a balance', async () => {
+  it('asks again after a failure', async () => {
     answers(undefined, getInfo.success);
     signIn();
     await shown();
     await expect.element(text(/No connection to the exchange/)).toBeVisible();
-    expect(document.body.textContent).not.toContain('0.00');
     await button('Try again').click();
-    await expect.element(text('4,887.50')).toBeVisible();
+    await expect.element(text('1000001')).toBeVisible();
   });
 
   it('keeps what is known when asking fails', async () => {
     answers(getInfo.success);
     signIn();
     const first = await render(shellAround(PATHS.profile, <ProfilePage />).page);
-    await expect.element(text('4,887.50')).toBeVisible();
+    await expect.element(text('1000001')).toBeVisible();
     await first.unmount();
     answers();
     await shown();
-    await expect.element(text('4,887.50')).toBeVisible();
+    await expect.element(text('1000001')).toBeVisible();
     await vi.waitFor(() => expect(sessionStore.confirmed.value).toBe(false));
     expect(text(/No connection/).query()).toBeNull();
   });
@@ -170,24 +162,8 @@ describe('signed in', () => {
   });
 });
 
-it('leads to the notifications, and says how many are unread', async () => {
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('/mail/') ? { ...mailList.success, rows: [], total: 3 } : getInfo.success),
-  );
-  signIn();
-  const { router } = await shown();
-  await link(/^Notifications\s*3 unread/).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.notifications));
-});
-
 it('leads to the settings', async () => {
   const { router } = await shown();
   await link(/^Settings/).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.settings));
-});
-
-it('leads to diagnostics', async () => {
-  const { router } = await shown();
-  await link(/^Diagnostics/).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.diagnostics));
 });
