@@ -7,9 +7,14 @@ import { PERIODS } from '../support/rising-market.ts';
 import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 const NOTIFICATIONS = '/pages/notifications/notifications';
-const PROFILE = '/pages/profile/profile';
 
-const messages = (page: Page) => page.getByRole('list', { name: 'Messages to you' }).getByRole('listitem');
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages to you' }).getByRole('listitem');
+/** The bell in the header of home. */
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', {
+    name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    exact: true,
+  });
 const privateTab = (page: Page, unread: number) =>
   page.getByRole('tab', { name: unread === 0 ? 'Private' : `Private · ${unread}`, exact: true });
 
@@ -17,7 +22,7 @@ test('a visitor reads what is told to everybody; messages of their own need a wa
   await open(NOTIFICATIONS);
   await expect(page.getByText('Connect a wallet to see messages to you.')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();
-  const news = page.getByRole('list', { name: 'Announcements' }).getByRole('listitem');
+  const news = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
   await expect(news).toHaveCount(4);
   await picture(page, info, 'announcements');
   await check(page, 'announcements');
@@ -25,43 +30,43 @@ test('a visitor reads what is told to everybody; messages of their own need a wa
   await expect(page.getByRole('dialog', { name: 'Read the odds before you trade' })).toContainText('break even');
 });
 
-test('the profile counts what is unread; a message is read by opening it, and stays read', async ({
+test('the bell on home counts what is unread; a message leads to what it is about, and stays read', async ({
   page,
   openSignedIn,
 }, info) => {
-  await openSignedIn(PROFILE);
-  await page.getByRole('link', { name: /^Notifications\s*1 unread/ }).click();
+  await openSignedIn('/');
+  await bell(page, 1).click();
   await expect(privateTab(page, 1)).toBeVisible();
   await expect(messages(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await picture(page, info, 'notifications');
   await check(page, 'notifications');
 
-  await messages(page).getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: 'Your play funds are here' });
-  await expect(sheet).toContainText('They are not money');
-  await picture(page, info, 'message');
-  await check(page, 'message');
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  const told = messages(page).getByRole('link');
+  await expect(told).toContainText('Your play funds are here');
+  await expect(told).toContainText('They are not money');
+  await told.click();
+  await expect(page).toHaveURL(/#\/pages\/assets\/assets$/);
+  await goTo(page, NOTIFICATIONS);
   await expect(privateTab(page, 0)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Read all/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 
   await page.reload();
   await expect(messages(page)).toHaveCount(1);
   await expect(privateTab(page, 0)).toBeVisible();
-  await goTo(page, PROFILE);
-  await expect(page.getByRole('link', { name: /^Notifications\s*News, messages/ })).toBeVisible();
+  await goTo(page, '/');
+  await expect(bell(page, 0)).toBeVisible();
 });
 
-test('a message that comes is there and counted without a reload, on the profile too; all are read at once', async ({
+test('a message that comes is there and counted without a reload, on home too; all are read at once', async ({
   page,
   openSignedIn,
 }, info) => {
-  await openSignedIn(PROFILE);
-  const link = (words: string) => page.getByRole('link', { name: new RegExp(`^Notifications\\s*${words}`) });
-  await expect(link('1 unread')).toBeVisible();
+  await openSignedIn('/');
+  await expect(bell(page, 1)).toBeVisible();
   await readyToWithdraw(page, tronAddress(41));
-  await expect(link('3 unread')).toBeVisible();
-  await link('3 unread').click();
+  await expect(bell(page, 3)).toBeVisible();
+  await bell(page, 3).click();
   await expect(messages(page)).toHaveCount(3);
   await call(page, '/api/withdrawAddress/add', {
     label: '<b>Second</b> https://evil.example/',
@@ -71,22 +76,19 @@ test('a message that comes is there and counted without a reload, on the profile
   });
   await expect(messages(page)).toHaveCount(4);
   await expect(privateTab(page, 4)).toBeVisible();
-  await expect(messages(page).first()).toContainText('<b>Second</b> https://evil.example/');
+  const told = messages(page).first().getByRole('link');
+  await expect(told).toContainText('<b>Second</b> https://evil.example/');
   await picture(page, info, 'four-unread');
-  await messages(page).first().getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: 'A withdrawal address was saved' });
-  await expect(sheet).toContainText('<b>Second</b> https://evil.example/');
   // The page of saved addresses, and nothing that the name says.
-  await expect(sheet.getByRole('link', { name: 'See details' })).toHaveAttribute(
-    'href',
-    /#\/pages\/withdraw\/one-click$/,
-  );
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveAttribute('href', /#\/pages\/withdraw\/one-click$/);
+  await told.click();
+  await expect(page).toHaveURL(/#\/pages\/withdraw\/one-click$/);
+  await goTo(page, NOTIFICATIONS);
   await expect(privateTab(page, 3)).toBeVisible();
-  await page.getByRole('button', { name: /^Read all/ }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(privateTab(page, 0)).toBeVisible();
-  await goTo(page, PROFILE);
-  await expect(link('News, messages')).toBeVisible();
+  await goTo(page, '/');
+  await expect(bell(page, 0)).toBeVisible();
 });
 
 /** Opens a trade of BTC/USDT that lasts as short as any. @returns its number */
@@ -113,17 +115,14 @@ test('a settled trade is told with its figures and the phrase of its reader, and
   await expect(page.getByRole('link', { name: 'Set a phrase' })).toHaveAttribute('href', /#\/pages\/safety\/safety$/);
   await call(page, '/api/user/update', { antiPhishingPhrase: 'two blue herons' });
   await expect(page.getByText('Your anti-phishing phrase: two blue herons')).toBeVisible();
-  const told = messages(page).filter({ hasText: /Won: BTC\/USDT up, \d+ s/ });
+  const told = messages(page).filter({ hasText: /Up\/down trade won.*BTC\/USDT up, \d+ s/ });
   await expect(told).toHaveCount(1);
   await page.getByRole('radio', { name: 'Trading' }).check({ force: true });
   await expect(messages(page)).toHaveCount(1);
   await picture(page, info, 'trading');
   await check(page, 'messages of one kind');
-  await told.getByRole('button').click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('Stake 12.34 USDT');
-  await expect(sheet).toContainText('two blue herons');
-  await sheet.getByRole('link', { name: 'See details' }).click();
+  await expect(told).toContainText('Stake 12.34 USDT');
+  await told.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/trade/countdown\\?id=${first}$`));
   await expect(page.locator('main')).toContainText('12.34');
 

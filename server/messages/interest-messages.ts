@@ -24,7 +24,8 @@ export function loanDecided(userId: string, loan: Loan): Message {
   if (loan.status === 'approved') {
     return {
       ...about,
-      title: text('mail.loanPaidOut.title', { amount }),
+      title: text('mail.loanPaidOut.title'),
+      amount,
       content: text('mail.loanPaidOut.content', { amount, due: moment(loan.dueTime ?? 0) }),
     };
   }
@@ -32,7 +33,8 @@ export function loanDecided(userId: string, loan: Loan): Message {
   const why = reasonText === undefined ? ownWhy : quoted(reasonText);
   return {
     ...about,
-    title: text('mail.loanRejected.title', { amount }),
+    title: text('mail.loanRejected.title'),
+    amount,
     content: text('mail.loanRejected.content', { why }),
   };
 }
@@ -60,7 +62,8 @@ export function loanReminder(userId: string, loan: Loan): Message | null {
   };
   return {
     ...aboutLoan(userId, loan, state),
-    title: text(`${kind}.title`, values),
+    title: text(`${kind}.title`),
+    amount: values.owed,
     content: text(`${kind}.content`, values),
   };
 }
@@ -77,7 +80,8 @@ export function loanRepaid(userId: string, loan: Loan, paid: string): Message {
   };
   return {
     ...aboutLoan(userId, loan, 'repaid'),
-    title: text('mail.loanRepaid.title', values),
+    title: text('mail.loanRepaid.title'),
+    amount: values.all,
     content: text('mail.loanRepaid.content', values),
   };
 }
@@ -104,7 +108,8 @@ export function earnMatured(userId: string, order: EarnOrder): Message {
   };
   return {
     ...aboutEarn(userId, order, 'matured'),
-    title: text('mail.earnMatured.title', values),
+    title: text('mail.earnMatured.title'),
+    amount: values.all,
     content: text('mail.earnMatured.content', values),
   };
 }
@@ -122,7 +127,8 @@ export function earnRedeemed(userId: string, order: EarnOrder): Message {
   };
   return {
     ...aboutEarn(userId, order, 'redeemed'),
-    title: text('mail.earnRedeemed.title', values),
+    title: text('mail.earnRedeemed.title'),
+    amount: values.all,
     content: text('mail.earnRedeemed.content', values),
   };
 }

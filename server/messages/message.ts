@@ -14,7 +14,10 @@ export interface Message {
   readonly id: string;
   readonly userId: string;
   readonly category: Category;
+  /** The event, without figures. */
   readonly title: Text;
+  /** The amount that the event is about. It becomes the first line of the stored content. */
+  readonly amount?: Text;
   readonly content: Text;
   /** Page of the app that shows the record: `/pages/deposit/detail?id=…`. */
   readonly path?: string;

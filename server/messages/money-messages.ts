@@ -22,7 +22,8 @@ export function depositEnded(userId: string, deposit: Deposit): Message {
   if (status === 'completed') {
     return {
       ...about,
-      title: text('mail.depositCredited.title', { amount }),
+      title: text('mail.depositCredited.title'),
+      amount,
       content: text('mail.depositCredited.content', { amount }),
     };
   }
@@ -30,7 +31,8 @@ export function depositEnded(userId: string, deposit: Deposit): Message {
   const why = reasonText === undefined ? ownWhy : quoted(reasonText);
   return {
     ...about,
-    title: text('mail.depositFailed.title', { amount }),
+    title: text('mail.depositFailed.title'),
+    amount,
     content: text('mail.depositFailed.content', { why }),
   };
 }
@@ -46,14 +48,16 @@ export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message
   if (status === 'failed' && withdrawal.reason === 'accountFrozen') {
     return {
       ...about,
-      title: text('mail.withdrawalReturned.title', { amount }),
+      title: text('mail.withdrawalReturned.title'),
+      amount,
       content: text('mail.withdrawalReturned.content', { amount }),
     };
   }
   if (status === 'failed') {
     return {
       ...about,
-      title: text('mail.withdrawalRefused.title', { amount }),
+      title: text('mail.withdrawalRefused.title'),
+      amount,
       content: text('mail.withdrawalRefused.content', { amount }),
     };
   }
@@ -68,7 +72,8 @@ export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message
   };
   return {
     ...about,
-    title: text('mail.withdrawalSent.title', { paid }),
+    title: text('mail.withdrawalSent.title'),
+    amount: paid,
     content: text(paidAs === undefined ? 'mail.withdrawalSent.content' : 'mail.withdrawalSent.contentPaidAs', values),
   };
 }
@@ -88,7 +93,8 @@ export function saleEnded(userId: string, sale: Sale): Message {
   if (reason !== undefined && reason !== 'byYou') {
     return {
       ...about,
-      title: text('mail.saleUnpaid.title', { sold }),
+      title: text('mail.saleUnpaid.title'),
+      amount: sold,
       content: text('mail.saleUnpaid.content', { why: text(`mail.why.${reason}`), sold }),
     };
   }
@@ -97,7 +103,8 @@ export function saleEnded(userId: string, sale: Sale): Message {
   const decided = reasonText === undefined ? 'mail.salePaid.contentAppeal' : 'mail.salePaid.contentAppealWhy';
   return {
     ...about,
-    title: text('mail.salePaid.title', { received }),
+    title: text('mail.salePaid.title'),
+    amount: received,
     content: text(appealReason === undefined ? 'mail.salePaid.content' : decided, values),
   };
 }

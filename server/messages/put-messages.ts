@@ -20,12 +20,14 @@ export async function putMessages(
   messages: readonly Message[],
 ): Promise<readonly PutMessage[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map(({ id, userId, category, title, content, path }) => ({
+  const rows = messages.map(({ id, userId, category, title, amount, content, path }) => ({
     id,
     user_id: userId,
     category,
     titles: inEveryLanguage(title),
-    contents: inEveryLanguage(content),
+    contents: inEveryLanguage(
+      amount === undefined ? content : (language) => `${amount(language)}\n${content(language)}`,
+    ),
     path,
   }));
   const put = await sql<{ id: string; user_id: string }>`

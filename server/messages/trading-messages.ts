@@ -19,6 +19,7 @@ export function upDownSettled(userId: string, trade: UpDownTrade): Message {
   const { id, coinSymbol, betContent, betAmount, type, openPrice, closePrice } = trade;
   const { result = 'void', payout = '0', profit = '0' } = trade;
   const values = { market: marketName(coinSymbol), seconds: type };
+  const traded = text(betContent === 1 ? 'mail.upDown.up' : 'mail.upDown.down', values);
   const sums = text('mail.upDown.sums', {
     stake: money(betAmount, STAKE_ASSET),
     payout: money(payout, STAKE_ASSET),
@@ -28,13 +29,12 @@ export function upDownSettled(userId: string, trade: UpDownTrade): Message {
     id: `updown-${id}`,
     userId,
     category: 'trading',
-    title: text(`mail.upDown.${result}`, {
-      trade: text(betContent === 1 ? 'mail.upDown.up' : 'mail.upDown.down', values),
-    }),
+    title: text(`mail.upDown.${result}`),
+    amount: gain(profit, STAKE_ASSET),
     content:
       closePrice === undefined
-        ? text('mail.upDown.contentVoid', { sums })
-        : text('mail.upDown.content', { open: figure(openPrice), close: figure(closePrice), sums }),
+        ? text('mail.upDown.contentVoid', { trade: traded, sums })
+        : text('mail.upDown.content', { trade: traded, open: figure(openPrice), close: figure(closePrice), sums }),
     path: `/pages/trade/countdown?id=${id}`,
   };
 }
@@ -53,12 +53,12 @@ export function spotEnded(userId: string, order: SpotTrade): Message {
   const { id, symbol, side, status, quantity, filledQuantity, filledQuote, fee, feeAsset, averagePrice } = order;
   const market = marketName(symbol);
   const base = market.split('/')[0] ?? symbol;
-  const filled = side === 'buy' ? 'mail.spot.filledBuy' : 'mail.spot.filledSell';
   return {
     id: `spot-${id}`,
     userId,
     category: 'trading',
-    title: text(status === 'cancelled' ? 'mail.spot.cancelled' : filled, { market }),
+    title: text(status === 'cancelled' ? 'mail.spot.cancelled' : 'mail.spot.filled'),
+    amount: money(filledQuantity, base),
     content: text(side === 'buy' ? 'mail.spot.bought' : 'mail.spot.sold', {
       amount: money(filledQuantity, base),
       total: money(filledQuote, feeAsset),

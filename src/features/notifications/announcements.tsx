@@ -39,7 +39,7 @@ export function Announcements() {
           />
         </Card>
       ) : (
-        <MessageList items={rows} label={t('notifications.label.system')} scrollKey="notices" />
+        <MessageList items={rows} label={t('notifications.label.system')} />
       )}
     </ListStates>
   );

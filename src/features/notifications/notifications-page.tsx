@@ -2,32 +2,25 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { PageBar, PageBody, BarButton } from '../shell/page-bar.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { notificationsPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { unreadMails, markAllMailsRead } from './mails.ts';
+import { unreadMails } from './mails.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 import { Announcements } from './announcements.tsx';
 import { PrivateMessages } from './private-messages.tsx';
 import styles from './notifications.module.css';
-import { useRef } from 'react';
-import { failureText } from '../../i18n/refusal-text.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** Route /pages/notifications/notifications?tab=: private messages and public announcements (N1). */
 export default function NotificationsPage() {
-  useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const { redirect } = useNavigation();
   const tab = NOTIFICATION_TABS.find((key) => key === query.get('tab')) ?? 'private';
   return (
     <>
-      <PageBar
-        title={t('notifications.title')}
-        right={tab === 'private' && sessionStore.signedIn.value ? <ReadAllButton /> : undefined}
-      />
+      <PageBar title={t('notifications.title')} />
       <PageBody>
         <NotificationTabs tab={tab} onTab={(next) => redirect(notificationsPath(next))} />
       </PageBody>
@@ -67,25 +60,5 @@ function NotificationTabs({ tab, onTab }: { tab: NotificationTab; onTab(tab: Not
         {tab === 'private' && userId !== undefined && <PrivateMessages key={userId} />}
       </TabPanel>
     </>
-  );
-}
-
-/** Button that marks every message read, loaded or not; shown while one is unread. */
-function ReadAllButton() {
-  useSignals();
-  const { t } = useTranslation();
-  const underWay = useRef(false);
-  if (!unreadMails.now.value.value) return null;
-  async function readAll(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    const error = await markAllMailsRead();
-    underWay.current = false;
-    if (error) toast(t('notifications.readAllFailed', { reason: failureText(error) }), { kind: 'error' });
-  }
-  return (
-    <BarButton name={t('notifications.readAllName')} onClick={() => void readAll()}>
-      {t('notifications.readAll')}
-    </BarButton>
   );
 }

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
+import { ReadAllButton } from './read-all-button.tsx';
 import styles from './notifications.module.css';
 
 const refresh = () => {
@@ -63,7 +64,12 @@ function Messages() {
         </Card>
       ) : (
         <div>
-          <MessageList items={rows} label={t('notifications.label.private')} scrollKey="mails" onRead={onRead} />
+          <MessageList
+            items={Array.from({ length: rows.length }, (_, at) => rows.rowAt(at)!)}
+            label={t('notifications.label.private')}
+            action={<ReadAllButton />}
+            onRead={onRead}
+          />
           <PagedMoreLine loader={mails} shown={rows.length} total={total} />
         </div>
       )}
@@ -105,16 +111,18 @@ function CategoryBar() {
   const sheet = useLazyCode(muteCode, open, () => setOpen(false));
   return (
     <div className={styles.bar}>
-      <RadioGroup<MailCategory | typeof ALL>
-        look="chips"
-        label={t('notifications.category.label')}
-        value={mailFilter.value ?? ALL}
-        onChange={(chosen) => void filterMails(chosen === ALL ? null : chosen)}
-        options={[
-          { value: ALL, label: t('notifications.category.all') },
-          ...MAIL_CATEGORIES.map((value) => ({ value, label: t(`notifications.category.${value}`) })),
-        ]}
-      />
+      <div className={styles.filters}>
+        <RadioGroup<MailCategory | typeof ALL>
+          look="chips"
+          label={t('notifications.category.label')}
+          value={mailFilter.value ?? ALL}
+          onChange={(chosen) => void filterMails(chosen === ALL ? null : chosen)}
+          options={[
+            { value: ALL, label: t('notifications.category.all') },
+            ...MAIL_CATEGORIES.map((value) => ({ value, label: t(`notifications.category.${value}`) })),
+          ]}
+        />
+      </div>
       <IconButton icon="settings" label={t('notifications.mute.title')} onClick={() => setOpen(true)} />
       {sheet && <sheet.default open={open} onClose={() => setOpen(false)} />}
     </div>

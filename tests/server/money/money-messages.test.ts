@@ -63,13 +63,15 @@ describe('one message, with the figures of the ledger,', () => {
     expect(await only(`deposit-${id}`)).toEqual({
       id: `deposit-${id}`,
       type: 'money',
-      title: 'Deposit credited: 1,234.56789012 USDT',
-      content: '1,234.56789012 USDT of play money are in your spot account.',
+      title: 'Deposit credited',
+      content: '1,234.56789012 USDT\n1,234.56789012 USDT of play money are in your spot account.',
       path: `/pages/deposit/detail?id=${id}`,
     });
     const failed = await depositOf('20.13');
     await takeUp(6000);
-    expect((await only(`deposit-${failed.id}`)).content).toBe('Nothing was credited. The network did not confirm it.');
+    expect((await only(`deposit-${failed.id}`)).content).toBe(
+      '20.13 USDT\nNothing was credited. The network did not confirm it.',
+    );
   });
 
   it('when a withdrawal is sent, and when it is refused', async () => {
@@ -85,7 +87,8 @@ describe('one message, with the figures of the ledger,', () => {
       join account a on a.id = p.account_id where j.key = ${`withdraw-paid:${sent.id}`} and a.kind = 'payout'
     `.execute(stage.db);
     const paid = money(rows[0]!.amount.replace(/0+$/, ''), 'USDT')('en');
-    expect(mail.title).toBe(`Withdrawal sent: ${paid}`);
+    expect(mail.title).toBe('Withdrawal completed');
+    expect(mail.content.split('\n')[0]).toBe(paid);
     expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} left your spot account`);
     expect(mail.content).toContain(`${money(sent.fee, 'USDT')('en')} fee and ${paid}`);
     expect((await only(`withdrawal-${refused.id}`)).content).toContain('All 50.00 USDT are back');
@@ -96,7 +99,10 @@ describe('one message, with the figures of the ledger,', () => {
     const wish = { productId: 'loan-usdt-7', amount: '1000', ...papers, clientOrderId: stage.newKey() };
     const { id } = valueOf(await stage.money.loans.submit(user, wish));
     await takeUp(REVIEW_MS);
-    expect((await only(`loan-decided-${id}`)).title).toBe('Loan paid out: 1,000.00 USDT');
+    expect(await only(`loan-decided-${id}`)).toMatchObject({
+      title: 'Loan paid out',
+      content: expect.stringMatching(/^1,000\.00 USDT\n/),
+    });
     for (let day = 1; day <= 9; day++) {
       await takeUp(DAY_MS);
       const kinds = (await stage.mailsOf(user)).map((mail) => mail.id.split('-')[1]);
@@ -107,7 +113,8 @@ describe('one message, with the figures of the ledger,', () => {
     const { rows } = await stage.money.loans.list(user, { id });
     const { owed } = rows[0]!;
     valueOf(await stage.money.loans.repay(user, { id, amount: owed, clientOrderId: stage.newKey() }));
-    expect((await only(`loan-repaid-${id}`)).title).toBe(`Loan repaid: ${money(owed, 'USDT')('en')}`);
+    const repaid = await only(`loan-repaid-${id}`);
+    expect([repaid.title, repaid.content.split('\n')[0]]).toEqual(['Loan repaid', money(owed, 'USDT')('en')]);
   });
 
   it('when Earn matures and is redeemed', async () => {
@@ -120,7 +127,11 @@ describe('one message, with the figures of the ledger,', () => {
     const { id } = await order();
     await takeUp(7 * DAY_MS);
     const matured = valueOf(await stage.money.earn.show(user, id)).order;
-    expect((await only(`earn-matured-${id}`)).title).toBe(`Earn matured: ${money(matured.currentValue, 'USDT')('en')}`);
+    const ready = await only(`earn-matured-${id}`);
+    expect([ready.title, ready.content.split('\n')[0]]).toEqual([
+      'Earn matured',
+      money(matured.currentValue, 'USDT')('en'),
+    ]);
     valueOf(await stage.money.earn.redeem(user, { id, clientOrderId: stage.newKey() }));
     expect((await only(`earn-redeemed-${id}`)).content).toContain(
       `and ${money(matured.currentProfit, 'USDT')('en')} interest`,
@@ -139,9 +150,10 @@ describe('one message, with the figures of the ledger,', () => {
     const mine = await sell(MIRAGE);
     valueOf(await stage.money.sales.cancel(user, mine.id));
     for (const ms of [2500, 5000, 60_000, 900_000]) await takeUp(ms);
-    expect((await only(`sale-${paid.id}`)).title).toBe(`Paid: ${money(paid.receiveAmount, 'EUR')('en')}`);
+    const sale = await only(`sale-${paid.id}`);
+    expect([sale.title, sale.content.split('\n')[0]]).toEqual(['Sale paid', money(paid.receiveAmount, 'EUR')('en')]);
     expect((await only(`sale-${unanswered.id}`)).content).toBe(
-      'The merchant did not answer in time. 100.50 USDT are back in your spot account.',
+      '100.50 USDT\nThe merchant did not answer in time. 100.50 USDT are back in your spot account.',
     );
     expect((await only(`sale-${unpaid.id}`)).content).toContain('did not pay in time');
     expect((await stage.mailsOf(user)).map(({ id }) => id)).not.toContain(`sale-${mine.id}`);
@@ -181,18 +193,19 @@ it('a message is written with its event or not at all', async () => {
 });
 
 it.each([
-  ['zh', '充值已到账：1,234.50 USDT'],
-  ['zh-TW', '儲值已入帳：1,234.50 USDT'],
-  ['zh-HK', '充值已到账：1,234.50 USDT'],
-  ['de', 'Einzahlung gutgeschrieben: 1.234,50 USDT'],
-  ['th', 'เงินฝากเข้าแล้ว: 1,234.50 USDT'],
-  ['pt', 'Deposit credited: 1,234.50 USDT'],
-])('a message is in the language of its reader: %s', async (language, title) => {
+  ['zh', '充值已到账\n1,234.50 USDT'],
+  ['zh-TW', '儲值已入帳\n1,234.50 USDT'],
+  ['zh-HK', '充值已到账\n1,234.50 USDT'],
+  ['de', 'Einzahlung gutgeschrieben\n1.234,50 USDT'],
+  ['th', 'เงินฝากเข้าแล้ว\n1,234.50 USDT'],
+  ['pt', 'Deposit credited\n1,234.50 USDT'],
+])('a message is in the language of its reader: %s', async (language, begin) => {
   user = stage.newKey();
   await accountOf(stage.db, user, language);
   const { id } = await depositOf('1234.5');
   await takeUp(6000);
-  expect((await only(`deposit-${id}`)).title).toBe(title);
+  const { title, content } = await only(`deposit-${id}`);
+  expect(`${title}\n${content}`.startsWith(`${begin}\n`)).toBe(true);
 });
 
 it('a message stays as it was written when its reader changes the language', async () => {

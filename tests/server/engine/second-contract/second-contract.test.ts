@@ -337,24 +337,9 @@ describe('the message of a settlement', () => {
   beforeEach(() => accountOf(database.db, userId));
 
   it.each([
-    [
-      '105.00',
-      'Won: BTC/USDT up, 30 s',
-      'Opened at 100.00, closed at 105.00.',
-      'paid out 18.50 USDT, result +8.50 USDT.',
-    ],
-    [
-      '95.00',
-      'Lost: BTC/USDT up, 30 s',
-      'Opened at 100.00, closed at 95.00.',
-      'paid out 0.00 USDT, result −10.00 USDT.',
-    ],
-    [
-      '100.00',
-      'Tie: BTC/USDT up, 30 s',
-      'Opened at 100.00, closed at 100.00.',
-      'paid out 10.00 USDT, result 0.00 USDT.',
-    ],
+    ['105.00', 'Up/down trade won', 'Opened at 100.00, closed at 105.00.', 'paid out 18.50 USDT, result +8.50 USDT.'],
+    ['95.00', 'Up/down trade lost', 'Opened at 100.00, closed at 95.00.', 'paid out 0.00 USDT, result −10.00 USDT.'],
+    ['100.00', 'Up/down trade tied', 'Opened at 100.00, closed at 100.00.', 'paid out 10.00 USDT, result 0.00 USDT.'],
   ])('closed at %s says %s, with the sums that were booked', async (price, title, how, sums) => {
     const order = await open({});
     const told: ChangedThing[] = [];
@@ -368,7 +353,7 @@ describe('the message of a settlement', () => {
         id: `updown-${order.id}`,
         type: 'trading',
         title,
-        content: `${how} Stake 10.00 USDT, ${sums}`,
+        content: `${/result (.*)\.$/.exec(sums)![1]!}\nBTC/USDT up, 30 s. ${how} Stake 10.00 USDT, ${sums}`,
         path: `/pages/trade/countdown?id=${order.id}`,
       },
     ]);
@@ -382,8 +367,9 @@ describe('the message of a settlement', () => {
     await settled(order.id);
     expect(await mails()).toMatchObject([
       {
-        title: '作废，本金已退还：BTC/USDT 看跌，30 秒',
-        content: '到期前后报价不连续，本金已退还。本金 10.00 USDT，派付 10.00 USDT，结果 0.00 USDT。',
+        title: '涨跌交易作废',
+        content:
+          '0.00 USDT\nBTC/USDT 看跌，30 秒。到期前后报价不连续，本金已退还。本金 10.00 USDT，派付 10.00 USDT，结果 0.00 USDT。',
       },
     ]);
   });

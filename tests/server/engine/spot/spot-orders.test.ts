@@ -37,8 +37,8 @@ describe('the message of an order', () => {
       {
         id: `spot-${order.id}`,
         type: 'trading',
-        title: 'Filled: BTC/USDT buy',
-        content: 'Bought 2 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
+        title: 'Order filled',
+        content: '2.00000000 BTC\nBought 2 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
         path: '/pages/trade/trade?symbol=BTCUSDT',
       },
     ]);

@@ -101,9 +101,9 @@ describe('private messages', () => {
     await expect.element(page.getByRole('dialog', { name: 'Second' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Private · 1', includeHidden: true })).toBeInTheDocument();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await button(/^Read all/).click();
+    await button('Mark all as read').click();
     await expect.element(page.getByRole('tab', { name: 'Private', exact: true })).toBeVisible();
-    await expect.element(button(/^Read all/)).not.toBeInTheDocument();
+    await expect.element(button('Mark all as read')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toContain('Unread');
   });
 
@@ -112,13 +112,11 @@ describe('private messages', () => {
     exchange([row('m1', '<b>Bold</b>', content, 0, { path: '/pages/limits/limits' })]);
     signIn();
     const { router } = await shown();
-    await button(/Bold/).click();
-    const sheet = page.getByRole('dialog', { name: '<b>Bold</b>' });
-    await expect.element(sheet).toBeVisible();
-    expect(sheet.element().textContent).toContain(content);
+    const told = page.getByRole('region', { name: 'Messages to you' }).getByRole('link', { name: /Bold/ });
+    await expect.element(told).toBeVisible();
+    for (const line of content.split('\n')) expect(told.element().textContent).toContain(line);
     expect(document.querySelector('img')).toBeNull();
-    expect(sheet.getByRole('link').elements()).toHaveLength(1);
-    await sheet.getByRole('link', { name: 'See details' }).click();
+    await told.click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.limits));
   });
 
@@ -130,6 +128,35 @@ describe('private messages', () => {
     const sheet = page.getByRole('dialog', { name: 'Bad' });
     await expect.element(sheet).toBeVisible();
     expect(sheet.getByRole('link').elements()).toEqual([]);
+  });
+
+  it('have the event, the whole amount on a line of its own, and the text', async () => {
+    const amount = '123,456,789.12345678 USDT';
+    exchange([row('m1', 'Withdrawal completed', `${amount}\nSent to you.`, 0, { type: 'money' })]);
+    signIn();
+    await page.viewport(320, 640);
+    await shown();
+    const line = page.getByText(amount, { exact: true });
+    await expect.element(line).toBeVisible();
+    const { scrollWidth, clientWidth } = line.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await expect.element(page.getByText('Sent to you.', { exact: true })).toBeVisible();
+  });
+
+  it('stand under their day: today, yesterday, a date', async () => {
+    const now = new Date();
+    const at = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).getTime();
+    const dated = [at(0), at(0), at(1), at(40)].map((createTime, index) =>
+      Object.assign(row(`m${index}`, `Message ${index}`, 'text', 1), { createTime }),
+    );
+    exchange(dated);
+    signIn();
+    await shown();
+    await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    const heads = [...document.querySelectorAll('main section h2')].map((head) => head.textContent);
+    expect(heads.slice(0, 2)).toEqual(['Today', 'Yesterday']);
+    expect(heads).toHaveLength(3);
+    expect(page.getByRole('list', { name: 'Today' }).getByRole('listitem').elements()).toHaveLength(2);
   });
 
   it('carry the phrase of their reader, or the way to set one', async () => {
@@ -209,7 +236,7 @@ describe('private messages', () => {
     exchange([row('m1', 'First', 'a')]).refusing = true;
     signIn();
     await shown();
-    await button(/^Read all/).click();
+    await button('Mark all as read').click();
     await expect.element(page.getByText(/^Not every message could be marked read/)).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Private · 1' })).toBeVisible();
   });
