@@ -29,19 +29,21 @@ export function EarnTabs({ tab, onTab }: EarnTabsProps) {
     <>
       <PageBar title={t('earn.title')} />
       <PageBody wide={tab === 'subscriptions'}>
-        <Tabs
-          id="earn"
-          label={t('earn.tabs.label')}
-          tabs={[
-            { key: 'products', label: t('earn.tabs.products') },
-            {
-              key: 'subscriptions',
-              label: userId === undefined || running === 0 ? t('earn.orders') : t('earn.ordersCount', { n: running }),
-            },
-          ]}
-          value={tab}
-          onChange={onTab}
-        />
+        <div className={styles.tabs}>
+          <Tabs
+            id="earn"
+            label={t('earn.tabs.label')}
+            tabs={[
+              { key: 'products', label: t('earn.tabs.products') },
+              {
+                key: 'subscriptions',
+                label: userId === undefined || running === 0 ? t('earn.orders') : t('earn.ordersCount', { n: running }),
+              },
+            ]}
+            value={tab}
+            onChange={onTab}
+          />
+        </div>
         <TabPanel id="earn" value={tab} className={styles.form}>
           {userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : <Mine key={`sums ${userId}`} />}
           {tab === 'products' && <ProductList />}
