@@ -27,7 +27,7 @@ export function Bell() {
     <span className={styles.bell}>
       <IconButton
         icon="bell"
-        label={unread === 0 ? t('common.nav.notifications') : t('bell.unread', { unread: shown })}
+        label={unread === 0 ? t('common.nav.notifications') : t('common.nav.notificationsUnread', { unread: shown })}
         onClick={() => go(PATHS.notifications)}
       />
       {unread > 0 && (

@@ -8,7 +8,7 @@ import { useLazyState } from '../../ui/use-lazy-code.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { PATHS } from '../shell/paths.ts';
 
-const bellCode = lazyCode(() => import('./bell.tsx'), 'person');
+const bellCode = lazyCode(() => import('./bell.tsx'));
 
 /** In the header beside the account: the bell with its unread count, or a visitor's way to settings, language and help. */
 export function PersonEntry() {
