@@ -38,7 +38,7 @@ describe('the message of an order', () => {
         id: `spot-${order.id}`,
         type: 'trading',
         title: 'Order filled',
-        content: '2.00000000 BTC\nBought 2 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
+        content: '2 BTC\nBought 2 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
         path: '/pages/trade/trade?symbol=BTCUSDT',
       },
     ]);
@@ -55,7 +55,9 @@ describe('the message of an order', () => {
     expect(await mails()).toMatchObject([
       {
         id: `spot-${partly.id}`,
-        content: expect.stringMatching(/^Bought 0\.5 BTC for 49\.50 USDT .* The rest of 2 BTC was cancelled\.$/),
+        content: expect.stringMatching(
+          /^0\.5 BTC\nBought 0\.5 BTC for 49\.50 USDT .* The rest of 2 BTC was cancelled\.$/,
+        ),
       },
     ]);
   });
