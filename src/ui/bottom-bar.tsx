@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBottomEdge } from './bottom-edge.ts';
 import styles from './bottom-bar.module.css';
 
 export interface BottomBarProps {
@@ -13,11 +11,9 @@ export interface BottomBarProps {
  * The fixed bar with a page's main button or its two sides: above the keyboard and the home indicator (G2, G3, G21).
  */
 export function BottomBar({ above, children }: BottomBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useBottomEdge(bar);
   return (
     <div className={styles.space}>
-      <div ref={bar} className={styles.bar}>
+      <div className={styles.bar} data-bottom-edge="">
         {above}
         <div className={styles.buttons}>{children}</div>
       </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useBottomEdge } from './bottom-edge.ts';
 import { IconButton } from './icon-button.tsx';
 import { attachSheetDrag } from './sheet-drag.ts';
 import styles from './dock.module.css';
@@ -28,7 +27,6 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
     close.current = onClose;
   });
   const onBar = place === 'bar';
-  useBottomEdge(panel, onBar);
   useEffect(() => {
     if (!onBar) return undefined;
     const element = panel.current!;
@@ -47,7 +45,13 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
     };
   }, [onBar]);
   return (
-    <section ref={panel} aria-label={label} className={styles.dock} data-place={place}>
+    <section
+      ref={panel}
+      aria-label={label}
+      className={styles.dock}
+      data-place={place}
+      data-bottom-edge={onBar ? '' : undefined}
+    >
       <div ref={handle} className={styles.handle} />
       <IconButton icon="close" label={t('common.close')} onClick={onClose} className={styles.close} size={20} />
       {children}

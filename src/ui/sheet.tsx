@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 import { attachSheetDrag } from './sheet-drag.ts';
-import { useBottomEdge } from './bottom-edge.ts';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -84,17 +83,11 @@ function SheetContent({
       <div className={styles.body} data-scroller="">
         {children}
       </div>
-      {footer !== undefined && <SheetFooter>{footer}</SheetFooter>}
+      {footer !== undefined && (
+        <div className={styles.footer} data-bottom-edge="">
+          {footer}
+        </div>
+      )}
     </>
-  );
-}
-
-function SheetFooter({ children }: { children: ReactNode }) {
-  const footer = useRef<HTMLDivElement>(null);
-  useBottomEdge(footer);
-  return (
-    <div ref={footer} className={styles.footer}>
-      {children}
-    </div>
   );
 }

@@ -1,21 +1,16 @@
-import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announcement } from './announce.ts';
-import { bottomEdges } from './bottom-edge.ts';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { transitionMs } from './motion.ts';
 import { topOverlay } from './overlay-stack.ts';
 import { SignalText } from './signal-text.tsx';
 import { currentToast, dismissToast, holdToast } from './toast.ts';
-import type { ToastKind, ToastMessage } from './toast.ts';
+import type { ToastMessage } from './toast.ts';
 import styles from './toast-host.module.css';
-
-const ICONS = { info: null, success: 'check', error: 'warning' } as const satisfies Record<ToastKind, unknown>;
 
 /** Distance from what stands at the bottom, px. */
 const GAP_PX = 8;
+const FOLLOW_MS = 160;
 
 /**
  * Shows toasts and announcements: once in the shell, and once inside every overlay, because everything outside an open
@@ -30,16 +25,13 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   useLayoutEffect(() => {
     if (shown === null) return undefined;
     const place = () => placeAbove(host.current!);
-    const stop = effect(place);
-    // A sheet that is still rising stands elsewhere afterwards.
-    const timer = setTimeout(place, transitionMs());
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    place();
+    // A sheet may still be rising, and a card may come or go.
+    const timer = setInterval(place, FOLLOW_MS);
+    return () => clearInterval(timer);
   }, [shown]);
   return (
-    <div ref={host} className={classNames(styles.host, overlay === null && styles.page)}>
+    <div ref={host} className={styles.host} data-page={overlay === null || undefined}>
       <output className={styles.status}>{shown && !shown.announced && <Toast of={shown} />}</output>
       {shown?.announced && (
         // A silent log: its text was announced already, and its button can be reached.
@@ -54,11 +46,11 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   );
 }
 
-/** Moves the host above the bars of its page, or above the button of its sheet (G19). Reads signals. */
+/** Moves the host above what is marked as the bottom edge of its page, or of its sheet (G19). */
 function placeAbove(host: HTMLElement): void {
   const layer = host.closest('dialog');
   let top = Infinity;
-  for (const edge of bottomEdges.value) {
+  for (const edge of (layer ?? document).querySelectorAll('[data-bottom-edge]')) {
     const box = edge.getBoundingClientRect();
     if (edge.closest('dialog') === layer && box.height > 0) top = Math.min(top, box.top);
   }
@@ -67,7 +59,6 @@ function placeAbove(host: HTMLElement): void {
 
 function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {
   const node = useRef<HTMLDivElement>(null);
-  const icon = ICONS[kind];
   useEffect(() => {
     // It takes no taps, so it hears of the mouse from the window.
     const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
@@ -80,9 +71,9 @@ function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {
   }, []);
   return (
     <div ref={node} className={styles.toast} data-kind={kind}>
-      {icon && (
+      {kind !== 'info' && (
         <span className={styles.icon}>
-          <Icon name={icon} size={18} />
+          <Icon name={kind === 'error' ? 'warning' : 'check'} size={18} />
         </span>
       )}
       <span>{text}</span>

@@ -32,37 +32,35 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Remaining time of the shown toast when its clock last started, ms. */
 let leftMs = 0;
 let startedMs = 0;
-/** What holds the shown toast. */
-const holders = new Set<'pointer' | 'focus'>();
+/** Whether the pointer is over the shown toast, and whether its button has the focus. */
+const held = { pointer: false, focus: false };
 
 /** The toast on the screen; one at a time (G19). */
 export const currentToast: ReadonlySignal<ToastMessage | null> = computed(() => queue.value[0] ?? null);
 
 const lastsMs = ({ kind, action }: ToastMessage): number => (kind === 'error' || action !== null ? LONG_MS : SHOWN_MS);
 
+const isHeld = (): boolean => held.pointer || held.focus;
+
 function runClock(): void {
   clearTimeout(timer);
   const shown = queue.peek()[0];
-  if (!shown || holders.size > 0) return;
+  if (!shown || isHeld()) return;
   startedMs = performance.now();
   timer = setTimeout(() => dismiss([shown.id]), leftMs);
 }
 
 function startNext(): void {
-  clearTimeout(timer);
-  holders.clear();
+  held.pointer = held.focus = false;
   const shown = queue.peek()[0];
-  if (!shown) return;
-  leftMs = lastsMs(shown);
+  if (shown) leftMs = lastsMs(shown);
   runClock();
 }
 
 function dismiss(ids: readonly number[]): void {
   const before = queue.peek();
-  const after = before.filter(({ id }) => !ids.includes(id));
-  if (after.length === before.length) return;
-  queue.value = after;
-  if (after[0] !== before[0]) startNext();
+  queue.value = before.filter(({ id }) => !ids.includes(id));
+  if (queue.peek()[0] !== before[0]) startNext();
 }
 
 export interface ToastOptions {
@@ -109,12 +107,10 @@ export const dismissToast = (id: number): void => dismiss([id]);
  * Stops the clock of the shown toast while the pointer is over it or its button has the focus. The pointer stops it only
  * while no other toast waits.
  */
-export function holdToast(holder: 'pointer' | 'focus', holds: boolean): void {
-  const waits = holder === 'pointer' && holds && queue.peek().length > 1;
-  if (holders.has(holder) === holds || queue.peek().length === 0 || waits) return;
-  if (holders.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
-  if (holds) holders.add(holder);
-  else holders.delete(holder);
+export function holdToast(by: keyof typeof held, holds: boolean): void {
+  if (held[by] === holds || (by === 'pointer' && holds && queue.peek().length > 1)) return;
+  if (!isHeld()) leftMs -= performance.now() - startedMs;
+  held[by] = holds;
   runClock();
 }
 

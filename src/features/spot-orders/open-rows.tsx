@@ -9,6 +9,7 @@ import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { cancellingIds } from './cancel-spot.ts';
 import { kindWords } from './kind-words.ts';
 import { quoteOf, seenPrice, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
@@ -57,7 +58,11 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   // One button cancels both legs; it is on the upper row.
   const isLower = order.ocoLeg === 'stopLoss';
   return (
-    <div className={styles.openRow} data-rail={railOf(order) ?? undefined}>
+    <div
+      className={styles.openRow}
+      data-rail={railOf(order) ?? undefined}
+      data-cancelling={cancellingIds.value.has(order.id) || undefined}
+    >
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} onOpen={() => void showReceipt(order)} />
         <span className={styles.quiet}>{kindWords(t, order)}</span>

@@ -6,6 +6,7 @@ import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
 import { mayBringMore } from '../../level/quiet-page.ts';
 import { preferences } from '../../data/preferences.ts';
+import { sessionStore } from '../../data/session.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -41,10 +42,12 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
-  useEffect(
-    () => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch(), dockCode.fetch()])),
-    [],
-  );
+  useEffect(() => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])), []);
+  // Only who trades has cards.
+  const signedIn = sessionStore.signedIn.value;
+  useEffect(() => {
+    if (signedIn) void mayBringMore().then(dockCode.fetch);
+  }, [signedIn]);
 
   const load = markets.now.value;
   if (market && desktop) {

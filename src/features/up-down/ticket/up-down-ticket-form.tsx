@@ -127,12 +127,15 @@ function hintText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | unde
 function AmountChips({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();
-  // Renders when a limit changes, not with every change of the balance.
-  void useMemo(() => computed(() => ticket.most.value && mostText(t, ticket.most.value)), [ticket, t]).value;
+  // Renders when the words of the limit change, not with every change of the balance.
+  const mostWords = useMemo(
+    () => computed(() => ticket.most.value && mostText(t, ticket.most.value)),
+    [ticket, t],
+  ).value;
   const period = ticket.period.value;
   const most = ticket.most.peek();
   const stake = ticket.figures.value?.stake;
-  if (!period || most === null) return null;
+  if (!period || most === null || mostWords === null) return null;
   const choose = (amount: DecimalText) => ticket.change((now) => ({ ...now, amount: typedText(amount) }));
   const chip = (amount: DecimalText, label: string) => ({
     key: label,
@@ -145,7 +148,7 @@ function AmountChips({ ticket }: { ticket: UpDownTicketModel }) {
       label={t('trade.ticket.amounts')}
       chips={[
         ...amountsBelow(most, period).map((amount) => chip(amount, exactText(amount))),
-        chip(most.amount, mostText(t, most)),
+        chip(most.amount, mostWords),
       ]}
     />
   );
