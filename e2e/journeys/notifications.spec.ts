@@ -119,6 +119,8 @@ test('a settled trade is told with its figures and the phrase of its reader, and
   await expect(told).toHaveCount(1);
   await page.getByRole('radio', { name: 'Trading' }).check({ force: true });
   await expect(messages(page)).toHaveCount(1);
+  // The toast of the result is checked where trades are.
+  await expect(page.getByText(/^Won \+/)).toHaveCount(0);
   await picture(page, info, 'trading');
   await check(page, 'messages of one kind');
   await expect(told).toContainText('Stake 12.34 USDT');

@@ -77,7 +77,7 @@ function IdentityCard({ info }: { info: UserInfo }) {
         </div>
       </div>
       <PageLink to={PATHS.verification} className={card.why}>
-        <span>{levelText(t, info.level)}</span>
+        <span className={styles.level}>{levelText(t, info.level)}</span>
         <span className={styles.verify}>
           {t('profile.verify')}
           <Icon name="forward" size={16} />
