@@ -121,6 +121,23 @@ const productWire = (product: EarnProduct, row: Pick<ProductRow, 'taken' | 'offe
   status: row.offered ? 1 : 0,
 });
 
+/** Locks the product, and rolls the transaction back unless this user may buy that much of it. */
+async function checkRoom(trx: LedgerTransaction, userId: string, product: EarnProduct, amount: bigint): Promise<void> {
+  const { id, coin: asset, max } = product;
+  const row = await lockProduct(trx, id);
+  if (!row.offered) refuse('financeProductWithdrawn');
+  const held = await heldOf(trx, userId, id);
+  if (held + amount > parseAmount(max)) refuse('purchaseLimitExceeded', { max, held: amountText(held), asset });
+  const left = leftOf(product, row);
+  if (amount > left) refuse('soldOut', { available: amountText(left), asset });
+}
+
+/** The accounts and the transfer that a purchase or redemption moved. */
+const movedBy = (symbol: string, moved: TransferOrder | null): MoneyChange => ({
+  lines: [{ account: 'financial', symbol }, ...(moved ? [{ account: 'spot' as const, symbol }] : [])],
+  things: moved ? [{ noun: 'transfer', id: moved.id }] : [],
+});
+
 export function createEarn(
   { db, ledger, clock, news }: MoneyParts,
   products: readonly EarnProduct[] = EARN_PRODUCTS,
@@ -146,31 +163,9 @@ export function createEarn(
     };
   }
 
-  /** Locks the product, and rolls the transaction back unless this user may buy that much of it. */
-  async function checkRoom(
-    trx: LedgerTransaction,
-    userId: string,
-    product: EarnProduct,
-    amount: bigint,
-  ): Promise<void> {
-    const { id, coin: asset, max } = product;
-    const row = await lockProduct(trx, id);
-    if (!row.offered) refuse('financeProductWithdrawn');
-    const held = await heldOf(trx, userId, id);
-    if (held + amount > parseAmount(max)) refuse('purchaseLimitExceeded', { max, held: amountText(held), asset });
-    const left = leftOf(product, row);
-    if (amount > left) refuse('soldOut', { available: amountText(left), asset });
-  }
-
   function publishChange({ user_id, id }: EarnOrderRow, { lines, things }: Partial<MoneyChange>): void {
     news.publish(user_id, { lines: lines ?? [], things: [{ noun: 'financeOrder', id }, ...(things ?? [])] });
   }
-
-  /** The accounts and the transfer that a purchase or redemption moved. */
-  const movedBy = (symbol: string, moved: TransferOrder | null): MoneyChange => ({
-    lines: [{ account: 'financial', symbol }, ...(moved ? [{ account: 'spot' as const, symbol }] : [])],
-    things: moved ? [{ noun: 'transfer', id: moved.id }] : [],
-  });
 
   /** Writes the journals of an order, those of its transfer included, and the row of that transfer. */
   async function postWith(
