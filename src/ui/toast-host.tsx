@@ -21,6 +21,7 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   useSignals();
   const topmost = topOverlay.value === overlay;
   const shown = topmost ? currentToast.value : null;
+  const view = shown && <Toast of={shown} />;
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (shown === null) return undefined;
@@ -31,14 +32,12 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
     return () => clearInterval(timer);
   }, [shown]);
   return (
-    <div ref={host} className={styles.host} data-page={overlay === null || undefined}>
-      <output className={styles.status}>{shown && !shown.announced && <Toast of={shown} />}</output>
-      {shown?.announced && (
-        // A silent log: its text was announced already, and its button can be reached.
-        <div className={styles.status} role="log" aria-live="off">
-          <Toast of={shown} />
-        </div>
-      )}
+    <div ref={host} className={styles.host}>
+      <output className={styles.status}>{!shown?.announced && view}</output>
+      {/* A silent log: its text was announced already, and its button can be reached. */}
+      <div className={styles.status} role="log" aria-live="off">
+        {shown?.announced && view}
+      </div>
       <div className="sr-only" aria-live="polite">
         {topmost && <SignalText of={announcement} />}
       </div>
@@ -66,7 +65,7 @@ function Toast({ of: { kind, text, action, id } }: { of: ToastMessage }) {
       const { left, right, top, bottom } = node.current!.getBoundingClientRect();
       holdToast('pointer', clientX >= left && clientX <= right && clientY >= top && clientY <= bottom);
     };
-    addEventListener('pointermove', onMove, { passive: true });
+    addEventListener('pointermove', onMove);
     return () => removeEventListener('pointermove', onMove);
   }, []);
   return (

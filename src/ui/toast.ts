@@ -85,7 +85,7 @@ export function toast(
   text: string,
   { kind = 'info', announced = false, acrossPages = false, action }: ToastOptions = {},
 ): () => void {
-  const same = queue.peek().find((message) => message.text === text && message.kind === kind);
+  const same = queue.peek().find((waiting) => waiting.text === text && waiting.kind === kind);
   if (same) return () => dismiss([same.id]);
   const message: ToastMessage = { id: ++lastId, text, kind, announced, acrossPages, action: action ?? null };
   const next = [...queue.peek(), message];
