@@ -10,7 +10,7 @@ const CODES = ['en', 'de', 'th', 'zh'] as const;
  * Target P6 is 105 000 for the code of home; here with the texts of its first frame, 1 KB in English and 3.8 KB in
  * Thai.
  */
-const HOME_BYTES = 113_800;
+const HOME_BYTES = 115_500;
 /**
  * Texts of the trade page's first frame and of the shell before it, which are no code and so not in the target: 4.1 KB in
  * English, whose shell is in the page itself, and 8.1 KB in Thai.
