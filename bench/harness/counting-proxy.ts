@@ -8,7 +8,7 @@ import { passOn } from './feed-server.ts';
 import { clientFrame, scanFrames } from './scan-frames.ts';
 import type { SeenFrame } from './scan-frames.ts';
 
-/** What passed through all WebSockets of a proxy since it started. Bytes are those of the frames, headers included. */
+/** Totals of all WebSockets of a proxy since it started. Bytes are those of the frames, headers included. */
 export interface WireCounts {
   readonly downBytes: number;
   readonly downFrames: number;

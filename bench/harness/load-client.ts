@@ -32,7 +32,7 @@ export interface LoadWorld {
   notePrice(symbol: string, scaled: number, atMs: number): void;
 }
 
-/** What the compact feed of one client is made of. */
+/** The parts of one client's compact feed. */
 export interface LoadFeedParts {
   readonly markets: readonly WalkingMarket[];
   readonly books: LoadBooks;
@@ -73,7 +73,7 @@ export function serveLoad(
   const startedMs = Date.now();
   let due = 0;
   let nextTickerMs = startedMs;
-  /** Null while the client listens to JSON. */
+  /** The client's wish; null while it listens to JSON. */
   let feed: LoadFeed | null = null;
   /** Marks that the next frame of the compact feed tells. */
   let untold: Mark[] = [];

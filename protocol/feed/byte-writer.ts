@@ -14,7 +14,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** What was written, not copied: valid until the next write, `take` or `clear`. */
+  /** The bytes written so far, not copied: valid until the next write, `take` or `clear`. */
   get written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

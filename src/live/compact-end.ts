@@ -20,7 +20,7 @@ export interface CompactEndParts {
   apiBase(): string;
   /** A FLUSH has come, whatever is in it: of these the server sends one a period. */
   onFlush(): void;
-  /** What a frame brought goes on to the page: the frame is the flush, as the server has conflated at our pace. */
+  /** Passes a frame's changes on to the page at once: the server has conflated them at the wanted pace. */
   settle(): void;
   /** Sequence numbers may start over. */
   onOtherServer(): void;
@@ -33,7 +33,7 @@ export interface CompactEndParts {
 export function createCompactEnd(parts: CompactEndParts): {
   readonly feed: CompactFeed;
   readonly headKeys: HeadKeys;
-  /** What the decoder of the socket calls. */
+  /** The callbacks of the socket's decoder. */
   readonly end: CompactEnd;
 } {
   const { symbols, counters, stream, post } = parts;

@@ -38,7 +38,7 @@ export interface LiveClient {
    * @returns ends the wish, unless another has replaced it by the next task
    */
   want(view: View): () => void;
-  /** What is needed whatever is visible; replaces the last wish. */
+  /** Sets what is needed whatever is visible; it replaces the last wish. */
   follow(symbols: Followed): void;
   /** Tells the decimals of the markets; prices flow only for symbols told. */
   setSymbols(list: readonly Market[]): void;

@@ -56,7 +56,7 @@ export interface PriceGuard {
   readonly above: number | null;
 }
 
-/** What is wanted whatever is in view. */
+/** The wish that holds whatever is in view. */
 export interface Followed {
   /** Markets of open orders of any kind and of alerts (decision 11). */
   readonly followed: readonly MarketSymbol[];

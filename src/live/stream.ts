@@ -58,7 +58,7 @@ export interface Stream extends Pick<Connection, 'restart'> {
   readonly isCompact: boolean;
   /** Prices come as text. Neither, before it is decided. */
   readonly isJson: boolean;
-  /** What is wanted, for either feed. */
+  /** Replaces the wish of either feed. */
   replaceWish(topics: readonly Topic[], wish: FeedWish): void;
   /** Requests a fresh snapshot of a topic. */
   renew(topic: Topic): void;

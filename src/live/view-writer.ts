@@ -12,7 +12,7 @@ export interface ViewWriterParts {
   readonly timers: Timers;
   /** Sends a text; returns false when not connected. */
   send(text: string): boolean;
-  /** What is known from before a reconnect; undefined: nothing. Asked for the first view of a socket. */
+  /** Returns the trades known from before a reconnect, for the first view of a socket; undefined: none. */
   seen(): FeedView['seen'];
   /** @param view  as it was sent */
   onSent(view: FeedView): void;

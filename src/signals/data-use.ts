@@ -8,7 +8,7 @@ import type { FeedCounters } from './connection.ts';
 const FRAME_BYTES = 126;
 /** Two counts further apart than this have a pause between them: the page was hidden or the line was down. */
 const PAUSE_MS = 10_000;
-/** What was counted is written at most this often, and when the page is left. */
+/** The counts are written at most this often, and when the page is left. */
 const WRITE_MS = 30_000;
 /** A rate of less time than this says nothing. */
 const RATE_MS = 60_000;

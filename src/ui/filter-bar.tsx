@@ -10,7 +10,7 @@ import type { RadioOption } from './radio-group.tsx';
 export interface FilterPart {
   /** Stable between renders. */
   readonly key: string;
-  /** What is chosen: `Market`. */
+  /** The name of the choice: `Market`. */
   readonly name: string;
   /** The choice as a text: `BTC/USDT`. */
   readonly shown: string;

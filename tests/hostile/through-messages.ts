@@ -14,7 +14,7 @@ const AT_ONCE = 18;
 const MESSAGE_BYTES = 4096;
 const HANG_MS = 2000;
 const ECHO_LENGTH = 8;
-/** What may be said again: VIEW names the symbols that it refuses. */
+/** Values that an answer may repeat: VIEW names the symbols that it refuses. */
 const SYMBOL = /^[a-z0-9]{5,20}$/;
 
 const serverMessage = Compile(ServerMessage);

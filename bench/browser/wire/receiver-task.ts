@@ -1,6 +1,6 @@
 import type { MarketScale } from '../../../src/feed/decode/symbol-table.ts';
 
-/** What a worker listens to, and nothing else. */
+/** The worker subscribes to this and to nothing else. */
 export interface ReceiverTask {
   readonly socketUrl: string;
   /** Sent once the socket is open: a view with the id 1, or subscriptions. */

@@ -4,7 +4,7 @@ import type { WishName } from '../wire/wishes.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
 
-/** What the sockets of a sample listen to. */
+/** The feed and wish of a sample's sockets. */
 export const FEED_SCREENS = WISHES;
 export type FeedScreen = WishName;
 export type FeedForm = 'compact' | 'json';

@@ -37,7 +37,7 @@ export const viewText = (id: number, wish: WishName): string =>
     ...VIEWS[wish],
   } satisfies View);
 
-/** What 180e768f subscribed to for the same; it listened on while it was hidden. */
+/** The subscriptions of 180e768f for the same page; it kept them while it was hidden. */
 export const SUBSCRIPTIONS: Readonly<Record<WishName, readonly string[]>> = {
   home: jsonFixture('home', 0),
   trade: [...new Set([...jsonFixture('chart', 0), ...jsonFixture('book', 0)])],

@@ -3,7 +3,7 @@ import type { CompactMarket } from './compact-markets.ts';
 
 /** Most different steps and rows that the books of one market are gathered by. */
 const OPTIONS_MAX = 64;
-/** What is always offered: every level that the app shows. */
+/** These groupings are always offered: every one that the app shows. */
 const FINEST: WatchedBook = { step: 1, rows: 50 };
 
 /** The different books of each market that somebody looks at. */

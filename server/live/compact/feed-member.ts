@@ -22,7 +22,7 @@ export class FeedMember {
   readonly named = new Set<CompactMarket>();
   viewId = 0;
   period: FeedPeriodMs = 100;
-  /** Null while it is quiet. */
+  /** Its group; null while it is quiet. */
   group: ViewGroup | null = null;
   /** It lost step and gets a KEY. */
   asked = false;

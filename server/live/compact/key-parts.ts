@@ -9,7 +9,7 @@ import type { Wish } from './wish.ts';
 /** Trades that a client has already, by market. */
 export type SeenTrades = ReadonlyMap<CompactMarket, number>;
 
-/** What a group of views was told last. */
+/** The state that a group of views was sent last. */
 export interface ToldGroup {
   readonly wish: Wish;
   readonly of: PeriodClass;

@@ -20,7 +20,7 @@ interface ToldDay {
 
 /** 24 h figures as the views of one period were told them. */
 export interface ToldDays {
-  /** What changed, by market, in the present flush. */
+  /** The changes of the present flush by market. */
   readonly cells: Cells;
   /** Makes the cells of a flush. @param wanted  markets whose figures somebody wants; all others are forgotten */
   tell(nowMs: number, wanted: () => Iterable<CompactMarket>): void;

@@ -24,7 +24,7 @@ export interface GuardWish {
   readonly above: number | null;
 }
 
-/** What a view asks for, of markets that exist. */
+/** A view's wish, limited to markets that exist. */
 export interface Wish {
   readonly period: FeedPeriodMs;
   /** Least ms between parts of trades and books; 0 for each flush of the period. */

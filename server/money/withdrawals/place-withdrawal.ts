@@ -26,7 +26,7 @@ import { asksOf } from './withdrawal-wish.ts';
 import type { Wish } from './withdrawal-wish.ts';
 import type { WithdrawPermissions } from './withdraw-permissions.ts';
 
-/** What allows a withdrawal: exactly one of the fund password and a permission for it. */
+/** The proof that allows a withdrawal: either the fund password or a permission for it. */
 export interface WithdrawSecret {
   readonly pwd?: string;
   readonly permission?: string;

@@ -12,7 +12,7 @@ import type { WithdrawChannelName } from './withdrawal-store.ts';
 import { BANK_OUT, COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
 import type { WayOut } from './withdrawal-terms.ts';
 
-/** What a withdrawal asks for: amount and destination are checked and in canonical form. */
+/** A requested withdrawal: amount and destination are checked and in canonical form. */
 export interface Wish {
   readonly channel: WithdrawChannelName;
   readonly way: WayOut;

@@ -17,7 +17,7 @@ export interface Diagnostics {
   readonly pingMs: number;
   readonly feed: FeedState;
   readonly counters: FeedCounters;
-  /** What was chosen, and whether it acts. */
+  /** The choice of the person, and whether the data saver acts. */
   readonly dataSaver: { readonly chosen: SaverChoice; readonly acts: boolean };
   /** As `DataUse.usedBytes`. */
   readonly bytesToday: number;

@@ -35,7 +35,7 @@ export function ProductList() {
   );
 }
 
-/** Where the yield comes from, what an early redemption costs, and where the money is. */
+/** Explains the source of the yield, the cost of an early redemption, and where the money is. */
 function HowEarnWorks({ product }: { product: EarnProduct | undefined }) {
   const { t } = useTranslation();
   if (product === undefined) return null;

@@ -4,7 +4,7 @@ import type { CallError } from '../../api/result.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import type { SettledOrder, UpDownOrder } from '../../model/up-down-order.ts';
 
-/** What an up/down trade asks for. */
+/** The request of an up/down trade. */
 export type AskedTrade = Pick<UpDownOrder, 'symbol' | 'direction' | 'stake' | 'periodSeconds'>;
 
 /**

@@ -35,7 +35,7 @@ export function OrderCard({ orders, onAgain }: OrderCardProps) {
   const { t } = useTranslation();
   const open = spotOrdersStore.open.value;
   const now = orders.map((known) => open.find(({ id }) => id === known.id) ?? known);
-  // Of a pair the leg that was filled, then one that waits.
+  // For a pair: the leg that was filled, then one that waits.
   const order =
     now.find(({ status }) => status === 'filled') ?? now.find(({ status }) => status === 'pending') ?? now[0]!;
   const pending = order.status === 'pending';

@@ -198,7 +198,7 @@ interface SpotOutcomeProps {
   everywhere?: boolean;
 }
 
-/** What became of the last attempt: a refusal, or no answer yet, whose status can be asked for. */
+/** The outcome of the last attempt: a refusal, or no answer yet, whose status can be requested. */
 export function SpotOutcome({ ticket, onPlaced, everywhere = false }: SpotOutcomeProps) {
   useSignals();
   const { t } = useTranslation();

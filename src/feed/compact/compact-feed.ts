@@ -35,7 +35,7 @@ export interface CompactFeedParts {
   onGuard(reached: ReachedGuard): void;
 }
 
-/** What matters here of a view that was sent. */
+/** The fields of a sent view that the decoder needs. */
 export type SentView = Pick<View, 'id' | 'quiet' | 'list' | 'watch'>;
 
 /** Reads the binary frames of one socket after another. Each is applied as a whole or not at all. */
@@ -148,7 +148,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
         case FRAME.guard:
           return readGuard();
         default:
-          // None of ours: whether one of ours is missing for it, the next one says.
+          // An unknown kind. If it replaced a frame of this view, the next frame shows the gap.
           counters.garbage++;
           return false;
       }

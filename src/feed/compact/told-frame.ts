@@ -3,7 +3,7 @@ import { SLOTS_MAX } from './market-slots.ts';
 import { ToldBooks } from './told-books.ts';
 import { ToldCells } from './told-cells.ts';
 
-/** What is known of a market. Prices and sizes are scaled, times server epoch ms. */
+/** The known state of a market. Prices and sizes are scaled, times server epoch ms. */
 export const MARKET = {
   /** As PRICES count on. */
   listed: 0,
@@ -46,7 +46,7 @@ export interface ToldHead {
 /** Heads of all watched markets, with some to spare: the server sends one in five seconds. */
 const HEADS_MAX = 32;
 
-/** What a frame changed of a market. */
+/** The fields of a market that a frame changed. */
 export const CHANGED = { price: 1, day: 2, stale: 4 } as const;
 
 /** All that the server told, and what the present frame changes of it. */

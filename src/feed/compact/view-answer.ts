@@ -1,7 +1,7 @@
 import type { Fields } from '../decode/message-readers.ts';
 import { SLOTS_MAX } from './market-slots.ts';
 
-/** What the server says to a view, checked. */
+/** The server's answer to a view, checked. */
 export interface ViewAnswer {
   /** The view that it answers. */
   readonly id: number;

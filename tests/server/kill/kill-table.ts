@@ -4,7 +4,7 @@ import type { KillCase, KilledRuns } from './kill-runs.ts';
 
 /** A domain's kill tests as data: what is killed, when, what the next process finds, and what must hold then. */
 export interface KillTable<Note, Found> extends KillCase {
-  /** Where chance has kept all runs too short: some more, each killed after so many answers. */
+  /** Further runs when chance has kept all runs too short, each killed after so many answers. */
   readonly longer?: { readonly answers: number; isEnough(notes: readonly Note[]): boolean };
   /** Does what the next process does with the remains, and reads them. Runs once, before all checks. */
   find(runs: KilledRuns<Note>): Promise<Found>;

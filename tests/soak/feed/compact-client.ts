@@ -24,7 +24,7 @@ export interface KnownRows {
   readonly sentMs: number;
 }
 
-/** What a client of the compact feed heard of one market, last. */
+/** The state of one market that a client of the compact feed heard last. */
 export interface HeardMarket {
   price: number;
   seq: number;

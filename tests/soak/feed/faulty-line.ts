@@ -29,7 +29,7 @@ export interface FaultyLine {
   push(frame: ServerFrame, nowMs: number): void;
   /** A flush has passed: delivers what is due. */
   pass(): void;
-  /** What is on its way is lost with the socket. */
+  /** Drops the socket; frames on their way are lost with it. */
   cut(): void;
 }
 

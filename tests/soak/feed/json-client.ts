@@ -35,7 +35,7 @@ export type KnownCandle = readonly [
   volume: number,
 ];
 
-/** What a client of the JSON socket knows of one market at a moment. Prices and sizes scaled. */
+/** The state of one market that a client of the JSON socket knows at a moment. Prices and sizes scaled. */
 export interface KnownMarket {
   readonly price: number;
   readonly seq: number;
@@ -83,7 +83,7 @@ const nothing = (): Knowing => ({
 export interface JsonClient {
   /** Lets the JSON channels flush, and reads what they send. */
   flush(nowMs: number): void;
-  /** What is known now, not changed by later flushes. */
+  /** Returns the present state, which later flushes do not change. */
   known(): ReadonlyMap<MarketSymbol, KnownMarket>;
   close(): void;
 }

@@ -12,7 +12,7 @@ interface Moment {
   readonly markets: ReadonlyMap<MarketSymbol, { readonly price: number; readonly day: MarketFigures }>;
 }
 
-/** What was right at each of the last moments. */
+/** The right state at each of the last moments. */
 export interface Truth {
   /** Notes prices and figures of a moment between two flushes: who joins then is told them. */
   note(nowMs: number): void;

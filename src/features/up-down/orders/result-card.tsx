@@ -82,7 +82,7 @@ function backWords(t: ReturnType<typeof useTranslation>['t'], outcome: Outcome, 
   return t('dock.returned', { amount: paid });
 }
 
-/** Null for no change, or one that is not known. */
+/** Returns the direction of a change; null when there is none or it is not known. */
 function directionOf(moved: number): 'up' | 'down' | null {
   if (moved > 0) return 'up';
   return moved < 0 ? 'down' : null;

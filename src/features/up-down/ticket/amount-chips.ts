@@ -10,7 +10,7 @@ export interface MostStake {
   readonly by: 'trade' | 'own' | 'available';
 }
 
-/** What limits the stake. */
+/** The reason for the highest stake. */
 export interface StakeLimits {
   readonly period: Pick<Period, 'stakeMin' | 'stakeMax'>;
   /** The person's own limit when it is below the period's; else null, also while unknown. */

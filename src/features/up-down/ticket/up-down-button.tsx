@@ -64,7 +64,7 @@ export function UpDownButton({ ticket, form }: { ticket: UpDownTicketModel; form
   );
 }
 
-/** What helps where the balance is too small: the missing amount from the spot account, else a deposit (O7, O8). */
+/** Offers help when the balance is too small: the missing amount from the spot account, else a deposit (O7, O8). */
 function ShortButton({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();

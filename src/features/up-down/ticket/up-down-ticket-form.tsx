@@ -154,7 +154,7 @@ function AmountChips({ ticket }: { ticket: UpDownTicketModel }) {
   );
 }
 
-/** What each outcome brings, before anything is sent (S2); the odds behind it on demand. */
+/** Shows the result of each outcome before anything is sent (S2); the odds behind it on demand. */
 function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export const feeName = (t: TFunction<'app'>, { network }: WithdrawRule): string 
 const aboutText = (amount: DecimalText, coin: string): string =>
   `${coin === 'USDT' ? '' : '≈ '}${moneyText(amount, coin)}`;
 
-/** What is left of the daily limit, in the currency of the form; in USDT while its price is unknown. */
+/** Shows the rest of the daily limit in the currency of the form; in USDT while its price is unknown. */
 function leftText(t: TFunction<'app'>, rule: WithdrawRule, { leftToday, dailyLimit }: WithdrawFigures): string {
   const leftUsdt = leftOfDay(rule);
   if (leftUsdt === null || rule.dailyLimit === null) return t('withdraw.facts.unlimited');

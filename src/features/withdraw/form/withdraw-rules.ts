@@ -20,7 +20,7 @@ export interface WithdrawFigures {
   readonly amount: DecimalText | null;
   /** Arriving amount of the coin; null without an amount, and when the fee takes all of it. */
   readonly receive: DecimalText | null;
-  /** What is left of the daily limit, in the coin, rounded down; null without a limit or a price. */
+  /** The rest of the daily limit in the coin, rounded down; null without a limit or a price. */
   readonly leftToday: DecimalText | null;
   /** The daily limit in the coin, rounded down; null without a limit or a price. */
   readonly dailyLimit: DecimalText | null;

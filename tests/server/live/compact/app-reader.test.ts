@@ -18,7 +18,7 @@ const NAMED = {
   watch: [{ symbol: BTC.toLowerCase(), trades: 50, klines: ['ONE_MIN' as const], heads: true }],
 };
 
-/** What the app's reader makes of the frames of a client. */
+/** The state that the app's reader has after a client's frames. */
 function appReader(rig: Rig, client: RigClient) {
   const counters = newCounters();
   const symbols = createSymbolTable();

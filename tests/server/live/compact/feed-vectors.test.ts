@@ -41,7 +41,7 @@ const frames = read('frames');
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const BEFORE: DayTold = { open: 1000, high: 1000, low: 1000, volume: 0, quoteVolume: 0 };
 
-/** What the server writes for a vector; undefined where no writer of a part makes these bytes. */
+/** Returns the server's bytes for a vector; undefined where no writer of a part makes these bytes. */
 const WRITERS: Readonly<Record<number, (out: ByteWriter, says: never) => void>> = {
   [PART.day](out, { changes }: { changes: (Partial<DayTold> & { market: number })[] }) {
     for (const { market, open = 0, high = 0, low = 0, volume = 0, quoteVolume = 0 } of changes) {

@@ -189,7 +189,7 @@ it('whatever is wished for, joined, changed and left, a client knows the market 
       const { moving } = rig;
       const clients = Array.from({ length: 4 }, () => rig.connect());
       const wishes = new Map<RigClient, Partial<View>>();
-      /** What was true at each flush, newest last, for each wish. */
+      /** The true state at each flush, newest last, for each wish. */
       const history = new Map<RigClient, Truth[]>();
       /** Flushes until the next part is due: whole periods, at least as long as the pace. */
       const depth = ({ period }: Partial<View>, pace: number): number =>

@@ -10,7 +10,7 @@ export const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 /** The published destination that fails. */
 export const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
-/** What a killed process asked for. */
+/** The request of a killed process. */
 export interface KillWish {
   readonly coin: string;
   readonly network: string;

@@ -72,7 +72,7 @@ function keyed() {
   return at;
 }
 
-/** What the feed tells of the good frame after it: equal to that of another means that both know the same. */
+/** Returns what the feed says of the good frame after it: equal answers of two feeds mean equal states. */
 function after(at: ReturnType<typeof keyed>, change = flushFrame(41, 1, 200, CHANGES)) {
   at.feed.frame(change);
   return at.told();
