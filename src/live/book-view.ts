@@ -47,7 +47,7 @@ type Rows = ReturnType<typeof createGroupedRows>;
 
 const bestOf = ({ prices, count }: Book['bids']): number => (count > 0 ? prices[0]! : NaN);
 
-interface ToldRows {
+interface KnownRows {
   step: number;
   readonly bids: BookSide;
   readonly asks: BookSide;
@@ -55,7 +55,7 @@ interface ToldRows {
   bestAsk: number;
 }
 
-const createToldRows = (): ToldRows => ({
+const createKnownRows = (): KnownRows => ({
   step: 1,
   bids: createBookSide(-1),
   asks: createBookSide(1),
@@ -64,12 +64,12 @@ const createToldRows = (): ToldRows => ({
 });
 
 /** Copies what the decoder will use again. Prices stay in steps of the rows: the tick size is known when they are shown. */
-function keepRows(told: ToldRows, { step, bids, asks, bestBid, spread }: GatheredBook): void {
-  told.step = step;
-  keepSide(told.bids, bids);
-  keepSide(told.asks, asks);
-  told.bestBid = bids.count > 0 ? bestBid : NaN;
-  told.bestAsk = asks.count > 0 ? bestBid + spread : NaN;
+function keepRows(known: KnownRows, { step, bids, asks, bestBid, spread }: GatheredBook): void {
+  known.step = step;
+  keepSide(known.bids, bids);
+  keepSide(known.asks, asks);
+  known.bestBid = bids.count > 0 ? bestBid : NaN;
+  known.bestAsk = asks.count > 0 ? bestBid + spread : NaN;
 }
 
 function keepSide(side: BookSide, { prices, sizes, count }: GatheredSide): void {
@@ -79,14 +79,14 @@ function keepSide(side: BookSide, { prices, sizes, count }: GatheredSide): void 
 }
 
 /** Gathers rows of the server into those wanted, which are as wide or wider. */
-function groupTold(told: ToldRows, tickScaled: number, grouping: number, bids: Rows, asks: Rows): void {
-  const [asked, rest] = [grouping / told.step, grouping % told.step];
+function groupKnown(known: KnownRows, tickScaled: number, grouping: number, bids: Rows, asks: Rows): void {
+  const [asked, rest] = [grouping / known.step, grouping % known.step];
   // A wish that the server has not answered yet: its last rows are shown as they are.
   const step = rest === 0 ? asked : 1;
-  groupRows(told.bids, step, bids);
-  groupRows(told.asks, step, asks);
+  groupRows(known.bids, step, bids);
+  groupRows(known.asks, step, asks);
   for (const side of [bids, asks]) {
-    for (let row = 0; row < side.count; row++) side.prices[row]! *= told.step * tickScaled;
+    for (let row = 0; row < side.count; row++) side.prices[row]! *= known.step * tickScaled;
   }
 }
 
@@ -98,7 +98,7 @@ export function createBookView(parts: BookViewParts): BookView {
   let bids = createGroupedRows(0);
   let asks = createGroupedRows(0);
   /** Rows of the server; null while the book is made of `depth`. */
-  let told: ToldRows | null = null;
+  let known: KnownRows | null = null;
 
   function resize(rows: number): void {
     const wanted = Math.min(Math.max(0, Math.floor(rows)), ROWS_MAX);
@@ -124,7 +124,7 @@ export function createBookView(parts: BookViewParts): BookView {
       const before = wish;
       wish = next;
       if (!next) {
-        told = null;
+        known = null;
         channel.close();
         return false;
       }
@@ -134,7 +134,7 @@ export function createBookView(parts: BookViewParts): BookView {
         parts.onChange();
         return false;
       }
-      told = null;
+      known = null;
       channel.open();
       if (parts.isDepth()) askForKernels();
       return sameBook;
@@ -143,12 +143,12 @@ export function createBookView(parts: BookViewParts): BookView {
       return channel.tickSeq;
     },
     depth(...message) {
-      told = null;
+      known = null;
       channel.depth(...message);
     },
     rows(book) {
-      told ??= createToldRows();
-      keepRows(told, book);
+      known ??= createKnownRows();
+      keepRows(known, book);
       channel.gathered(book.seq);
     },
     resubscribed() {
@@ -161,9 +161,9 @@ export function createBookView(parts: BookViewParts): BookView {
       const { symbol, grouping } = wish;
       const { status, book } = channel;
       if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(0) };
-      if (told) {
-        groupTold(told, tickScaled, grouping, bids, asks);
-        return { symbol, status, grouping, rows: packBook(bids, asks, told.bestBid, told.bestAsk) };
+      if (known) {
+        groupKnown(known, tickScaled, grouping, bids, asks);
+        return { symbol, status, grouping, rows: packBook(bids, asks, known.bestBid, known.bestAsk) };
       }
       book.group('bids', tickScaled * grouping, bids);
       book.group('asks', tickScaled * grouping, asks);

@@ -14,8 +14,8 @@ import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
 import { oldAfterMs } from '../signals/connection.ts';
 import { showsList } from './compact-wish.ts';
 import type { FeedWish } from './compact-wish.ts';
-import { createFeedTeller } from './feed-teller.ts';
-import { createFeedWay } from './feed-way.ts';
+import { createFeedReporter } from './feed-reporter.ts';
+import { createFeedChoice } from './feed-choice.ts';
 import { createGlimpses, FIGURES_MS, GLIMPSES_MS } from './glimpses.ts';
 import { watchLine } from './line-watch.ts';
 import type { FromLive } from './messages.ts';
@@ -91,7 +91,7 @@ export function createStream(parts: StreamParts): Stream {
   let isList = false;
   let asleep = false;
   let periodMs = 0;
-  const feed = createFeedTeller((now) => post({ kind: 'feed', feed: now }, []));
+  const feed = createFeedReporter((now) => post({ kind: 'feed', feed: now }, []));
   const line = watchLine({
     timers,
     silentAfterMs: () => (feed.now.way === 'compact' ? oldAfterMs(feed.now) : DELAYED_AFTER_MS),
@@ -108,7 +108,7 @@ export function createStream(parts: StreamParts): Stream {
       // A new socket requests the figures at once, after its topics.
       if (status !== 'connected') {
         for (const each of [glimpses, figures]) each.set(false);
-        way.closed();
+        choice.closed();
         views.setOpen(false);
         subscriptions.replace([]);
       }
@@ -120,7 +120,7 @@ export function createStream(parts: StreamParts): Stream {
       subscriptions.resend();
       for (const each of [glimpses, figures]) each.reset();
       parts.onOpen();
-      way.opened();
+      choice.opened();
     },
     onMessage(data) {
       parts.onMessage(data);
@@ -138,14 +138,14 @@ export function createStream(parts: StreamParts): Stream {
     seen: parts.seen,
     onSent(view) {
       parts.onViewSent(view);
-      way.asked();
+      choice.asked();
     },
   });
-  const way = createFeedWay({
+  const choice = createFeedChoice({
     timers,
     isJsonForced: parts.isJsonForced,
-    onWay(next) {
-      feed.tell(way.now, periodMs, parts.isSlow());
+    onChoice(next) {
+      feed.tell(choice.now, periodMs, parts.isSlow());
       views.setOpen(next !== 'json');
       subscriptions.replace(next === 'json' ? topics : []);
       if (next === 'json') parts.onJson();
@@ -156,12 +156,12 @@ export function createStream(parts: StreamParts): Stream {
   function follow(): void {
     const isConnected = connection.status === 'connected';
     const wanted = visible && topics.length > 0 && isConnected && !parts.isSaving();
-    glimpses.set(wanted && way.now === 'json');
-    figures.set(wanted && way.now === 'compact' && isList);
+    glimpses.set(wanted && choice.now === 'json');
+    figures.set(wanted && choice.now === 'compact' && isList);
     if (isConnected) connection.setRhythm(rhythm());
   }
   function rhythm() {
-    if (way.now !== 'compact') return 'timed';
+    if (choice.now !== 'compact') return 'timed';
     return isQuiet ? 'quiet' : 'framed';
   }
   function connect(): void {
@@ -171,10 +171,10 @@ export function createStream(parts: StreamParts): Stream {
 
   return {
     get isCompact() {
-      return way.now === 'compact';
+      return choice.now === 'compact';
     },
     get isJson() {
-      return way.now === 'json';
+      return choice.now === 'json';
     },
     connect,
     wake() {
@@ -183,21 +183,21 @@ export function createStream(parts: StreamParts): Stream {
     },
     restart: connection.restart,
     renew(topic) {
-      if (way.now === 'json') subscriptions.renew(topic);
+      if (choice.now === 'json') subscriptions.renew(topic);
       else views.again();
     },
     askKey: (id) => void connection.send(JSON.stringify({ op: 'key', id } satisfies WantKey)),
     sendViewAgain: views.again,
     answered(ofView) {
       periodMs = ofView;
-      way.answered();
-      feed.tell(way.now, periodMs, parts.isSlow());
+      choice.answered();
+      feed.tell(choice.now, periodMs, parts.isSlow());
     },
     replaceWish(nextTopics, wish) {
       topics = nextTopics;
       isQuiet = wish.quiet;
       isList = showsList(wish);
-      if (way.now === 'json') subscriptions.replace(topics);
+      if (choice.now === 'json') subscriptions.replace(topics);
       views.replace(wish);
       follow();
     },
@@ -221,7 +221,7 @@ export function createStream(parts: StreamParts): Stream {
     },
     stop() {
       for (const each of [glimpses, figures]) each.set(false);
-      way.stop();
+      choice.stop();
       connection.disconnect();
       line.stop();
     },

@@ -30,11 +30,11 @@ export function rowsOf({ prices, sizes }: ScaledSide, step: number, limit: numbe
 }
 
 /**
- * Returns the rows that turn `told` into `now`, in their order; size 0 removes one. Removals beyond the last row of a
+ * Returns the rows that turn `sent` into `now`, in their order; size 0 removes one. Removals beyond the last row of a
  * full side are left out, because the client keeps no more than `limit` rows.
  * @param outwards  −1 for bids, +1 for asks
  */
-export function changedRows(told: StepRows, now: StepRows, limit: number, outwards: -1 | 1): StepRows {
+export function changedRows(sent: StepRows, now: StepRows, limit: number, outwards: -1 | 1): StepRows {
   const changed: GatheredRows = { prices: [], sizes: [] };
   const isFull = now.prices.length >= limit;
   let from = 0;
@@ -43,8 +43,8 @@ export function changedRows(told: StepRows, now: StepRows, limit: number, outwar
     changed.prices.push(price);
     changed.sizes.push(size);
   };
-  while (from < told.prices.length || to < now.prices.length) {
-    const was = told.prices[from];
+  while (from < sent.prices.length || to < now.prices.length) {
+    const was = sent.prices[from];
     const is = now.prices[to];
     if (is === undefined) {
       if (isFull) break;
@@ -54,7 +54,7 @@ export function changedRows(told: StepRows, now: StepRows, limit: number, outwar
       add(is, now.sizes[to]!);
       to += 1;
     } else if (was === is) {
-      if (told.sizes[from] !== now.sizes[to]) add(is, now.sizes[to]!);
+      if (sent.sizes[from] !== now.sizes[to]) add(is, now.sizes[to]!);
       from += 1;
       to += 1;
     } else {

@@ -6,7 +6,7 @@ import { writeBook, writeBookKey } from './parts.ts';
 import type { BestPrices, BookShape, StepRows } from './parts.ts';
 import type { ScaledBook } from './scaled-book.ts';
 
-/** The BOOK part of one market and grouping, as all who look at it are told it. */
+/** The BOOK part of one market and grouping, as all who look at it are sent it. */
 export interface BookStream {
   /** Part of the present flush; null when there is none. */
   readonly part: Uint8Array | null;
@@ -34,11 +34,11 @@ export interface BookStreamParts {
   seq(): number;
 }
 
-/** Creates the stream, which has told the present book. */
+/** Creates the stream, which has sent the present book. */
 export function createBookStream({ book, market, step, rows, paceMs, startMs, seq }: BookStreamParts): BookStream {
   const shape: BookShape = { market: market.number, step, rows };
   const writer = new ByteWriter();
-  let told = present();
+  let sent = present();
   let part: Uint8Array | null = null;
   let lastMs = startMs;
 
@@ -58,21 +58,21 @@ export function createBookStream({ book, market, step, rows, paceMs, startMs, se
     },
     flush(nowMs) {
       part = null;
-      if (book.revision === told.revision || !isDue(nowMs, lastMs, paceMs)) return;
-      const before = told;
+      if (book.revision === sent.revision || !isDue(nowMs, lastMs, paceMs)) return;
+      const before = sent;
       const now = present();
       const bids = changedRows(before.bids, now.bids, rows, -1);
       const asks = changedRows(before.asks, now.asks, rows, 1);
       const isSame = now.best.bid === before.best.bid && now.best.ask === before.best.ask;
       if (isSame && bids.prices.length === 0 && asks.prices.length === 0) {
-        told = { ...before, revision: now.revision };
+        sent = { ...before, revision: now.revision };
         return;
       }
       writeBook(writer, shape, now.seq - before.seq, now.best.bid - before.best.bid, now.best, bids, asks);
       part = writer.take();
-      told = now;
+      sent = now;
       lastMs = nowMs;
     },
-    writeKey: (out) => writeBookKey(out, shape, told.seq, told.best, told.bids, told.asks),
+    writeKey: (out) => writeBookKey(out, shape, sent.seq, sent.best, sent.bids, sent.asks),
   };
 }

@@ -63,7 +63,7 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
   const members = new Map<LiveSocket, FeedMember>();
   const stopHeads = proof.onCheckpoint(groups.signed);
   const isSlow = (): boolean => load.sheds('marketPace');
-  /** The load at the last flush, which the told periods belong to. */
+  /** The load at the last flush, which the sent periods belong to. */
   let slow = false;
 
   function tellView(member: FeedMember, numbers: readonly CompactMarket[], refused: readonly string[]): void {

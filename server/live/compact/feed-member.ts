@@ -18,7 +18,7 @@ const SECOND_MS = 1000;
 /** A socket with a view. */
 export class FeedMember {
   readonly socket: LiveSocket;
-  /** Markets whose numbers were told to it. */
+  /** Markets whose numbers were sent to it. */
   readonly named = new Set<CompactMarket>();
   viewId = 0;
   period: FeedPeriodMs = 100;

@@ -14,17 +14,17 @@ export interface HeadStream {
   /** Takes a head that has just been signed. */
   signed(head: CheckpointWire): void;
   flush(): void;
-  /** Writes the head told last. @returns false when there is none yet */
+  /** Writes the head sent last. @returns false when there is none yet */
   writeKey(out: ByteWriter): boolean;
 }
 
 export type HeadSource = Pick<Proof, 'keys' | 'lastCheckpoint'>;
 
-/** Creates the stream, which has told the newest head. */
+/** Creates the stream, which has sent the newest head. */
 export function createHeadStream(source: HeadSource, market: CompactMarket): HeadStream {
   const writer = new ByteWriter();
-  let told = source.lastCheckpoint(market.symbol) ?? null;
-  /** The first head that is late enough behind the told one. */
+  let sent = source.lastCheckpoint(market.symbol) ?? null;
+  /** The first head that is late enough behind the sent one. */
   let next: CheckpointWire | null = null;
   let part: Uint8Array | null = null;
 
@@ -40,15 +40,15 @@ export function createHeadStream(source: HeadSource, market: CompactMarket): Hea
       return part;
     },
     signed(head) {
-      if (next === null && (told === null || head.ts >= told.ts + SPACING_MS)) next = head;
+      if (next === null && (sent === null || head.ts >= sent.ts + SPACING_MS)) next = head;
     },
     flush() {
       part = null;
       if (next === null) return;
       if (write(writer, next)) part = writer.take();
-      told = next;
+      sent = next;
       next = null;
     },
-    writeKey: (out) => told !== null && write(out, told),
+    writeKey: (out) => sent !== null && write(out, sent),
   };
 }

@@ -10,7 +10,7 @@ import type { Wish } from './wish.ts';
 export type SeenTrades = ReadonlyMap<CompactMarket, number>;
 
 /** The state that a group of views was sent last. */
-export interface ToldGroup {
+export interface SentGroup {
   readonly wish: Wish;
   readonly of: PeriodClass;
   /** Streams of the wish's `watch`, in its order. */
@@ -33,7 +33,7 @@ function writeEach<Stream>(
   }
 }
 
-function writePrices({ inner }: FrameBuilder, { wish, of, restPrices }: ToldGroup): void {
+function writePrices({ inner }: FrameBuilder, { wish, of, restPrices }: SentGroup): void {
   const write = (number: number, price: number): void => {
     if (price === 0) return;
     inner.v(number);
@@ -43,9 +43,9 @@ function writePrices({ inner }: FrameBuilder, { wish, of, restPrices }: ToldGrou
   for (const [at, { number }] of wish.others.entries()) write(number, restPrices[at]!);
 }
 
-/** Writes the parts of a KEY: everything as it was told last. */
-export function writeKeyParts(builder: FrameBuilder, told: ToldGroup, seen: SeenTrades): void {
-  const { wish, of, watched, lastMs } = told;
+/** Writes the parts of a KEY: everything as it was sent last. */
+export function writeKeyParts(builder: FrameBuilder, sent: SentGroup, seen: SeenTrades): void {
+  const { wish, of, watched, lastMs } = sent;
   const { inner } = builder;
   for (const market of wish.shown) {
     if (!of.isStale(market)) continue;
@@ -53,7 +53,7 @@ export function writeKeyParts(builder: FrameBuilder, told: ToldGroup, seen: Seen
     inner.u8(1);
   }
   builder.innerPart(PART.stale);
-  writePrices(builder, told);
+  writePrices(builder, sent);
   builder.innerPart(PART.pricesKey);
   if (wish.day) for (const market of wish.shown) writeDayKey(inner, market.number, of.dayOf(market, lastMs));
   builder.innerPart(PART.dayKey);

@@ -9,15 +9,15 @@ import type { Candle } from './parts.ts';
 import { scaledText } from './scaled-text.ts';
 import type { WatchStream } from './watch-stream.ts';
 
-/** The KLINE parts of one market and interval, as all who look at it are told them. */
+/** The KLINE parts of one market and interval, as all who look at it are sent them. */
 export interface KlineStream {
   /** Parts of the present flush: none, the open candle, or the one that closed and the new one. */
   readonly parts: readonly Uint8Array[];
   /** Call it after `watch.flush` of the same market. */
   flush(nowMs: number): void;
   /**
-   * Returns the parts of a KEY: the candle before the one told last, as it was left, and that one. Who gets the KEY in
-   * the place of a frame may not have been told how the first one ended.
+   * Returns the parts of a KEY: the candle before the one sent last, as it was left, and that one. Who gets the KEY in
+   * the place of a frame may not have been sent how the first one ended.
    */
   keyParts(): readonly Uint8Array[];
 }
@@ -26,8 +26,8 @@ export interface KlineStreamParts {
   readonly source: Pick<Market, 'newestKlines'>;
   readonly market: CompactMarket;
   readonly interval: Interval;
-  /** Trades that are told to the same clients. */
-  readonly watch: Pick<WatchStream, 'told'>;
+  /** Trades that are sent to the same clients. */
+  readonly watch: Pick<WatchStream, 'sent'>;
   /** Least time between two parts, ms. */
   readonly paceMs: number;
   readonly startMs: number;
@@ -35,13 +35,13 @@ export interface KlineStreamParts {
 
 const NONE: readonly Uint8Array[] = [];
 
-/** Creates the stream, which has told the present candle. */
+/** Creates the stream, which has sent the present candle. */
 export function createKlineStream(parts: KlineStreamParts): KlineStream {
   const { source, market, interval, watch, paceMs, startMs } = parts;
   const { symbol, number, rules } = market;
   const index = INTERVALS.indexOf(interval);
   const writer = new ByteWriter();
-  let told = newest(1).at(-1) ?? null;
+  let sent = newest(1).at(-1) ?? null;
   let toldSeq = market.seq;
   let lastMs = startMs;
   let written = NONE;
@@ -70,9 +70,9 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
   const isSame = (a: Candle, b: Candle): boolean =>
     a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume && a.open === b.open;
 
-  /** Whether the client can tell the candle from the one before: its close is the newest price that it was told. */
+  /** Whether the client can tell the candle from the one before: its close is the newest price that it was sent. */
   const follows = (before: Candle, now: Candle): boolean =>
-    now.open === before.open && now.volume >= before.volume && now.close === watch.told.price;
+    now.open === before.open && now.volume >= before.volume && now.close === watch.sent.price;
 
   function changed(before: Candle, now: Candle): Uint8Array {
     if (!follows(before, now)) return whole(now);
@@ -80,7 +80,7 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
     return writer.take();
   }
 
-  /** Returns the parts that turn the told candle into the open one. */
+  /** Returns the parts that turn the sent candle into the open one. */
   function partsOf(before: Candle | null, now: Candle): readonly Uint8Array[] {
     if (before === null) return [whole(now)];
     if (now.openMs > before.openMs) return newest(2).map(whole);
@@ -97,17 +97,17 @@ export function createKlineStream(parts: KlineStreamParts): KlineStream {
       toldSeq = market.seq;
       const now = newest(1).at(-1);
       if (!now) return;
-      written = partsOf(told, now);
+      written = partsOf(sent, now);
       if (written.length === 0) return;
-      told = now;
+      sent = now;
       lastMs = nowMs;
     },
     keyParts() {
-      if (told === null) return NONE;
-      const { openMs } = told;
-      // The told one may be the open one or, until the next flush, the one before it.
+      if (sent === null) return NONE;
+      const { openMs } = sent;
+      // The sent one may be the open one or, until the next flush, the one before it.
       const before = newest(3).findLast((candle) => candle.openMs < openMs);
-      return (before ? [before, told] : [told]).map(whole);
+      return (before ? [before, sent] : [sent]).map(whole);
     },
   };
 }

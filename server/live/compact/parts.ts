@@ -19,7 +19,7 @@ export interface TradeRow {
 }
 
 /** Prices and volume that DAY and DAY_KEY tell. */
-export interface DayTold {
+export interface SentFigures {
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -88,30 +88,36 @@ export function writeWatch(
   }
 }
 
-export function writeDayKey(out: ByteWriter, market: number, day: DayTold): void {
+export function writeDayKey(out: ByteWriter, market: number, day: SentFigures): void {
   out.v(market);
   for (const value of [day.open, day.high, day.low, day.volume, day.quoteVolume]) out.v(value);
 }
 
 /**
  * Writes what changed of the 24 h figures.
- * @param withVolumes  whether both volumes may be told too
- * @returns the figures as they are known afterwards; `told` itself when nothing was written
+ * @param withVolumes  whether both volumes may be sent too
+ * @returns the figures as they are known afterwards; `sent` itself when nothing was written
  */
-export function writeDay(out: ByteWriter, market: number, told: DayTold, now: DayTold, withVolumes: boolean): DayTold {
-  const volumes = withVolumes && (now.volume !== told.volume || now.quoteVolume !== told.quoteVolume);
+export function writeDay(
+  out: ByteWriter,
+  market: number,
+  sent: SentFigures,
+  now: SentFigures,
+  withVolumes: boolean,
+): SentFigures {
+  const volumes = withVolumes && (now.volume !== sent.volume || now.quoteVolume !== sent.quoteVolume);
   const flags =
-    (now.open === told.open ? 0 : DAY.open) |
-    (now.high === told.high ? 0 : DAY.high) |
-    (now.low === told.low ? 0 : DAY.low) |
+    (now.open === sent.open ? 0 : DAY.open) |
+    (now.high === sent.high ? 0 : DAY.high) |
+    (now.low === sent.low ? 0 : DAY.low) |
     (volumes ? DAY.volumes : 0);
-  if (flags === 0) return told;
+  if (flags === 0) return sent;
   out.v(market);
   out.u8(flags);
-  if (flags & DAY.open) out.z(now.open - told.open);
-  if (flags & DAY.high) out.z(now.high - told.high);
-  if (flags & DAY.low) out.z(now.low - told.low);
-  if (!volumes) return { ...now, volume: told.volume, quoteVolume: told.quoteVolume };
+  if (flags & DAY.open) out.z(now.open - sent.open);
+  if (flags & DAY.high) out.z(now.high - sent.high);
+  if (flags & DAY.low) out.z(now.low - sent.low);
+  if (!volumes) return { ...now, volume: sent.volume, quoteVolume: sent.quoteVolume };
   out.v(now.volume);
   out.v(now.quoteVolume);
   return now;
@@ -181,17 +187,17 @@ export function writeWholeKline(out: ByteWriter, market: number, interval: numbe
 }
 
 /** Writes what changed of the same candle; its close is the price of the market, and its volume only grows. */
-export function writeKline(out: ByteWriter, market: number, interval: number, told: Candle, now: Candle): void {
+export function writeKline(out: ByteWriter, market: number, interval: number, sent: Candle, now: Candle): void {
   out.v(market);
   out.u8(interval);
   out.u8(
-    (now.high === told.high ? 0 : KLINE.high) |
-      (now.low === told.low ? 0 : KLINE.low) |
-      (now.volume === told.volume ? 0 : KLINE.volume),
+    (now.high === sent.high ? 0 : KLINE.high) |
+      (now.low === sent.low ? 0 : KLINE.low) |
+      (now.volume === sent.volume ? 0 : KLINE.volume),
   );
-  if (now.high !== told.high) out.z(now.high - told.high);
-  if (now.low !== told.low) out.z(now.low - told.low);
-  if (now.volume !== told.volume) out.v(now.volume - told.volume);
+  if (now.high !== sent.high) out.z(now.high - sent.high);
+  if (now.low !== sent.low) out.z(now.low - sent.low);
+  if (now.volume !== sent.volume) out.v(now.volume - sent.volume);
 }
 
 export function writeHead(out: ByteWriter, market: number, head: SignedHead): void {

@@ -3,8 +3,8 @@ import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import { Cells } from './cells.ts';
 import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
 import { isDue } from './pace.ts';
-import type { DayTold } from './parts.ts';
-import { toldDays } from './told-days.ts';
+import type { SentFigures } from './parts.ts';
+import { sentDays } from './sent-days.ts';
 
 /** Least period under load, ms. */
 const SLOW_LEAST_MS = 500;
@@ -14,39 +14,39 @@ export const periodUnder = (period: number, slow: boolean): number =>
   slow ? Math.max(SLOW_LEAST_MS, period * 2) : period;
 
 /**
- * All views of one period: what they were told last of each market, and the pieces of the present flush. Who joins gets
- * what was told last, so that the next flush fits everybody.
+ * All views of one period: what they were sent last of each market, and the pieces of the present flush. Who joins gets
+ * what was sent last, so that the next flush fits everybody.
  */
 export interface PeriodClass {
   readonly period: FeedPeriodMs;
   /** Number of the last flush. */
   readonly n: number;
-  /** Grows with each flush that changed what is told. */
+  /** Grows with each flush that changed what is sent. */
   readonly turn: number;
   /** Changes of price, and first prices. */
   readonly prices: Cells;
   readonly firstPrices: Cells;
   readonly days: Cells;
-  /** Markets whose stale state is told in this flush. */
+  /** Markets whose stale state is sent in this flush. */
   readonly stales: readonly CompactMarket[];
   isDue(nowMs: number, slow: boolean): boolean;
   /** Makes the pieces of a flush. @param dayMarkets  markets whose 24 h figures somebody wants */
   advance(nowMs: number, dayMarkets: () => Iterable<CompactMarket>): void;
   /** Counts a flush that changed nothing, for an empty frame between two. */
   count(): void;
-  /** Returns the price told last; 0 before the first. */
+  /** Returns the price sent last; 0 before the first. */
   priceOf(market: CompactMarket): number;
   isStale(market: CompactMarket): boolean;
-  /** Returns the figures told last; those of now when nobody wanted them before. */
-  dayOf(market: CompactMarket, nowMs: number): DayTold;
+  /** Returns the figures sent last; those of now when nobody wanted them before. */
+  dayOf(market: CompactMarket, nowMs: number): SentFigures;
 }
 
-/** Creates the class, which has told the present state. */
+/** Creates the class, which has sent the present state. */
 export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets, startMs: number): PeriodClass {
-  const told = { prices: [] as number[], stale: [] as boolean[] };
+  const sent = { prices: [] as number[], stale: [] as boolean[] };
   const prices = new Cells();
   const firstPrices = new Cells();
-  const days = toldDays(markets, startMs);
+  const days = sentDays(markets, startMs);
   const writer = new ByteWriter();
   const firstWriter = new ByteWriter();
   let stales: readonly CompactMarket[] = [];
@@ -58,9 +58,9 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
     prices.clear();
     firstPrices.clear();
     for (const { number, price } of markets.numbered) {
-      const before = told.prices[number];
+      const before = sent.prices[number];
       if (before === price || before === undefined) continue;
-      told.prices[number] = price;
+      sent.prices[number] = price;
       const cells = before === 0 ? firstPrices : prices;
       const out = before === 0 ? firstWriter : writer;
       const start = out.length;
@@ -75,10 +75,10 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
 
   function tellStale(): void {
     stales = markets.numbered.filter(({ number, stale }) => {
-      const before = told.stale[number];
+      const before = sent.stale[number];
       return before !== undefined && before !== stale;
     });
-    for (const { number, stale } of stales) told.stale[number] = stale;
+    for (const { number, stale } of stales) sent.stale[number] = stale;
   }
 
   return {
@@ -107,8 +107,8 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
     count() {
       n += 1;
     },
-    priceOf: ({ number, price }) => (told.prices[number] ??= price),
-    isStale: ({ number, stale }) => (told.stale[number] ??= stale),
+    priceOf: ({ number, price }) => (sent.prices[number] ??= price),
+    isStale: ({ number, stale }) => (sent.stale[number] ??= stale),
     dayOf: days.of,
   };
 }

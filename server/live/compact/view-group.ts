@@ -15,7 +15,7 @@ export interface ViewGroup {
   isSilent(nowMs: number): boolean;
   /** Returns an empty FLUSH frame with the present number of the class. */
   empty(nowMs: number): Buffer;
-  /** Returns a KEY frame: everything as it was told last, with number and time of the last frame. */
+  /** Returns a KEY frame: everything as it was sent last, with number and time of the last frame. */
   key(viewId: number, seen?: SeenTrades): Buffer;
 }
 
@@ -30,7 +30,7 @@ export interface ViewGroupParts {
 
 const NOTHING_SEEN: SeenTrades = new Map();
 
-/** Creates the group, which has told the present state of its class. */
+/** Creates the group, which has sent the present state of its class. */
 export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGroupParts): ViewGroup {
   const { out, inner } = builder;
   let lastN = of.n;
@@ -39,12 +39,12 @@ export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGro
   /** Time of the last frame by the clock. */
   let sentMs = startMs;
   let restMs = startMs;
-  /** Prices of all other markets as they were told last. */
+  /** Prices of all other markets as they were sent last. */
   const restPrices = wish.others.map(({ price }) => price);
-  /** Parts of a KEY, as long as nothing else was told since. */
+  /** Parts of a KEY, as long as nothing else was sent since. */
   let keyParts: { readonly turn: number; readonly bytes: Uint8Array } | null = null;
 
-  // From now on the class keeps what these markets were told.
+  // From now on the class keeps what these markets were sent.
   for (const market of wish.shown) {
     of.priceOf(market);
     of.isStale(market);

@@ -6,26 +6,26 @@ import { writeWatch } from './parts.ts';
 import type { TradePoint, TradeRow } from './parts.ts';
 import { scaledText } from './scaled-text.ts';
 
-/** Most ticks that are searched for those told already: as many as the market keeps in memory. */
+/** Most ticks that are searched for those sent already: as many as the market keeps in memory. */
 const SEARCHED = 4096;
 const NO_TRADE: TradePoint = { seq: 0, timeMs: 0, price: 0 };
 
 export type TradeSource = Pick<Market, 'lastTick' | 'recentTicks'>;
 
-/** The WATCH part of one market: its trades, as all who look at it in the same way are told them. */
+/** The WATCH part of one market: its trades, as all who look at it in the same way are sent them. */
 export interface WatchStream {
-  /** The newest trade that was told. */
-  readonly told: TradePoint;
+  /** The newest trade that was sent. */
+  readonly sent: TradePoint;
   /** Part of the present flush; null when there is none. */
   readonly part: Uint8Array | null;
   flush(nowMs: number): void;
-  /** Writes the newest told trades. @param seenSeq  trades up to this one are left out; 0 for none */
+  /** Writes the newest sent trades. @param seenSeq  trades up to this one are left out; 0 for none */
   writeKey(out: ByteWriter, seenSeq: number): void;
 }
 
 /**
- * Creates the stream, which has told everything up to now.
- * @param kept    trades that a client keeps; the newest one is told even with 0
+ * Creates the stream, which has sent everything up to now.
+ * @param kept    trades that a client keeps; the newest one is sent even with 0
  * @param paceMs  least time between two parts
  */
 export function createWatchStream(
@@ -38,7 +38,7 @@ export function createWatchStream(
   const { symbol, number, rules } = market;
   const writer = new ByteWriter();
   const rowLimit = Math.max(1, kept);
-  let told = pointOf(source.lastTick(symbol));
+  let sent = pointOf(source.lastTick(symbol));
   let part: Uint8Array | null = null;
   let lastMs = startMs;
 
@@ -58,15 +58,15 @@ export function createWatchStream(
   function newest(limit: number, toSeq: number): readonly ChainedTick[] {
     const last = source.lastTick(symbol);
     if (!last) return [];
-    const untold = Math.max(0, last.seq - toSeq);
-    const recent = source.recentTicks(symbol, Math.min(SEARCHED, untold + limit));
+    const unsent = Math.max(0, last.seq - toSeq);
+    const recent = source.recentTicks(symbol, Math.min(SEARCHED, unsent + limit));
     const ticks = recent.length > 0 ? recent : [last];
     return ticks.filter(({ seq }) => seq <= toSeq).slice(0, limit);
   }
 
   return {
-    get told() {
-      return told;
+    get sent() {
+      return sent;
     },
     get part() {
       return part;
@@ -74,22 +74,22 @@ export function createWatchStream(
     flush(nowMs) {
       part = null;
       const last = source.lastTick(symbol);
-      if (!last || last.seq === told.seq || !isDue(nowMs, lastMs, paceMs)) return;
+      if (!last || last.seq === sent.seq || !isDue(nowMs, lastMs, paceMs)) return;
       const rows = newest(rowLimit, last.seq)
-        .filter(({ seq }) => seq > told.seq)
+        .filter(({ seq }) => seq > sent.seq)
         .toReversed()
         .map(rowOf);
-      writeWatch(writer, number, told, false, last.seq, rows);
+      writeWatch(writer, number, sent, false, last.seq, rows);
       part = writer.take();
-      told = pointOf(last);
+      sent = pointOf(last);
       lastMs = nowMs;
     },
     writeKey(out, seenSeq) {
-      const ticks = newest(rowLimit + 1, told.seq);
+      const ticks = newest(rowLimit + 1, sent.seq);
       const listed = ticks.slice(0, rowLimit).filter(({ seq }) => seq > seenSeq);
       const rows = listed.toReversed().map(rowOf);
-      const before = listed.length === 0 ? told : pointOf(ticks[listed.length]);
-      writeWatch(out, number, before, true, told.seq, rows);
+      const before = listed.length === 0 ? sent : pointOf(ticks[listed.length]);
+      writeWatch(out, number, before, true, sent.seq, rows);
     },
   };
 }

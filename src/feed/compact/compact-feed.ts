@@ -8,7 +8,7 @@ import { createDelivery } from './deliver-frame.ts';
 import { createFrameSteps } from './frame-steps.ts';
 import { createMarketSlots } from './market-slots.ts';
 import { readParts } from './read-parts.ts';
-import { ToldFrame } from './told-frame.ts';
+import { FrameState } from './frame-state.ts';
 import type { ViewAnswer } from './view-answer.ts';
 
 /** Far above the KEY of 5 000 markets; more is an attack or a fault. */
@@ -57,7 +57,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
   const { symbols, sink, counters } = parts;
   const reader = new ByteReader();
   const slots = createMarketSlots(symbols);
-  const frame = new ToldFrame();
+  const frame = new FrameState();
   const steps = createFrameSteps(parts);
   let epoch: string | null = null;
   const deliver = createDelivery({ symbols, slots, frame, sink });

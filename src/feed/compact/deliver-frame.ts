@@ -4,14 +4,14 @@ import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { FeedSink } from '../decode/feed-sink.ts';
 import type { SymbolTable } from '../decode/symbol-table.ts';
 import type { MarketSlots } from './market-slots.ts';
-import type { ToldBook } from './told-book.ts';
-import { CANDLE as C, CHANGED, MARKET as M, TOLD_TRADE_WIDTH, TRADE as T } from './told-frame.ts';
-import type { ToldFrame, ToldHead } from './told-frame.ts';
+import type { BookState } from './book-state.ts';
+import { CANDLE as C, CHANGED, MARKET as M, TOLD_TRADE_WIDTH, TRADE as T } from './frame-state.ts';
+import type { FrameState, HeadState } from './frame-state.ts';
 
 export interface DeliverParts {
   readonly symbols: Pick<SymbolTable, 'at'>;
   readonly slots: MarketSlots;
-  readonly frame: ToldFrame;
+  readonly frame: FrameState;
   readonly sink: Pick<FeedSink, 'tick' | 'price' | 'summary' | 'stale' | 'kline' | 'bookRows' | 'head'>;
 }
 
@@ -67,7 +67,7 @@ export function createDelivery({
     if (Number.isNaN(last)) return; // A summary goes with a price.
     sink.summary(
       index,
-      0, // Its price was told before, with a time.
+      0, // Its price came before, with a time.
       last as ScaledPrice,
       frame.market(slot, M.open) as ScaledPrice,
       frame.market(slot, M.high) as ScaledPrice,
@@ -104,12 +104,12 @@ export function createDelivery({
     sink.kline(index, INTERVALS[row[C.interval]!]!, kline);
   }
 
-  function book(rows: ToldBook): void {
+  function book(rows: BookState): void {
     const index = slots.indexOf(rows.slot);
     if (index >= 0) sink.bookRows(index, rows);
   }
 
-  function head({ slot, seq, timeMs, hash, keyIndex, signature }: ToldHead): void {
+  function head({ slot, seq, timeMs, hash, keyIndex, signature }: HeadState): void {
     const index = slots.indexOf(slot);
     if (index >= 0) sink.head({ symbol: index, seq, timeMs, hash: hexOf(hash), keyIndex, signature: hexOf(signature) });
   }

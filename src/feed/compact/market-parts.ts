@@ -1,15 +1,15 @@
 import type { ByteReader } from '../../../protocol/feed/byte-reader.ts';
 import { DAY } from '../../../protocol/feed/frame-format.ts';
 import type { MarketSlots } from './market-slots.ts';
-import { CHANGED, MARKET as M } from './told-frame.ts';
-import type { ToldFrame } from './told-frame.ts';
+import { CHANGED, MARKET as M } from './frame-state.ts';
+import type { FrameState } from './frame-state.ts';
 
-/** Reads one entry of a part into the frame. @returns false for one that is damaged, or that does not fit what was told */
-export type ReadEntry = (reader: ByteReader, slots: MarketSlots, frame: ToldFrame) => boolean;
+/** Reads one entry of a part into the frame. @returns false for one that is damaged, or that does not fit what was known */
+export type ReadEntry = (reader: ByteReader, slots: MarketSlots, frame: FrameState) => boolean;
 
 const isPrice = (value: number): boolean => value > 0 && value <= Number.MAX_SAFE_INTEGER;
 
-function setListed(frame: ToldFrame, slot: number, price: number): boolean {
+function setListed(frame: FrameState, slot: number, price: number): boolean {
   if (slot < 0 || !isPrice(price)) return false;
   frame.setMarket(slot, M.listed, price);
   frame.setMarket(slot, M.last, price);
@@ -28,13 +28,13 @@ export const readWholePrice: ReadEntry = (reader, slots, frame) => {
   return setListed(frame, slot, reader.v());
 };
 
-function isDay(frame: ToldFrame, slot: number): boolean {
+function isDay(frame: FrameState, slot: number): boolean {
   const low = frame.market(slot, M.low);
   const high = frame.market(slot, M.high);
   return isPrice(frame.market(slot, M.open)) && isPrice(low) && isPrice(high) && low <= high;
 }
 
-function count(frame: ToldFrame, slot: number, field: number, change: number): void {
+function count(frame: FrameState, slot: number, field: number, change: number): void {
   frame.setMarket(slot, field, frame.market(slot, field) + change);
 }
 

@@ -6,7 +6,7 @@ export const SLOTS_MAX = 10_000;
 /** The markets that the server numbers: each has a slot, counted from 0, in which its state is kept. */
 export interface MarketSlots {
   readonly size: number;
-  /** Returns the slot of a number of the frames; −1 when the number was not told. Hot: allocates nothing. */
+  /** Returns the slot of a number of the frames; −1 when the number was not known. Hot: allocates nothing. */
   of(number: number): number;
   /** Returns the market's index of the symbol table; −1 while the page does not know the market. Hot. */
   indexOf(slot: number): number;

@@ -3,7 +3,7 @@ import { PART } from '../../../protocol/feed/frame-format.ts';
 import { readDay, readPrice, readStale, readWholeDay, readWholePrice } from './market-parts.ts';
 import type { ReadEntry } from './market-parts.ts';
 import type { MarketSlots } from './market-slots.ts';
-import type { ToldFrame } from './told-frame.ts';
+import type { FrameState } from './frame-state.ts';
 import { readBook, readHead, readKline, readWatched, readWholeBook } from './watch-parts.ts';
 
 /** Readers of one entry, by tag. */
@@ -24,7 +24,7 @@ const READERS: readonly (ReadEntry | undefined)[] = Object.assign([], {
  * Reads the parts of a frame to its end; those with an unknown tag are skipped.
  * @returns false when one is damaged: the caller takes back what was written
  */
-export function readParts(reader: ByteReader, slots: MarketSlots, frame: ToldFrame): boolean {
+export function readParts(reader: ByteReader, slots: MarketSlots, frame: FrameState): boolean {
   while (reader.left > 0) {
     const read = READERS[reader.u8()];
     const length = reader.v();

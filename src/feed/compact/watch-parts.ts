@@ -2,15 +2,15 @@ import type { ByteReader } from '../../../protocol/feed/byte-reader.ts';
 import { FEED_LIMITS, KLINE, WATCH } from '../../../protocol/feed/frame-format.ts';
 import { INTERVALS } from '../../../protocol/units/interval.ts';
 import type { ReadEntry } from './market-parts.ts';
-import { mergeSide, readSide } from './told-book.ts';
-import type { ToldBook } from './told-book.ts';
-import { CANDLE as C, CHANGED, MARKET as M } from './told-frame.ts';
-import type { ToldFrame } from './told-frame.ts';
+import { mergeSide, readSide } from './book-state.ts';
+import type { BookState } from './book-state.ts';
+import { CANDLE as C, CHANGED, MARKET as M } from './frame-state.ts';
+import type { FrameState } from './frame-state.ts';
 
 const isSafe = (value: number): boolean => value >= 0 && value <= Number.MAX_SAFE_INTEGER;
 
-/** Reads the trades behind the newest one told. @returns false for damaged ones */
-function readTrades(reader: ByteReader, frame: ToldFrame, slot: number): boolean {
+/** Reads the trades behind the newest one known. @returns false for damaged ones */
+function readTrades(reader: ByteReader, frame: FrameState, slot: number): boolean {
   const change = reader.v();
   const count = reader.v();
   const seq = frame.market(slot, M.seq) + change;
@@ -70,7 +70,7 @@ export const readWholeBook: ReadEntry = (reader, slots, frame) => {
   return readSide(reader, -1, rows, book.bids) && readSide(reader, 1, rows, book.asks);
 };
 
-function isBest({ seq, bestBid, spread }: ToldBook): boolean {
+function isBest({ seq, bestBid, spread }: BookState): boolean {
   return isSafe(seq) && isSafe(bestBid) && isSafe(bestBid + spread);
 }
 
@@ -78,28 +78,28 @@ export const readBook: ReadEntry = (reader, slots, frame) => {
   const slot = slots.of(reader.v());
   const step = reader.v();
   const book = slot < 0 ? null : frame.books.change(slot);
-  if (!book || book.told.step !== step) return false;
-  const { told, next } = book;
-  next.seq = told.seq + reader.v();
-  next.bestBid = told.bestBid + reader.z();
+  if (!book || book.known.step !== step) return false;
+  const { known, next } = book;
+  next.seq = known.seq + reader.v();
+  next.bestBid = known.bestBid + reader.z();
   next.spread = reader.v();
   return (
-    mergeSide(reader, -1, told.rows, told.bids, next.bids) &&
-    mergeSide(reader, 1, told.rows, told.asks, next.asks) &&
+    mergeSide(reader, -1, known.rows, known.bids, next.bids) &&
+    mergeSide(reader, 1, known.rows, known.asks, next.asks) &&
     isBest(next)
   );
 };
 
 const WHOLE_CANDLE = [C.openTimeMs, C.open, C.high, C.low, C.close, C.volume] as const;
 
-function isCandle(frame: ToldFrame, candle: number): boolean {
+function isCandle(frame: FrameState, candle: number): boolean {
   const low = frame.candle(candle, C.low);
   const high = frame.candle(candle, C.high);
   const open = frame.candle(candle, C.open);
   return low > 0 && low <= open && open <= high && isSafe(high) && isSafe(frame.candle(candle, C.volume));
 }
 
-function count(frame: ToldFrame, candle: number, field: number, change: number): void {
+function count(frame: FrameState, candle: number, field: number, change: number): void {
   frame.setCandle(candle, field, frame.candle(candle, field) + change);
 }
 

@@ -6,7 +6,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import type { LevelSettings } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
-import { ANSWER_MS } from '../../../src/live/feed-way.ts';
+import { ANSWER_MS } from '../../../src/live/feed-choice.ts';
 import { QUIET_AFTER_MS, SLEEP_AFTER_MS } from '../../../src/live/hidden-page.ts';
 import type { FromLive, ToLive, View } from '../../../src/live/messages.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH, TRADE_WIDTH } from '../../../src/model/number-rows.ts';

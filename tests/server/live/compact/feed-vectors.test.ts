@@ -17,7 +17,7 @@ import {
 import type {
   BookShape,
   Candle,
-  DayTold,
+  SentFigures,
   StepRows,
   TradePoint,
   TradeRow,
@@ -39,11 +39,11 @@ const read = (name: string) =>
 const parts = read('parts');
 const frames = read('frames');
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-const BEFORE: DayTold = { open: 1000, high: 1000, low: 1000, volume: 0, quoteVolume: 0 };
+const BEFORE: SentFigures = { open: 1000, high: 1000, low: 1000, volume: 0, quoteVolume: 0 };
 
 /** Returns the server's bytes for a vector; undefined where no writer of a part makes these bytes. */
 const WRITERS: Readonly<Record<number, (out: ByteWriter, says: never) => void>> = {
-  [PART.day](out, { changes }: { changes: (Partial<DayTold> & { market: number })[] }) {
+  [PART.day](out, { changes }: { changes: (Partial<SentFigures> & { market: number })[] }) {
     for (const { market, open = 0, high = 0, low = 0, volume = 0, quoteVolume = 0 } of changes) {
       writeDay(
         out,
@@ -54,7 +54,7 @@ const WRITERS: Readonly<Record<number, (out: ByteWriter, says: never) => void>> 
       );
     }
   },
-  [PART.dayKey](out, { days }: { days: (DayTold & { market: number })[] }) {
+  [PART.dayKey](out, { days }: { days: (SentFigures & { market: number })[] }) {
     for (const day of days) writeDayKey(out, day.market, day);
   },
   [PART.watch](

@@ -1,18 +1,18 @@
 import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
-import { createToldBook } from './told-book.ts';
-import type { ToldBook } from './told-book.ts';
+import { createBookState } from './book-state.ts';
+import type { BookState } from './book-state.ts';
 
 interface Place {
   /** As it was after the frame before. */
-  told: ToldBook;
+  known: BookState;
   /** As this frame makes it. */
-  next: ToldBook;
+  next: BookState;
   /** This frame brings rows: `next` counts. */
   changed: boolean;
 }
 
 /** The books of the markets watched, at most four. What a frame changes is kept or taken back as a whole. */
-export class ToldBooks {
+export class BookStates {
   #places: Place[] = [];
   #startedOver = false;
 
@@ -20,22 +20,22 @@ export class ToldBooks {
    * Returns where the book of a market was left, to be changed into `next`; null when there is none, or when this frame
    * has changed it already.
    */
-  change(slot: number): Readonly<Pick<Place, 'told' | 'next'>> | null {
+  change(slot: number): Readonly<Pick<Place, 'known' | 'next'>> | null {
     if (this.#startedOver) return null;
     for (const place of this.#places) {
-      const { told, next, changed } = place;
-      if (changed || told.slot !== slot) continue;
+      const { known, next, changed } = place;
+      if (changed || known.slot !== slot) continue;
       place.changed = true;
       next.slot = slot;
-      next.step = told.step;
-      next.rows = told.rows;
+      next.step = known.step;
+      next.rows = known.rows;
       return place;
     }
     return null;
   }
 
   /** Returns a book to be filled for this market; null when four others are there. */
-  open(slot: number): ToldBook | null {
+  open(slot: number): BookState | null {
     const place = this.#placeFor(slot);
     if (!place) return null;
     place.changed = true;
@@ -44,11 +44,11 @@ export class ToldBooks {
   }
 
   #placeFor(slot: number): Place | undefined {
-    const free = ({ told, changed }: Place) => !changed && (this.#startedOver || told.slot < 0);
-    const own = this.#places.find(({ told, next, changed }) => (changed ? next : told).slot === slot);
+    const free = ({ known, changed }: Place) => !changed && (this.#startedOver || known.slot < 0);
+    const own = this.#places.find(({ known, next, changed }) => (changed ? next : known).slot === slot);
     const place = own ?? this.#places.find(free);
     if (place || this.#places.length === FEED_LIMITS.watch) return place;
-    const added: Place = { told: createToldBook(), next: createToldBook(), changed: false };
+    const added: Place = { known: createBookState(), next: createBookState(), changed: false };
     this.#places.push(added);
     return added;
   }
@@ -59,7 +59,7 @@ export class ToldBooks {
   }
 
   /** Calls with every book that this frame has changed. */
-  forChanged(hear: (book: ToldBook) => void): void {
+  forChanged(hear: (book: BookState) => void): void {
     for (const { next, changed } of this.#places) if (changed) hear(next);
   }
 
@@ -67,10 +67,10 @@ export class ToldBooks {
   keep(): void {
     for (const place of this.#places) {
       if (place.changed) {
-        const told = place.next;
-        place.next = place.told;
-        place.told = told;
-      } else if (this.#startedOver) place.told.slot = -1;
+        const known = place.next;
+        place.next = place.known;
+        place.known = known;
+      } else if (this.#startedOver) place.known.slot = -1;
       place.changed = false;
     }
     this.#startedOver = false;

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ByteReader } from '../../../../protocol/feed/byte-reader.ts';
-import { createToldBook, mergeSide, readSide } from '../../../../src/feed/compact/told-book.ts';
-import type { ToldSide } from '../../../../src/feed/compact/told-book.ts';
+import { createBookState, mergeSide, readSide } from '../../../../src/feed/compact/book-state.ts';
+import type { SideState } from '../../../../src/feed/compact/book-state.ts';
 import { bytesOf, putSide } from './frames.ts';
 import type { Rows } from './frames.ts';
 
-const rowsOf = ({ prices, sizes, count }: ToldSide): Rows =>
+const rowsOf = ({ prices, sizes, count }: SideState): Rows =>
   [...prices.subarray(0, count)].map((price, row) => [price, sizes[row]!]);
 
 const sorted = (book: ReadonlyMap<number, number>, outwards: -1 | 1): Rows =>
@@ -37,8 +37,8 @@ describe('sides of a told book', () => {
       fc.property(batches, fc.integer({ min: 1, max: 9 }), outwardsOf, (steps, rows, outwards) => {
         const full = new Map<number, number>();
         const bestRows = () => sorted(full, outwards).slice(0, rows);
-        let told = createToldBook().bids;
-        let next = createToldBook().bids;
+        let told = createBookState().bids;
+        let next = createBookState().bids;
         readSide(open(bytesOf((to) => putSide(to, outwards, []))), outwards, rows, told);
         for (const levels of steps) {
           const before = bestRows();

@@ -1,10 +1,10 @@
 const FIRST_CHANGES = 256;
 
 /**
- * Numbers that the server told, in one array. What a frame writes is kept or taken back as a whole; writing allocates
+ * Numbers that the server sent, in one array. What a frame writes is kept or taken back as a whole; writing allocates
  * nothing but a longer record of changes, whose length the bytes of a frame bound.
  */
-export class ToldCells {
+export class StateCells {
   #values: Float64Array;
   #spare: Float64Array;
   /** Pairs of a place and the number that stood there. */
@@ -12,7 +12,7 @@ export class ToldCells {
   #changed = 0;
   #startedOver = false;
 
-  /** @param size  number of cells; all are NaN, which means not told */
+  /** @param size  number of cells; all are NaN, which means not known */
   constructor(size: number) {
     this.#values = new Float64Array(size).fill(NaN);
     this.#spare = new Float64Array(size);
@@ -27,12 +27,12 @@ export class ToldCells {
     this.#values[at] = value;
   }
 
-  /** Forgets everything told; `undo` brings it back. At most once a frame. */
+  /** Forgets everything known; `undo` brings it back. At most once a frame. */
   startOver(): void {
     this.undo();
-    const told = this.#values;
+    const known = this.#values;
     this.#values = this.#spare.fill(NaN);
-    this.#spare = told;
+    this.#spare = known;
     this.#startedOver = true;
   }
 
@@ -45,9 +45,9 @@ export class ToldCells {
   /** Takes back all that was written since `keep`. */
   undo(): void {
     if (this.#startedOver) {
-      const told = this.#spare;
+      const known = this.#spare;
       this.#spare = this.#values;
-      this.#values = told;
+      this.#values = known;
       this.#startedOver = false;
     }
     while (this.#changed > 0) {

@@ -1,14 +1,14 @@
 import type { FeedState } from '../signals/connection.ts';
 
 /** Tells the page how prices come, when that has changed. */
-export interface FeedTeller {
+export interface FeedReporter {
   /** As it was told last. */
   readonly now: FeedState;
   /** @param periodMs  of the compact feed */
   tell(way: FeedState['way'], periodMs: number, isSlow: boolean): void;
 }
 
-export function createFeedTeller(post: (now: FeedState) => void): FeedTeller {
+export function createFeedReporter(post: (now: FeedState) => void): FeedReporter {
   let now: FeedState = { way: 'asking', periodMs: 0, isSlow: false };
   return {
     get now() {

@@ -2,7 +2,7 @@ import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
 import type { ByteReader } from '../../../protocol/feed/byte-reader.ts';
 
 /** One side of a book as the server gathered it, best row first. */
-export interface ToldSide {
+export interface SideState {
   /** In steps of the book. */
   readonly prices: Float64Array;
   /** Scaled. */
@@ -11,7 +11,7 @@ export interface ToldSide {
 }
 
 /** The rows of one market. */
-export interface ToldBook {
+export interface BookState {
   /** −1: no book. */
   slot: number;
   /** Size of a row in ticks of the market. */
@@ -23,20 +23,20 @@ export interface ToldBook {
   /** Best bid and the distance of the best ask, before rows were gathered; scaled. */
   bestBid: number;
   spread: number;
-  readonly bids: ToldSide;
-  readonly asks: ToldSide;
+  readonly bids: SideState;
+  readonly asks: SideState;
 }
 
 /** A row is changed at most once: all rows may go and as many come. */
 const CHANGES_MAX = 2 * FEED_LIMITS.rows;
 
-const createSide = (rows: number): ToldSide => ({
+const createSide = (rows: number): SideState => ({
   prices: new Float64Array(rows),
   sizes: new Float64Array(rows),
   count: 0,
 });
 
-export const createToldBook = (): ToldBook => ({
+export const createBookState = (): BookState => ({
   slot: -1,
   step: 0,
   rows: 0,
@@ -54,7 +54,7 @@ const changes = createSide(CHANGES_MAX);
  * @param outwards  −1 bids, 1 asks
  * @returns false when there are more than `most`, or a price is not a safe whole number
  */
-function readRows(reader: ByteReader, outwards: -1 | 1, most: number, into: ToldSide): boolean {
+function readRows(reader: ByteReader, outwards: -1 | 1, most: number, into: SideState): boolean {
   const count = reader.v();
   // Each row is at least two bytes: a count of 2^53 is refused before the first one is read.
   if (count > most || 2 * count > reader.left) return false;
@@ -70,14 +70,14 @@ function readRows(reader: ByteReader, outwards: -1 | 1, most: number, into: Told
 }
 
 /** Reads one whole side. @returns false for a damaged one */
-export function readSide(reader: ByteReader, outwards: -1 | 1, rows: number, side: ToldSide): boolean {
+export function readSide(reader: ByteReader, outwards: -1 | 1, rows: number, side: SideState): boolean {
   if (!readRows(reader, outwards, rows, side)) return false;
   for (let row = 0; row < side.count; row++) if (side.sizes[row] === 0) return false;
   return true;
 }
 
 /**
- * Reads changed rows and writes what `told` becomes by them into `next`. Rows beyond `rows` are dropped, as the server
+ * Reads changed rows and writes what `known` becomes by them into `next`. Rows beyond `rows` are dropped, as the server
  * drops them without saying so.
  * @returns false for damaged changes
  */
@@ -85,18 +85,18 @@ export function mergeSide(
   reader: ByteReader,
   outwards: -1 | 1,
   rows: number,
-  told: Readonly<ToldSide>,
-  next: ToldSide,
+  known: Readonly<SideState>,
+  next: SideState,
 ): boolean {
   if (!readRows(reader, outwards, CHANGES_MAX, changes)) return false;
   let count = 0;
   let from = 0;
   let change = 0;
-  while (count < rows && (from < told.count || change < changes.count)) {
+  while (count < rows && (from < known.count || change < changes.count)) {
     const away = change < changes.count ? outwards * changes.prices[change]! : Infinity;
-    const kept = from < told.count ? outwards * told.prices[from]! : Infinity;
+    const kept = from < known.count ? outwards * known.prices[from]! : Infinity;
     const isChange = away <= kept;
-    const side = isChange ? changes : told;
+    const side = isChange ? changes : known;
     const row = isChange ? change++ : from;
     if (kept <= away) from++;
     if (side.sizes[row] === 0) continue;

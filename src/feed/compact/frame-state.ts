@@ -1,7 +1,7 @@
 import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
 import { SLOTS_MAX } from './market-slots.ts';
-import { ToldBooks } from './told-books.ts';
-import { ToldCells } from './told-cells.ts';
+import { BookStates } from './book-states.ts';
+import { StateCells } from './state-cells.ts';
 
 /** The known state of a market. Prices and sizes are scaled, times server epoch ms. */
 export const MARKET = {
@@ -34,7 +34,7 @@ export const TOLD_TRADE_WIDTH = 6;
 const TRADES_MAX = FEED_LIMITS.watch * FEED_LIMITS.trades;
 
 /** A signed chain head as the frame has it. */
-export interface ToldHead {
+export interface HeadState {
   readonly slot: number;
   readonly seq: number;
   readonly timeMs: number;
@@ -49,15 +49,15 @@ const HEADS_MAX = 32;
 /** The fields of a market that a frame changed. */
 export const CHANGED = { price: 1, day: 2, stale: 4 } as const;
 
-/** All that the server told, and what the present frame changes of it. */
-export class ToldFrame {
-  readonly #markets = new ToldCells(0);
-  readonly #candles = new ToldCells(CANDLES_MAX * CANDLE_WIDTH);
-  readonly books = new ToldBooks();
+/** The state that the server has sent, and the changes of the present frame. */
+export class FrameState {
+  readonly #markets = new StateCells(0);
+  readonly #candles = new StateCells(CANDLES_MAX * CANDLE_WIDTH);
+  readonly books = new BookStates();
   /** Rows of TOLD_TRADE_WIDTH. */
   readonly trades = new Float64Array(TRADES_MAX * TOLD_TRADE_WIDTH);
   tradeCount = 0;
-  readonly heads: ToldHead[] = [];
+  readonly heads: HeadState[] = [];
   /** Slots that the frame changed, each once, and how (CHANGED). */
   changedSlots = new Int32Array(0);
   changedCount = 0;
@@ -112,11 +112,11 @@ export class ToldFrame {
   }
 
   /** @returns false when there are too many */
-  addHead(head: ToldHead): boolean {
+  addHead(head: HeadState): boolean {
     return this.heads.push(head) <= HEADS_MAX;
   }
 
-  /** Returns the place of an open candle; −1 when it was not told. */
+  /** Returns the place of an open candle; −1 when it was not known. */
   candleOf(slot: number, interval: number): number {
     for (let candle = 0; candle < CANDLES_MAX; candle++) {
       if (this.candle(candle, CANDLE.slot) === slot && this.candle(candle, CANDLE.interval) === interval) return candle;
@@ -170,7 +170,7 @@ export class ToldFrame {
     }
   }
 
-  /** Forgets everything told before: a KEY is whole. */
+  /** Forgets everything known before: a KEY is whole. */
   startOver(): void {
     this.#markets.startOver();
     this.#candles.startOver();

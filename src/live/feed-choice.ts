@@ -4,19 +4,19 @@ import type { Timers } from '../model/timers.ts';
 export const ANSWER_MS = 2000;
 
 /** How prices come: `asking` until the server has answered the first view, or has not. */
-export type FeedWayName = 'asking' | 'compact' | 'json';
+export type FeedName = 'asking' | 'compact' | 'json';
 
-export interface FeedWayParts {
+export interface FeedChoiceParts {
   readonly timers: Timers;
   /** Text is wanted, whatever the server knows. */
   isJsonForced(): boolean;
-  /** The way of this socket is decided, or open again. */
-  onWay(way: FeedWayName): void;
+  /** The feed of this socket is decided, or open again. */
+  onChoice(feed: FeedName): void;
 }
 
 /** Decides for each socket which feed it has. */
-export interface FeedWay {
-  readonly now: FeedWayName;
+export interface FeedChoice {
+  readonly now: FeedName;
   /** The socket is new. */
   opened(): void;
   /** The socket is gone. */
@@ -28,18 +28,18 @@ export interface FeedWay {
   stop(): void;
 }
 
-export function createFeedWay({ timers, isJsonForced, onWay }: FeedWayParts): FeedWay {
-  let now: FeedWayName = 'asking';
+export function createFeedChoice({ timers, isJsonForced, onChoice }: FeedChoiceParts): FeedChoice {
+  let now: FeedName = 'asking';
   let timer: number | null = null;
 
   function stop(): void {
     if (timer !== null) timers.clearTimer(timer);
     timer = null;
   }
-  function set(next: FeedWayName): void {
+  function set(next: FeedName): void {
     stop();
     now = next;
-    onWay(next);
+    onChoice(next);
   }
   return {
     get now() {

@@ -3,39 +3,39 @@ import { Cells } from './cells.ts';
 import type { CompactMarket, CompactMarkets } from './compact-markets.ts';
 import { isDue } from './pace.ts';
 import { writeDay } from './parts.ts';
-import type { DayTold } from './parts.ts';
+import type { SentFigures } from './parts.ts';
 
 /** Least time between two DAY parts, and between two with volumes, ms. */
 const DAY_MS = 1000;
 const VOLUMES_MS = 30_000;
 
-interface ToldDay {
+interface SentDay {
   /** Newest tick that the figures include. */
   seq: number;
   volumesMs: number;
-  /** Volumes have changed since they were told. */
+  /** Volumes have changed since they were sent. */
   owesVolumes: boolean;
-  figures: DayTold;
+  figures: SentFigures;
 }
 
-/** 24 h figures as the views of one period were told them. */
-export interface ToldDays {
+/** 24 h figures as the views of one period were sent them. */
+export interface SentDays {
   /** The changes of the present flush by market. */
   readonly cells: Cells;
   /** Makes the cells of a flush. @param wanted  markets whose figures somebody wants; all others are forgotten */
   tell(nowMs: number, wanted: () => Iterable<CompactMarket>): void;
-  /** Returns the figures told last; those of now when nobody wanted them before. */
-  of(market: CompactMarket, nowMs: number): DayTold;
+  /** Returns the figures sent last; those of now when nobody wanted them before. */
+  of(market: CompactMarket, nowMs: number): SentFigures;
 }
 
-export function toldDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number): ToldDays {
-  const told = new Map<CompactMarket, ToldDay>();
+export function sentDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number): SentDays {
+  const sent = new Map<CompactMarket, SentDay>();
   const cells = new Cells();
   const writer = new ByteWriter();
   let lastMs = startMs;
 
   function tellOne(market: CompactMarket, nowMs: number): void {
-    const before = told.get(market);
+    const before = sent.get(market);
     if (!before) return;
     const withVolumes = isDue(nowMs, before.volumesMs, VOLUMES_MS);
     // A market without a further tick owes the volumes of its last one all the same.
@@ -60,15 +60,15 @@ export function toldDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number
       if (!isDue(nowMs, lastMs, DAY_MS)) return;
       lastMs = nowMs;
       const kept = new Set(wanted());
-      for (const market of told.keys()) if (!kept.has(market)) told.delete(market);
+      for (const market of sent.keys()) if (!kept.has(market)) sent.delete(market);
       for (const market of kept) tellOne(market, nowMs);
       cells.fill(writer.take());
     },
     of(market, nowMs) {
-      const known = told.get(market);
+      const known = sent.get(market);
       if (known) return known.figures;
       const now = markets.dayOf(market);
-      told.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
+      sent.set(market, { seq: now.seq, volumesMs: nowMs, owesVolumes: false, figures: now });
       return now;
     },
   };
