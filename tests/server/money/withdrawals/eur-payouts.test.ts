@@ -240,7 +240,8 @@ describe('EUR to the linked bank account', () => {
     await toBank(userId, '50.25');
     await stage.finish();
     const mail = (await stage.mailsOf(userId)).at(-1)!;
-    expect(mail.title).toContain('49.75 EUR');
+    expect(mail.title).toBe('Withdrawal completed');
+    expect(mail.content).toContain('49.75 EUR');
     expect(mail.content).toContain('******************3000');
   });
 });
