@@ -82,7 +82,7 @@ test('a locked amount tells what locks it and leads there', async ({ page, openS
     });
   });
   await goTo(page, MONEY.assets);
-  const locked = coinRow(page, 'USDT').getByRole('button', { name: /USDT in order, show the orders/ });
+  const locked = coinRow(page, 'USDT').getByRole('button', { name: /in order \(USDT\), show the orders/ });
   await locked.click();
   const sheet = page.getByRole('dialog', { name: 'USDT in order' });
   await expect(sheet.getByRole('link', { name: /Spot order/ })).toBeVisible();

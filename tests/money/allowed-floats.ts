@@ -47,6 +47,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['0.5'],
     because: 'a distance to the best price in percent, which chips name',
   },
+  {
+    file: 'src/features/account/account-cards.tsx',
+    code: ['parseInt(address.slice(-3), 16)'],
+    because: 'a colour from the digits of an address',
+  },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
   { file: 'src/level/device-facts.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },

@@ -106,8 +106,9 @@ killTable({
       for (const userId of USERS) {
         for (const order of (await engine.list(userId, { status: 1, pageSize: 100_000 })).rows) {
           settledTrades += 1;
-          const { title, content } = upDownSettled(userId, order);
-          expect(told.get(`updown-${order.id}`)).toMatchObject({ title: title('en'), content: content('en') });
+          const { title, amount, content } = upDownSettled(userId, order);
+          const lines = [...(amount ? [amount('en')] : []), content('en')];
+          expect(told.get(`updown-${order.id}`)).toMatchObject({ title: title('en'), content: lines.join('\n') });
         }
       }
       expect(told.size).toBe(settledTrades);
