@@ -178,7 +178,7 @@ it('words that are announced apart are said by one live region, and not again by
   vi.useFakeTimers();
   const screen = await render(<ToastHost />);
   const said = () =>
-    [...screen.container.querySelectorAll('[aria-live], output, [role="status"]')].filter((region) =>
+    [...screen.container.querySelectorAll('[aria-live="polite"], output, [role="status"]')].filter((region) =>
       region.textContent.includes('Settled'),
     ).length;
   announce('Settled: win');
