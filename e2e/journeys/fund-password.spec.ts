@@ -40,6 +40,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^Security/ }).click();
   await page.getByRole('link', { name: /^Fund password/ }).click();
+  await expect(page.getByRole('heading', { name: 'Fund password', level: 1 })).toBeVisible();
   await expect(page.getByText('Not set', { exact: true })).toBeVisible();
   await picture(page, info, 'not-set');
   await page.getByRole('button', { name: 'Set fund password' }).click();

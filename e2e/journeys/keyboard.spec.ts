@@ -8,7 +8,11 @@ test('signing in by keyboard: the page, the wallets, the text to sign, and the p
   await expect(page.getByRole('link', { name: /^BTC/ }).first()).toBeVisible();
   // Until then it is a button that says how it goes.
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
-  expect(await press(page, 'button Connect wallet')).toEqual(['button Connect', 'button Connect wallet']);
+  expect(await press(page, 'button Connect wallet')).toEqual([
+    'button Profile',
+    'button Connect',
+    'button Connect wallet',
+  ]);
   const sheet = page.getByRole('dialog');
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "Connect a wallet":

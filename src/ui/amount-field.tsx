@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { amountRefusalText, readAmount } from './amount-input.ts';
 import { classNames } from './class-names.ts';
+import { translateOf } from './translate-of.ts';
 import box from './field-box.module.css';
 import styles from './amount-field.module.css';
 
@@ -99,7 +100,12 @@ export function AmountField({
         )}
       </div>
       {/* Always mounted, so that screen readers announce a note when it appears. */}
-      <output id={`${id}-note`} className={box.note} data-bad={problem !== undefined}>
+      <output
+        id={`${id}-note`}
+        className={box.note}
+        data-bad={problem !== undefined}
+        translate={translateOf(note ?? '')}
+      >
         {note}
       </output>
     </div>

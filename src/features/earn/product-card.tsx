@@ -34,7 +34,7 @@ export function ProductCard({ product }: { product: EarnProduct }) {
           <CoinIcon asset={coin} />
           <div className={styles.words}>
             <h2 className={styles.name}>{name}</h2>
-            <p className={styles.quiet}>
+            <p className={styles.quiet} translate="no">
               {t('earn.product.range', { min: exactText(min), max: exactText(max), coin })}
             </p>
           </div>

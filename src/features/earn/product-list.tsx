@@ -112,7 +112,7 @@ function ProductRow({ product }: { product: EarnProduct }) {
       <CoinIcon asset={coin} />
       <span className={styles.words}>
         <span className={styles.name}>{t('earn.product.name', { coin, days, count: days })}</span>
-        <span className={styles.quiet}>
+        <span className={styles.quiet} translate="no">
           {t('earn.product.range', { min: exactText(min), max: exactText(max), coin })}
         </span>
       </span>
