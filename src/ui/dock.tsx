@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { watchBoxes } from '../frame/watch-boxes.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { attachSheetDrag } from './sheet-drag.ts';
@@ -36,7 +37,7 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
     });
     // The end of the page must not lie under the panel (bottom-bar.module.css).
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--dock-height', `${element.offsetHeight}px`));
+    const observer = watchBoxes(() => root.setProperty('--dock-height', `${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       stop();
