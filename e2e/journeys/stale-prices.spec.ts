@@ -4,9 +4,6 @@ import { PERIODS } from '../support/rising-market.ts';
 import { openTicket, openTrades, trade } from '../support/trading.ts';
 import { expectToMove, lastPrice, TRADE } from '../support/whole-app.ts';
 
-// Over the compact feed the return of the line is announced twice, a known fault.
-test.use({ feed: 'json' });
-
 /** Records all later texts of the page and of its live regions. The returned function counts words in each. */
 async function listen(page: Page): Promise<(words: RegExp) => Promise<{ said: number; shown: number }>> {
   const notes = await page.evaluateHandle(() => {

@@ -124,7 +124,8 @@ export function createStream(parts: StreamParts): Stream {
     },
     onMessage(data) {
       parts.onMessage(data);
-      line.heard();
+      // By the compact feed prices come in frames alone, so a text does not show that they are fresh.
+      if (choice.now !== 'compact' || typeof data !== 'string') line.heard();
     },
   });
   const authentication = createStreamAuthentication(connection);

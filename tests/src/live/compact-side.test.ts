@@ -247,6 +247,19 @@ describe('frames on the live side', () => {
     expect(pricesIn(heard)).toEqual(['0 499', '0 498']);
   });
 
+  it('alone show that prices are fresh again: a text does not', () => {
+    const { answer, key, flush, factory, timers, of } = stage();
+    answer();
+    key([pricesKey([0, 500], [1, 700])]);
+    timers.advance(10_000);
+    expect(of('silent')).toHaveLength(1);
+    const before = of('alive').length;
+    factory.last.say({ type: 'HEARTBEAT', serverTime: 2000 });
+    expect(of('alive')).toHaveLength(before);
+    flush(11, [prices([0, -1])]);
+    expect(of('alive').length).toBeGreaterThan(before);
+  });
+
   it('bring trades and rows of the book, which the server gathered', () => {
     const { answer, key, flush, heard, of } = stage(TRADE);
     answer();
