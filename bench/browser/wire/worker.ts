@@ -8,6 +8,7 @@ import { newCounters } from '../../../src/feed/counters.ts';
 import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
 import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
+import { IGNORING_SINK } from '../../scenarios/data/ignoring-sink.ts';
 import type { ReceiverTask } from './receiver-task.ts';
 
 function receive({ socketUrl, messages, isCompact, markets }: ReceiverTask): void {
@@ -16,21 +17,13 @@ function receive({ socketUrl, messages, isCompact, markets }: ReceiverTask): voi
   symbols.add(markets);
   const ignore = (): void => undefined;
   const sink: FeedSink = {
+    ...IGNORING_SINK,
     tick(_stream, symbol, _seq, _timeMs, price) {
       prices[symbol] = price;
     },
     price(symbol, _timeMs, price) {
       prices[symbol] = price;
     },
-    summary: ignore,
-    stale: ignore,
-    kline: ignore,
-    depth: ignore,
-    bookRows: ignore,
-    head: ignore,
-    rows: ignore,
-    auth: ignore,
-    pong: ignore,
   };
   const counters = newCounters();
   const decoder = createDecoder(symbols, sink, counters);

@@ -7,6 +7,7 @@ import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../src/model/number-rows.
 import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';
+import { IGNORING_SINK } from '../data/ignoring-sink.ts';
 import { TICK_PRICE_DECIMALS, TICK_SIZE_DECIMALS, TICK_SYMBOL, tickMessages } from '../data/tick-messages.ts';
 import { countText } from './sizes.ts';
 import type { Sizes } from './sizes.ts';
@@ -99,19 +100,9 @@ function ourDecoder(texts: readonly string[]): Variant {
       tickScaled: 1,
     },
   ]);
-  const ignore = () => {};
   const sink: FeedSink = {
+    ...IGNORING_SINK,
     tick: (_stream, _symbol, seq, timeMs, price, size, side) => rows.add(seq, price, size, timeMs, side),
-    price: ignore,
-    summary: ignore,
-    stale: ignore,
-    kline: ignore,
-    depth: ignore,
-    bookRows: ignore,
-    head: ignore,
-    rows: ignore,
-    auth: ignore,
-    pong: ignore,
   };
   const decoder = createDecoder(symbols, sink, newCounters());
   const run = (): Rows => {
