@@ -35,7 +35,7 @@ test('data is saved from now on and after a reload, and the page says what live 
   await expect(card(page).getByRole('radio', { name: 'On', exact: true })).toBeChecked();
   await expect.poll(() => usedToday(page)).toBeGreaterThanOrEqual(used);
 
-  // What is in sight goes on moving.
+  // Prices in sight still move.
   await goTo(page, '/');
   await expectToMove(page.getByRole('link', { name: /^BTC Bitcoin/ }));
   await goTo(page, '/pages/diagnostics/diagnostics');

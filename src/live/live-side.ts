@@ -114,8 +114,8 @@ export function startLiveSide(
           socketUrl: message.socketUrl,
           apiBase: message.apiBase,
           settings: savingFeed(message.settings),
+          textFeed: message.textFeed ?? false,
         });
-        config.textFeed = message.textFeed ?? false;
         setVisible(message.visible);
         stream.connect();
         return;

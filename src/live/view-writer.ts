@@ -21,8 +21,8 @@ export interface ViewWriterParts {
 /** Tells the server what is wanted, once each time it changes and at most four times a second. */
 export interface ViewWriter {
   /**
-   * The wish now; the last one counts. It is sent although it equals the one sent last when another was wanted in between.
-   * Null: nothing is to be told until the next.
+   * Sets the present wish; the last one counts. It is sent although it equals the one sent last when another was wanted
+   * in between. Null sends nothing until the next wish.
    */
   replace(wish: FeedWish | null): void;
   /** Sends the present wish although it has not changed: a fresh KEY is needed. */
@@ -48,7 +48,7 @@ function fittingView(view: FeedView): FeedView {
 export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts): ViewWriter {
   let wanted: FeedWish | null = null;
   /** The wish as it was sent on this socket; null: none was, or another one was wanted since. */
-  let told: string | null = null;
+  let sent: string | null = null;
   let isOpen = false;
   let isFirst = true;
   /** Grows over sockets too. */
@@ -59,13 +59,13 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
   function write(): void {
     if (!isOpen || !wanted) return;
     const wish = JSON.stringify(wanted);
-    if (wish === told) return;
+    if (wish === sent) return;
     const known = isFirst ? seen() : undefined;
     const head = { op: 'view', v: FEED_VERSION, id: id + 1 } as const;
     const view = fittingView({ ...head, ...wanted, ...(known && { seen: known }) });
     if (!send(JSON.stringify(view))) return;
     id++;
-    told = wish;
+    sent = wish;
     isFirst = false;
     sentMs = timers.nowMs();
     onSent(view);
@@ -86,17 +86,17 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
     replace(wish) {
       wanted = wish;
       // Who stopped reading a part has dropped it: the same wish soon afterwards needs a KEY again.
-      if (told !== null && JSON.stringify(wish) !== told) told = null;
+      if (sent !== null && JSON.stringify(wish) !== sent) sent = null;
       writeSoon();
     },
     again() {
-      told = null;
+      sent = null;
       writeSoon();
     },
     setOpen(open) {
       if (open === isOpen) return;
       isOpen = open;
-      told = null;
+      sent = null;
       isFirst = true;
       if (isOpen) {
         sentMs = -Infinity;

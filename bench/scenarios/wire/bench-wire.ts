@@ -139,7 +139,8 @@ async function benchHour(minutes: number): Promise<boolean> {
 }
 
 /**
- * What the app receives and what that costs the browser, by page, level and feed, behind a counting proxy.
+ * Measures the bytes that the app receives and the browser's processor time, by page, level and feed, behind a counting
+ * proxy.
  * @returns whether every target is met or within its slack
  * @throws RangeError or TypeError for a wrong option
  */

@@ -8,8 +8,8 @@ import { dataUse, hourlyBytes } from '../../signals/data-use.ts';
 import type { Fact } from '../../ui/facts.tsx';
 
 /**
- * What live data uses in an hour, measured where it was for a minute, else estimated; what was used today; and an
- * estimate of an hour with the data saver the other way. Reads signals.
+ * Returns the rows of the card: the use of live data an hour, measured over a minute or more, else estimated; the use of
+ * today; and an estimate of an hour with the data saver in its other state. Reads signals.
  */
 export function dataUseFacts(t: TFunction<'app'>): readonly Fact[] {
   const saving = dataSaver.acts.value;
