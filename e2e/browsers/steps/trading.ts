@@ -1,4 +1,5 @@
 import { the } from '../person.ts';
+import type { Query } from '../find.ts';
 import type { Person } from '../person.ts';
 import { openSignedIn } from './signed-in.ts';
 import { TRADE } from './step.ts';
@@ -19,6 +20,20 @@ async function openTicket(person: Person, wide: boolean, side: string) {
   const ticket = the('dialog', /^(Up\/down|Spot)/);
   await person.sees(ticket);
   return ticket;
+}
+
+/** Time in which a button that is still there can be tapped again, ms. */
+const AGAIN_MS = 500;
+
+/** Taps the button of a ticket, on a phone until its sheet is gone: it ignores taps just after the sheet has opened. */
+async function sends(person: Person, wide: boolean, button: Query): Promise<void> {
+  await person.taps(button);
+  if (wide) return;
+  await person.until('the sheet to close', async () => {
+    if (!(await person.isThere(button))) return true;
+    await person.taps(button, AGAIN_MS);
+    return null;
+  });
 }
 
 /** Confirms a spot order on its sheet. */
@@ -45,12 +60,13 @@ const upDown: Step = {
     await person.fills(the('textbox', 'Amount', ticket), '12.34');
     if (!wide) await seesSmallChart(person);
     await person.seesNothingCut();
-    await person.taps(the(wide ? 'submit' : 'button', /^Up · 12.34 USDT/, ticket));
-    const openTrade = the('link', /USDT/, the('tabpanel', /^Open/));
-    await person.sees(openTrade);
+    await sends(person, wide, the(wide ? 'submit' : 'button', /^Up · 12.34 USDT/, ticket));
+    await person.sees(the('link', /USDT/, the('tabpanel', /^Open/)));
     await person.chooses(the('tab', 'History'));
     const settled = the(wide ? 'listitem' : 'link', /12\.34 USDT/, the('tabpanel', 'History'));
     await person.sees(settled, SETTLED_MS);
+    // The card of the result rises at the same moment; a tap meanwhile could meet it instead of the row.
+    await person.sees(the('region', 'Orders and results'));
     await person.taps(settled);
     await person.sees(the('heading', 'Receipt'));
     const proof = the('region', 'Proof');
