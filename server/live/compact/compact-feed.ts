@@ -57,7 +57,9 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
   const epoch = randomUUID();
   const markets = compactMarkets(market);
   const books = scaledBooks(market);
-  const groups = runningGroups<FeedMember>(markets, { market, proof, books });
+  const groups = runningGroups<FeedMember>(markets, { market, proof, books }, (member, group, nowMs) =>
+    member.begin(group, nowMs),
+  );
   const guards = createGuards<FeedMember>(market);
   const counts = emptyFeedStats();
   const members = new Map<LiveSocket, FeedMember>();
@@ -109,8 +111,8 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
       socket.compact = wish.quiet ? 'quiet' : 'shown';
       guards.set(member, wish.guards);
       tellView(member, unnamed(member, wish), wish.refused);
-      member.group = groups.move(member, wish.quiet ? null : wish, nowMs)?.group ?? null;
-      member.begin(nowMs, seenBy(view));
+      member.end(seenBy(view));
+      groups.move(member, wish.quiet ? null : wish, nowMs);
       return true;
     },
 

@@ -22,11 +22,13 @@ export class FeedMember {
   readonly named = new Set<CompactMarket>();
   viewId = 0;
   period: FeedPeriodMs = 100;
-  /** Its group; null while it is quiet. */
+  /** Its group; null while it is quiet or waits to join one. */
   group: ViewGroup | null = null;
   /** It lost step and gets a KEY. */
   asked = false;
   readonly #stats: FeedStats;
+  /** Trades that it knew when it sent its view, for the KEY of that view. */
+  #seen: SeenTrades | undefined = undefined;
   /** It gets a KEY before any other frame. */
   #owesKey = false;
   #keyMs: number;
@@ -62,11 +64,20 @@ export class FeedMember {
     this.socket.send(frame);
   }
 
-  /** Begins a view with its KEY, which a slow client gets later. @param seen  trades that it knows */
-  begin(nowMs: number, seen?: SeenTrades): void {
+  /** Ends the view before. @param seen  trades that the client knows */
+  end(seen: SeenTrades | undefined): void {
+    this.group = null;
+    this.#seen = seen;
     this.socket.compactSlowSinceMs = null;
     this.#owesKey = false;
     this.asked = false;
+  }
+
+  /** Begins the view with its KEY, which a slow client gets later. */
+  begin(group: ViewGroup, nowMs: number): void {
+    const seen = this.#seen;
+    this.#seen = undefined;
+    this.group = group;
     if (this.socket.queuedBytes > SLOW_BYTES) this.#hold(nowMs);
     else this.#sendKey(nowMs, seen);
   }

@@ -1,4 +1,5 @@
 import type { WatchedBook } from '../../../protocol/feed/view.ts';
+import type { Interval } from '../../../protocol/units/interval.ts';
 import type { Market } from '../../market/market.ts';
 import type { CheckpointWire } from '../../proof/checkpoint-logs.ts';
 import type { BookOptions } from './book-options.ts';
@@ -11,6 +12,7 @@ import { createKlineStream } from './kline-stream.ts';
 import type { KlineStream } from './kline-stream.ts';
 import type { ScaledBooks } from './scaled-book.ts';
 import { sharedStreams } from './shared-streams.ts';
+import type { SharedStreams } from './shared-streams.ts';
 import { createWatchStream } from './watch-stream.ts';
 import type { WatchStream } from './watch-stream.ts';
 import type { WatchWish, Wish } from './wish.ts';
@@ -34,12 +36,24 @@ export interface StreamSources {
 
 /** The streams of one period. */
 export interface ClassStreams {
+  /**
+   * Returns whether a KEY of the wish, if its streams were used now, would be of one moment: of each market all streams
+   * were sent last at the same time, or all of them begin now.
+   */
+  isOneMoment(wish: Wish): boolean;
   /** Returns the streams of a wish, created when nobody uses them yet. */
   use(wish: Wish, nowMs: number): { readonly watched: readonly WatchedStreams[]; release(): void };
   /** Makes the parts of a flush. */
   flush(nowMs: number): void;
   signed(head: CheckpointWire): void;
 }
+
+const watchKeyOf = (market: CompactMarket, trades: number, paceMs: number): string =>
+  `${market.number} ${trades} ${paceMs}`;
+const bookKeyOf = (market: CompactMarket, { step, rows }: WatchedBook, paceMs: number): string =>
+  `${market.number} ${step} ${rows} ${paceMs}`;
+const klineKeyOf = (watchKey: string, interval: Interval, paceMs: number): string =>
+  `${watchKey} ${paceMs} ${interval}`;
 
 export function classStreams({ market: source, proof, books, options }: StreamSources): ClassStreams {
   const watches = sharedStreams<WatchStream>();
@@ -55,9 +69,10 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
   });
 
   function openBook(market: CompactMarket, option: WatchedBook, paceMs: number, nowMs: number): BookStream {
-    const key = `${market.number} ${option.step} ${option.rows} ${paceMs}`;
+    const key = bookKeyOf(market, option, paceMs);
     releases.push(() => bookStreams.release(key));
     return bookStreams.use(key, () => {
+      begun.set(`book ${key}`, uses);
       options.add(market, option);
       const stream = createBookStream({
         book: books.open(market),
@@ -73,6 +88,22 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
 
   /** Uses that the wish in work has to release. */
   let releases: (() => void)[] = [];
+  /** Number of calls of `use`, and the call that began each stream which no flush has sent yet. */
+  let uses = 0;
+  const begun = new Map<string, number>();
+
+  /** Returns when a stream was sent last: 0 for the last flush, the number of a `use` after it, null for not yet. */
+  const momentOf = (streams: Pick<SharedStreams<unknown>, 'has'>, kind: string, key: string): number | null =>
+    streams.has(key) ? (begun.get(`${kind} ${key}`) ?? 0) : null;
+
+  function isOfOneMoment({ market, trades, book, klines: intervals }: WatchWish, wish: Wish): boolean {
+    const { paceMs, klinePaceMs } = wish;
+    const watchKey = watchKeyOf(market, trades, paceMs);
+    const moments = new Set([momentOf(watches, 'watch', watchKey)]);
+    if (book) moments.add(momentOf(bookStreams, 'book', bookKeyOf(market, book, paceMs)));
+    for (const each of intervals) moments.add(momentOf(klines, 'kline', klineKeyOf(watchKey, each, klinePaceMs)));
+    return moments.size === 1;
+  }
 
   function openAll(
     { market, trades, book, klines: intervals, heads: wantsHeads }: WatchWish,
@@ -80,15 +111,19 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
     nowMs: number,
   ): WatchedStreams {
     const { paceMs, klinePaceMs } = wish;
-    const watchKey = `${market.number} ${trades} ${paceMs}`;
-    const watch = watches.use(watchKey, () => createWatchStream(source, market, trades, paceMs, nowMs));
+    const watchKey = watchKeyOf(market, trades, paceMs);
+    const watch = watches.use(watchKey, () => {
+      begun.set(`watch ${watchKey}`, uses);
+      return createWatchStream(source, market, trades, paceMs, nowMs);
+    });
     releases.push(() => watches.release(watchKey));
     const klineStreams = intervals.map((interval) => {
-      const key = `${watchKey} ${klinePaceMs} ${interval}`;
+      const key = klineKeyOf(watchKey, interval, klinePaceMs);
       releases.push(() => klines.release(key));
-      return klines.use(key, () =>
-        createKlineStream({ source, market, interval, watch, paceMs: klinePaceMs, startMs: nowMs }),
-      );
+      return klines.use(key, () => {
+        begun.set(`kline ${key}`, uses);
+        return createKlineStream({ source, market, interval, watch, paceMs: klinePaceMs, startMs: nowMs });
+      });
     });
     const headKey = String(market.number);
     if (wantsHeads) releases.push(() => heads.release(headKey));
@@ -102,8 +137,10 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
   }
 
   return {
+    isOneMoment: (wish) => wish.watch.every((each) => isOfOneMoment(each, wish)),
     use(wish, nowMs) {
       releases = [];
+      uses += 1;
       const watched = wish.watch.map((each) => openAll(each, wish, nowMs));
       const own = releases;
       return {
@@ -114,6 +151,7 @@ export function classStreams({ market: source, proof, books, options }: StreamSo
       };
     },
     flush(nowMs) {
+      begun.clear();
       for (const stream of watches.all()) stream.flush(nowMs);
       for (const { stream } of bookStreams.all()) stream.flush(nowMs);
       // After the trades, whose newest price is the close of a candle.

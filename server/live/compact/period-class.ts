@@ -9,6 +9,9 @@ import { sentDays } from './sent-days.ts';
 /** Least period under load, ms. */
 const SLOW_LEAST_MS = 500;
 
+/** Least time from a flush to an early one for those who wait to join, ms. */
+const JOINING_LEAST_MS = 500;
+
 /** Returns the period under load, or the normal one, ms. */
 export const periodUnder = (period: number, slow: boolean): number =>
   slow ? Math.max(SLOW_LEAST_MS, period * 2) : period;
@@ -30,6 +33,8 @@ export interface PeriodClass {
   /** Markets whose stale state is sent in this flush. */
   readonly stales: readonly CompactMarket[];
   isDue(nowMs: number, slow: boolean): boolean;
+  /** Whether a flush may be early because somebody waits for it. */
+  isDueForJoining(nowMs: number): boolean;
   /** Makes the pieces of a flush. @param dayMarkets  markets whose 24 h figures somebody wants */
   advance(nowMs: number, dayMarkets: () => Iterable<CompactMarket>): void;
   /** Counts a flush that changed nothing, for an empty frame between two. */
@@ -96,6 +101,7 @@ export function createPeriodClass(period: FeedPeriodMs, markets: CompactMarkets,
       return stales;
     },
     isDue: (nowMs, slow) => isDue(nowMs, lastMs, periodUnder(period, slow)),
+    isDueForJoining: (nowMs) => isDue(nowMs, lastMs, JOINING_LEAST_MS),
     advance(nowMs, dayMarkets) {
       n += 1;
       turn += 1;

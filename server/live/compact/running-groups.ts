@@ -18,6 +18,8 @@ interface RunningClass<Member> {
   readonly state: PeriodClass;
   readonly streams: ClassStreams;
   readonly groups: Map<string, Entry<Member>>;
+  /** Members that join after the next flush, with what they wish. */
+  readonly waiting: Map<Member, Wish>;
 }
 
 /** Views with equal wishes. */
@@ -34,12 +36,15 @@ interface Entry<Member> extends RunningGroup<Member> {
   release(): void;
 }
 
-/** The classes and groups that have a member. */
+/** The classes and groups that have a member, and until the next flush those that had one. */
 export interface RunningGroups<Member> {
   /** Says by which steps books are gathered. */
   readonly options: Pick<BookOptions, 'nearest'>;
-  /** Puts a member into the group of a wish, created when nobody has it yet, and takes it out of the one before. */
-  move(member: Member, wish: Wish | null, nowMs: number): RunningGroup<Member> | null;
+  /**
+   * Takes a member out of its group and puts it into that of a wish, created when nobody has it yet: at once where price,
+   * trades and book of the KEY are of one moment, otherwise after the next flush, which then comes within half a second.
+   */
+  move(member: Member, wish: Wish | null, nowMs: number): void;
   /** Passes on a head that has just been signed. */
   signed(head: CheckpointWire): void;
   /**
@@ -51,11 +56,17 @@ export interface RunningGroups<Member> {
 
 type GroupSources = Omit<StreamSources, 'options'>;
 
-export function runningGroups<Member>(markets: CompactMarkets, sources: GroupSources): RunningGroups<Member> {
+/** @param joined  called with each member that is in the group of its wish from now on */
+export function runningGroups<Member>(
+  markets: CompactMarkets,
+  sources: GroupSources,
+  joined: (member: Member, group: ViewGroup, nowMs: number) => void,
+): RunningGroups<Member> {
   const options = bookOptions();
   const builder = new FrameBuilder();
   const classes = new Map<FeedPeriodMs, RunningClass<Member>>();
   const groupOf = new Map<Member, Entry<Member>>();
+  const waitsIn = new Map<Member, RunningClass<Member>>();
 
   function classOf(period: FeedPeriodMs, nowMs: number): RunningClass<Member> {
     const known = classes.get(period);
@@ -64,13 +75,13 @@ export function runningGroups<Member>(markets: CompactMarkets, sources: GroupSou
       state: createPeriodClass(period, markets, nowMs),
       streams: classStreams({ ...sources, options }),
       groups: new Map(),
+      waiting: new Map(),
     };
     classes.set(period, created);
     return created;
   }
 
-  function entryOf(wish: Wish, nowMs: number): Entry<Member> {
-    const of = classOf(wish.period, nowMs);
+  function entryOf(of: RunningClass<Member>, wish: Wish, nowMs: number): Entry<Member> {
     const key = groupKeyOf(wish);
     const known = of.groups.get(key);
     if (known) return known;
@@ -81,12 +92,35 @@ export function runningGroups<Member>(markets: CompactMarkets, sources: GroupSou
     return created;
   }
 
-  function leave(member: Member, { key, of, members, release }: Entry<Member>): void {
-    members.delete(member);
-    if (members.size > 0) return;
-    release();
-    of.groups.delete(key);
-    if (of.groups.size === 0) classes.delete(of.state.period);
+  function leave(member: Member): void {
+    waitsIn.get(member)?.waiting.delete(member);
+    waitsIn.delete(member);
+    const entry = groupOf.get(member);
+    if (!entry) return;
+    groupOf.delete(member);
+    entry.members.delete(member);
+    if (entry.members.size > 0) return;
+    entry.release();
+    entry.of.groups.delete(entry.key);
+  }
+
+  function join(member: Member, of: RunningClass<Member>, wish: Wish, nowMs: number): void {
+    const entry = entryOf(of, wish, nowMs);
+    entry.members.add(member);
+    groupOf.set(member, entry);
+    joined(member, entry.group, nowMs);
+  }
+
+  /** Those who waited join: all streams have been sent just now. */
+  function joinWaiting(of: RunningClass<Member>, nowMs: number): void {
+    const members = [...of.waiting];
+    of.waiting.clear();
+    for (const [member, wish] of members) {
+      waitsIn.delete(member);
+      // Others may have taken the last free choices of a book meanwhile.
+      const watch = wish.watch.map((each) => ({ ...each, book: each.book && options.nearest(each.market, each.book) }));
+      join(member, of, { ...wish, watch }, nowMs);
+    }
   }
 
   function* dayMarkets({ groups }: RunningClass<Member>): Iterable<CompactMarket> {
@@ -104,22 +138,28 @@ export function runningGroups<Member>(markets: CompactMarkets, sources: GroupSou
   return {
     options,
     move(member, wish, nowMs) {
-      const before = groupOf.get(member);
-      // The next group first, so that streams and class of both are kept.
-      const next = wish && entryOf(wish, nowMs);
-      next?.members.add(member);
-      if (next) groupOf.set(member, next);
-      else groupOf.delete(member);
-      if (before && before !== next) leave(member, before);
-      return next;
+      // First, because streams that nobody else uses begin anew, all at one moment.
+      leave(member);
+      if (!wish) return;
+      const of = classOf(wish.period, nowMs);
+      if (of.groups.has(groupKeyOf(wish)) || of.streams.isOneMoment(wish)) {
+        join(member, of, wish, nowMs);
+        return;
+      }
+      of.waiting.set(member, wish);
+      waitsIn.set(member, of);
     },
     signed(head) {
       for (const { streams } of classes.values()) streams.signed(head);
     },
     flush(nowMs, slow, deliver) {
       for (const of of classes.values()) {
-        const { state, streams, groups } = of;
-        const isFlush = state.isDue(nowMs, slow);
+        const { state, streams, groups, waiting } = of;
+        if (groups.size === 0 && waiting.size === 0) {
+          classes.delete(state.period);
+          continue;
+        }
+        const isFlush = state.isDue(nowMs, slow) || (waiting.size > 0 && state.isDueForJoining(nowMs));
         let counted = isFlush;
         const count = (): void => {
           if (!counted) state.count();
@@ -133,7 +173,9 @@ export function runningGroups<Member>(markets: CompactMarkets, sources: GroupSou
           const frame = frameOf(group, isFlush, count, nowMs);
           for (const member of members) deliver(member, frame);
         }
+        if (isFlush) joinWaiting(of, nowMs);
       }
+      sources.books.sweep();
     },
   };
 }

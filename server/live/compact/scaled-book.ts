@@ -66,6 +66,8 @@ export interface ScaledBooks {
   /** Returns the book of a market, copied when nobody looked at it before. Call `close` once it is not needed. */
   open(market: CompactMarket): ScaledBook;
   close(market: CompactMarket): void;
+  /** Forgets books without a reader: a view that takes the place of another often reads the same one. */
+  sweep(): void;
   stop: Unlisten;
 }
 
@@ -73,6 +75,7 @@ export type BookSource = Pick<Market, 'bookSnapshot' | 'onDepth'>;
 
 export function scaledBooks(source: BookSource): ScaledBooks {
   const kept = new Map<MarketSymbol, Kept>();
+  const unread = new Set<MarketSymbol>();
 
   function apply({ market: { rules } }: Kept, side: Side, levels: readonly BookLevelText[]): void {
     for (const [price, size] of levels) {
@@ -108,7 +111,11 @@ export function scaledBooks(source: BookSource): ScaledBooks {
       const book = kept.get(symbol);
       if (!book) return;
       book.readers -= 1;
-      if (book.readers === 0) kept.delete(symbol);
+      if (book.readers === 0) unread.add(symbol);
+    },
+    sweep() {
+      for (const symbol of unread) if (kept.get(symbol)?.readers === 0) kept.delete(symbol);
+      unread.clear();
     },
     stop,
   };

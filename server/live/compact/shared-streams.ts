@@ -3,6 +3,8 @@ export interface SharedStreams<Stream> {
   /** Returns the stream of a key, created when nobody uses it yet. Call `release` once for each call. */
   use(key: string, create: () => Stream): Stream;
   release(key: string): void;
+  /** Returns whether some group uses the stream of a key. */
+  has(key: string): boolean;
   /** Streams in the order in which they were created. */
   all(): Iterable<Stream>;
 }
@@ -25,6 +27,7 @@ export function sharedStreams<Stream>(ended: (stream: Stream) => void = () => un
       used.delete(key);
       ended(entry.stream);
     },
+    has: (key) => used.has(key),
     *all() {
       for (const { stream } of used.values()) yield stream;
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PART } from '../../../../protocol/feed/frame-format.ts';
+import type { View } from '../../../../protocol/feed/view.ts';
 import { feedRig } from './feed-rig.ts';
+import type { RigClient } from './feed-rig.ts';
 import { BTC, ETH, XRP } from './moving-market.ts';
 
 const watchOf = (symbol: string, more: object = {}) => ({ symbol, trades: 50, klines: [], heads: false, ...more });
@@ -108,6 +110,75 @@ describe('a view', () => {
     rig.flush();
     expect(client.plain.tags).toEqual([PART.pricesKey]);
     expect([...client.plain.prices]).toEqual([[client.number(BTC), 9_000_000]]);
+  });
+});
+
+describe('price, trades and book of a KEY are of one moment', () => {
+  const wished = (rows: number): Partial<View> => ({
+    period: 2000,
+    watch: [watchOf('btcusdt', { book: { step: 1, rows } })],
+  });
+  /** A trade at the best bid, as every trade of the exchange is at one of the best prices. */
+  function moveTo(rig: ReturnType<typeof feedRig>, price: number): void {
+    const { bids } = rig.stateOf(BTC);
+    rig.tick(BTC, price);
+    rig.book(BTC, [...[...bids.keys()].map((each) => [each, 0] as const), [price, 3]], []);
+  }
+  const shownTo = (client: RigClient) => {
+    const btc = client.number(BTC);
+    return { bid: client.plain.books.get(btc)?.bid, price: client.plain.newest.get(btc) };
+  };
+
+  it('for somebody who comes between two flushes and looks at another book', () => {
+    const rig = feedRig();
+    moveTo(rig, 9_000_000);
+    const early = rig.connect();
+    rig.view(early, wished(10));
+    rig.flush(20);
+    moveTo(rig, 9_000_100);
+    rig.flush();
+    const late = rig.connect();
+    rig.view(late, wished(12));
+    expect(late.plain.keys).toBe(0);
+    moveTo(rig, 9_000_200);
+    rig.flush(4);
+    expect(shownTo(late)).toEqual({ bid: 9_000_200, price: 9_000_200 });
+    expect(shownTo(early)).toEqual(shownTo(late));
+    // The early flush counts: the next one is a whole period later.
+    moveTo(rig, 9_000_300);
+    rig.flush(19);
+    expect(shownTo(late)).toEqual({ bid: 9_000_200, price: 9_000_200 });
+    rig.flush();
+    expect(shownTo(late)).toEqual({ bid: 9_000_300, price: 9_000_300 });
+    expect(shownTo(early)).toEqual(shownTo(late));
+  });
+
+  it('for somebody who asks for more of what nobody else looks at, and gets it at once', () => {
+    const rig = feedRig();
+    moveTo(rig, 9_000_000);
+    const client = rig.connect();
+    rig.view(client, { period: 2000, watch: [watchOf('btcusdt')] });
+    rig.flush();
+    moveTo(rig, 9_000_100);
+    rig.view(client, wished(10));
+    expect(client.plain.keys).toBe(2);
+    expect(shownTo(client)).toEqual({ bid: 9_000_100, price: 9_000_100 });
+  });
+
+  it('and who leaves, or wants something else, before its turn gets nothing', () => {
+    const rig = feedRig();
+    moveTo(rig, 9_000_000);
+    const early = rig.connect();
+    rig.view(early, wished(10));
+    rig.flush();
+    const [gone, turned] = [rig.connect(), rig.connect()];
+    rig.view(gone, wished(11));
+    rig.view(turned, wished(12));
+    rig.leave(gone);
+    rig.view(turned, { quiet: true });
+    rig.leave(early);
+    rig.flush(30);
+    expect([gone.plain.keys, turned.plain.keys, turned.plain.flushes]).toEqual([0, 0, 0]);
   });
 });
 
