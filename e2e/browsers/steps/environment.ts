@@ -43,6 +43,8 @@ const offline: Step = {
         }, null),
       KEPT_MS,
     );
+    // The page may not be left while it starts: Firefox then reports the imports that it breaks off as errors.
+    await person.reads(the('banner'), /\bLive\b/, LIVE_MS);
     await line.cut();
     try {
       await open('/');
