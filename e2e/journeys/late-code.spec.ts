@@ -40,3 +40,22 @@ test('where the ticket cannot be loaded a tap says so, and the next one tries ag
   await up.click();
   await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();
 });
+
+test('home is laid out once in a wide window: not before the code of its table has come', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letThrough = await holdRequests(page, /\/assets\/wide-markets-[\w-]+\.js$/);
+  const asked = page.waitForRequest(/\/wide-markets-/);
+  const opened = open('/');
+  await asked;
+  await expect(page.locator('#shell')).toBeVisible();
+  letThrough();
+  await opened;
+  await expect(page.getByRole('grid', { name: 'Markets' })).toBeVisible();
+});
+
+test('home comes in its narrow layout where the code of the wide one cannot be loaded', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route(/\/assets\/wide-markets-[\w-]+\.js$/, (route) => route.abort());
+  await open('/');
+  await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
+});

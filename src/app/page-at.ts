@@ -1,9 +1,11 @@
 import { PATHS } from '../features/shell/paths.ts';
+import { withWideCode } from '../features/shell/wide-window.ts';
+import { wideMarkets } from '../pages/wide/wide-code.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyCode } from '../ui/lazy-code.ts';
 import type { LazyPage } from './router.tsx';
 
-const home = lazyCode(() => import('../pages/home-page.tsx'));
+const home = lazyCode(() => withWideCode(import('../pages/home-page.tsx'), wideMarkets));
 const routes = lazyCode(() => import('./routes.tsx'));
 /** Pages by path, unknown paths included. */
 const others = new Map<string, LazyPage>();

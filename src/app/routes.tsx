@@ -1,5 +1,7 @@
 import { PATHS } from '../features/shell/paths.ts';
 import type { Path } from '../features/shell/paths.ts';
+import { withWideCode } from '../features/shell/wide-window.ts';
+import { wideMarkets } from '../pages/wide/wide-code.ts';
 import { NotFoundScreen } from '../features/shell/error-screens.tsx';
 import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyPage } from './router.tsx';
@@ -20,7 +22,11 @@ function withAhead<Module>(page: Promise<Module>, ...others: readonly Promise<un
  */
 const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.homeAlias>, LazyPage>> = {
   [PATHS.market]: lazyCode(
-    () => withAhead(import('../pages/market-page.tsx'), import('../features/markets/market-rows.tsx')),
+    () =>
+      withWideCode(
+        withAhead(import('../pages/market-page.tsx'), import('../features/markets/market-rows.tsx')),
+        wideMarkets,
+      ),
     'market',
     'feed',
   ),

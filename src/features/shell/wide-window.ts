@@ -37,6 +37,15 @@ const wide = matchMedia('(min-width: 64em)');
 const useWide = (): boolean => useMatches(wide);
 
 /**
+ * Loads a page and, where the window is wide, the code of its wide layout with it, so that the page does not appear in the
+ * narrow one first and move under the pointer. Where that code fails, the page comes alone.
+ */
+export async function withWideCode<Page>(page: Promise<Page>, code: LazyCode<object>): Promise<Page> {
+  const [loaded] = await Promise.all([page, wide.matches ? code.fetch() : null]);
+  return loaded;
+}
+
+/**
  * Loads the code of a wide layout, which a phone never requests. Null on a narrow window and until the code is loaded,
  * so that the narrow layout is shown; also when loading fails.
  */
