@@ -51,9 +51,16 @@ function PresentedView<T>({
   return render({ open: answer === null, settle, onClosed: closed });
 }
 
-/** Shows dialogs, action sheets and pickers. It is rendered once, in the shell. */
+/** Shows dialogs, action sheets and pickers. It is rendered once, in the shell; what is open goes with it. */
 export function OverlayHost() {
   useSignals();
+  // Else the next host would open it again, over a page that never asked for it.
+  useLayoutEffect(
+    () => () => {
+      entries.value = [];
+    },
+    [],
+  );
   return entries.value.map(({ id, view }) => (
     <OverlaySlot
       key={id}

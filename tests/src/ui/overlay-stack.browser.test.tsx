@@ -300,6 +300,15 @@ describe('a dialog', () => {
     expect((await left).ok).toBe(false);
     await gone();
   });
+
+  it('goes with its host, and the next host does not open it again', async () => {
+    const { unmount } = await render(<OverlayHost />);
+    void askDialog({ title: 'Leave?' });
+    await vi.waitFor(() => expect(dialogs()).toHaveLength(1));
+    await unmount();
+    await render(<OverlayHost />);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
 });
 
 describe('an action sheet', () => {
