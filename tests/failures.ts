@@ -31,6 +31,17 @@ export interface JourneySuite {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
+/** What Vitest puts in place of the words of an error of its browser, such as a time-out of a click, in this report. */
+const WORDLESS = 'Error: STACK_TRACE_ERROR';
+
+/** Returns the reason in one line; of an error that came without its words, the line of the test where it happened. */
+function reasonOf(text: string): string {
+  const first = firstLine(text);
+  if (first !== WORDLESS) return first;
+  const place = text.split('\n').find((line) => line.includes('.test.'));
+  return `timed out or refused${place === undefined ? '' : ` ${place.trim()}`}, for the reason in the output above`;
+}
+
 /** A line for each failed test, and for each file that failed without one. Names are relative to the working folder. */
 export const failedTests = (files: readonly FailedFile[]): string[] =>
   files
@@ -40,7 +51,7 @@ export const failedTests = (files: readonly FailedFile[]): string[] =>
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       if (failed.length === 0) return [`${file}: ${firstLine(message) || 'failed without a failed test'}`];
       return failed.map(
-        ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+        ({ fullName, failureMessages }) => `${file} › ${fullName}: ${reasonOf(failureMessages?.[0] ?? '')}`,
       );
     });
 

@@ -24,6 +24,18 @@ it('names each failed test with the first line of its reason', () => {
   expect(failedTests(files)).toEqual(['b.test.ts › group wrong: Error: 1 is not 2']);
 });
 
+it('says where an error happened that came without its words', () => {
+  const wordless = [
+    'Error: STACK_TRACE_ERROR',
+    '    at Locator.click (node_modules/vitest/locator.js:1)',
+    '    at e.test.ts:7',
+  ];
+  const file = { name: resolve('e.test.ts'), status: 'failed', message: '' };
+  expect(failedTests([{ ...file, assertionResults: [test('clicks', 'failed', wordless.join('\n'))] }])).toEqual([
+    'e.test.ts › clicks: timed out or refused at e.test.ts:7, for the reason in the output above',
+  ]);
+});
+
 it('names a file that failed before, after or without its tests', () => {
   const files = [
     { name: resolve('c.test.ts'), status: 'failed', message: 'SyntaxError: x\n  at c', assertionResults: [] },
