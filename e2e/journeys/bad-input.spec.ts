@@ -1,19 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { REFUSALS } from '../../protocol/errors.ts';
-import type { RefusalName } from '../../protocol/errors.ts';
 import enRefusals from '../../src/i18n/en/errors.json' with { type: 'json' };
 import enFirst from '../../src/i18n/en/first.json' with { type: 'json' };
-import enTicket from '../../src/i18n/en/trade.json' with { type: 'json' };
-import enUpDown from '../../src/i18n/en/up-down.json' with { type: 'json' };
 import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
 import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
-import zhTicket from '../../src/i18n/zh/trade.json' with { type: 'json' };
 import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
 import { expect, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, sendTicket, trade } from '../support/trading.ts';
 
-const enTrade = { ...enUpDown.trade, ticket: { ...enUpDown.trade.ticket, ...enTicket.trade.ticket } };
-const zhTrade = { ...zhUpDown.trade, ticket: { ...zhUpDown.trade.ticket, ...zhTicket.trade.ticket } };
+const zhTrade = zhUpDown.trade;
 const enErrors = { ...enFirst.errors, ...enRefusals.errors };
 const zhErrors = { ...zhFirst.errors, ...zhRefusals.errors };
 
@@ -112,109 +107,47 @@ test('more than there is says what is there, what is needed and what is missing,
   await expect(ticket.getByRole('button', { name: 'Down · 40 USDT' })).toBeEnabled();
 });
 
-interface Refused {
-  readonly what: string;
-  answer(route: Route): Promise<void>;
-  readonly text: (language: Language) => string;
-}
-
-interface Language {
-  readonly code: 'en' | 'zh';
-  readonly errors: typeof enErrors | typeof zhErrors;
-  readonly trade: typeof enTrade | typeof zhTrade;
-}
-const LANGUAGES: readonly Language[] = [
-  { code: 'en', errors: enErrors, trade: enTrade },
-  { code: 'zh', errors: zhErrors, trade: zhTrade },
-];
-
-/** Fills the placeholder of a text as the exchange does. */
-const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
-
-/** An honest refusal, as the exchange words it. */
-const refusal = (name: RefusalName, status: number): Refused => ({
-  what: `${name} with HTTP ${status}`,
-  answer: (route) => route.fulfill({ status, json: { code: REFUSALS[name].code, msg: filled(REFUSALS[name].msg) } }),
-  text({ errors }) {
-    const texts: Readonly<Record<string, string>> = errors.refusal;
-    return filled((texts[name] ?? texts[`${name}_other`])!);
-  },
-});
-const BUSINESS: readonly RefusalName[] = [
-  'insufficientBalance',
-  'tooManyDecimals',
-  'tradeCountExceeded',
-  'tradeBelowMinimum',
-  'tradeAboveMaximum',
-  'notOpenYet',
-  'symbolUnknown',
-  'periodUnknown',
-  'marketStale',
-  'oddsChanged',
-  'ownLimitReached',
-  'coolingOff',
-  'operationFailed',
-];
-const REFUSED: readonly Refused[] = [
-  ...BUSINESS.map((name) => refusal(name, 200)),
-  refusal('malformed', 400),
-  refusal('notFound', 404),
-  refusal('tooLarge', 413),
-  refusal('tooFast', 429),
-  refusal('operationFailed', 500),
-  refusal('unavailable', 503),
+/** Answers to a trade, and the text of each in Chinese. refusals.browser.test.tsx has all of them, in two languages. */
+const REFUSED: readonly { readonly what: string; answer(route: Route): Promise<void>; readonly text: string }[] = [
   {
-    what: 'a code nobody knows',
-    answer: (route) => route.fulfill({ json: { code: 9999, msg: 'whatever this means' } }),
-    text: ({ errors }) => errors.generic,
+    what: 'a refusal',
+    answer: (route) => route.fulfill({ json: { code: REFUSALS.marketStale.code, msg: REFUSALS.marketStale.msg } }),
+    text: zhErrors.refusal.marketStale,
   },
   {
     what: 'no JSON',
     answer: (route) => route.fulfill({ body: '<html>502 Bad Gateway</html>' }),
-    text: ({ errors }) => errors.noAnswer,
+    text: zhErrors.noAnswer,
   },
-  {
-    what: 'JSON of another shape',
-    answer: (route) => route.fulfill({ json: { code: 200, data: { order: { id: 7 } } } }),
-    text: ({ errors }) => errors.noAnswer,
-  },
-  {
-    what: 'no connection',
-    answer: (route) => route.abort(),
-    text: ({ errors }) => errors.noAnswer,
-  },
+  { what: 'no connection', answer: (route) => route.abort(), text: zhErrors.noAnswer },
 ];
 
-for (const language of LANGUAGES) {
-  test(`every refusal is told in the language of the person (${language.code}), and keeps what was typed`, async ({
-    page,
-    openSignedIn,
-  }) => {
-    test.setTimeout(180_000);
-    await openSignedIn(TRADE);
-    await page.evaluate((code) => localStorage.setItem('app_language', code), language.code);
-    await page.reload();
-    const up = page.getByRole('button', { name: language.trade.up, exact: true });
-    const ticket = page.getByRole('dialog');
-    const field = ticket.getByRole('textbox');
+test('a refusal is told in the language of the person, and keeps what was typed', async ({ page, openSignedIn }) => {
+  await openSignedIn(TRADE);
+  await page.evaluate(() => localStorage.setItem('app_language', 'zh'));
+  await page.reload();
+  const up = page.getByRole('button', { name: zhTrade.up, exact: true });
+  const ticket = page.getByRole('dialog');
+  const field = ticket.getByRole('textbox');
+  await up.click();
+  await field.fill('23.45');
+  const send = ticket.getByRole('button', { name: /23\.45 USDT/ });
+  const card = page.getByRole('region', { name: '委托与结果' });
+  for (const { what, answer, text } of REFUSED) {
+    await page.route(CREATE, answer);
+    await expect(send, what).toBeEnabled();
+    await sendTicket(ticket, send);
+    await expect(card, what).toContainText(text);
+    await page.unroute(CREATE);
     await up.click();
-    await field.fill('23.45');
-    const send = ticket.getByRole('button', { name: /23\.45 USDT/ });
-    const card = page.getByRole('region', { name: language.code === 'en' ? 'Orders and results' : '委托与结果' });
-    for (const { what, answer, text } of REFUSED) {
-      await page.route(CREATE, answer);
-      await expect(send, what).toBeEnabled();
-      await sendTicket(ticket, send);
-      // Some refusals end in a link to what they speak of.
-      await expect(card, what).toContainText(text(language));
-      await page.unroute(CREATE);
-      await up.click();
-      await expect(field, what).toHaveValue('23.45');
-    }
-    await ticket.getByRole('button', { name: language.code === 'en' ? 'Close' : '关闭' }).click();
-    await expect(page.getByText(language.trade.orders.emptyOpen)).toBeVisible();
-  });
-}
+    await expect(field, what).toHaveValue('23.45');
+  }
+  await ticket.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByText(zhTrade.orders.emptyOpen)).toBeVisible();
+});
+
+/** Fills the placeholder of a text as the exchange does. */
+const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
 
 test('an answer that does not come in time has a card that asks for the status', async ({ page, openSignedIn }) => {
   await openSignedIn(TRADE);
