@@ -118,7 +118,7 @@ export type CataloguePart = keyof CatalogueParts;
 
 type LoadParts = () => Promise<{ readonly default: Readonly<Record<string, () => Promise<Texts>>> }>;
 
-/** The languages. A new language is added only here; its list of files loads with its first part. */
+/** Loads the list of files of each language, with its first part. For a new language see docs/architecture.md#language. */
 export const CATALOGUES: Record<LanguageCode, LoadParts> = {
   en: () => import('./en/index.ts'),
   de: () => import('./de/index.ts'),
