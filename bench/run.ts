@@ -1,5 +1,5 @@
 /**
- * `npm run bench`                    an overview in five minutes: storm, chart, engine, wire, start, each beside its peer
+ * `npm run bench`                    an overview in five minutes: storm, chart, engine, server, start, each beside its peer
  * `npm run bench -- --full`          every target under every condition: hours
  * `npm run bench -- app`             all scenarios of the app; with the name of one, that one:
  *                                    [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]

@@ -23,6 +23,7 @@ import { sampleHttp } from '../server/http.ts';
 import { sampleSockets, SENDERS } from '../server/sockets.ts';
 import type { Sender, SocketSample } from '../server/sockets.ts';
 import { judgeServer, TARGET_IDS as SERVER_IDS } from '../server/targets.ts';
+import { TARGET_IDS as WIRE_IDS } from '../wire/targets.ts';
 import { outcomeRow, overviewTable, ratioRow } from './rows.ts';
 import type { OverviewRow } from './rows.ts';
 import { startRows } from './start.ts';
@@ -48,7 +49,7 @@ const CHART = {
   stage: { candles: 10_000, slowdown: 1, scenarios: ['pan', 'zoom', 'stream'], variants: ['worker', 'uplot'] },
 } as const;
 const ENGINE = { effort: { rounds: 3, sampleMs: 8 }, only: ['T1', 'T4', 'T5', 'T9', 'T10'] } as const;
-const WIRE = { rounds: 2, sockets: 500, measureMs: 3000, requests: 2000 } as const;
+const SERVER = { rounds: 2, sockets: 500, measureMs: 3000, requests: 2000 } as const;
 const START_ROUNDS = 3;
 
 type Tell = (progress: string) => void;
@@ -112,43 +113,54 @@ async function engineRows(tell: Tell): Promise<readonly OverviewRow[]> {
 }
 
 /** Sockets and calls of the exchange beside bare ones. */
-async function wireRows(tell: Tell): Promise<readonly OverviewRow[]> {
+async function serverRows(tell: Tell): Promise<readonly OverviewRow[]> {
   const sockets: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
-  for (let round = 0; round < WIRE.rounds; round++) {
+  for (let round = 0; round < SERVER.rounds; round++) {
     for (const sender of round % 2 === 0 ? SENDERS : SENDERS.toReversed()) {
-      tell(`${WIRE.sockets} sockets, round ${round + 1} of ${WIRE.rounds}: ${sender}`);
-      sockets[sender].push(await sampleSockets(sender, WIRE));
+      tell(`${SERVER.sockets} sockets, round ${round + 1} of ${SERVER.rounds}: ${sender}`);
+      sockets[sender].push(await sampleSockets(sender, SERVER));
     }
   }
   tell('calls');
-  const http = await sampleHttp(WIRE.rounds, WIRE.requests);
+  const http = await sampleHttp(SERVER.rounds, SERVER.requests);
   const cores = (sender: Sender): number => medianOf(sockets[sender].map((one) => one.cores * 100));
   return [
-    ratioRow('wire', `${WIRE.sockets} sockets, 20 ticks a second, conflated: the server`, 'ws, each tick as it comes', {
-      ours: cores('ours, plain'),
-      peer: cores('bare ws'),
-      unit: '% of a core',
-    }),
+    ratioRow(
+      'server',
+      `${SERVER.sockets} sockets, 20 ticks a second, conflated: the server`,
+      'ws, each tick as it comes',
+      {
+        ours: cores('ours, plain'),
+        peer: cores('bare ws'),
+        unit: '% of a core',
+      },
+    ),
     ...judgeServer({ sockets, http, ledger: [], memory: [], nodes: [], feeds: [], flushes: [] })
       .filter(({ id }) => id === 'E2' || id === 'E3')
-      .map((each) => outcomeRow('wire', each)),
+      .map((each) => outcomeRow('server', each)),
   ];
 }
 
 /** Ids of the targets that `--full` judges and the rows do not. */
 function leftOut(rows: readonly OverviewRow[]): readonly string[] {
   const judged = new Set(rows.map(({ target }) => target));
-  const all = [...APP_TARGETS.map(({ id }) => id), ...CHART_IDS, ...COMPUTE_TARGETS.map(({ id }) => id), ...SERVER_IDS];
+  const all = [
+    ...APP_TARGETS.map(({ id }) => id),
+    ...CHART_IDS,
+    ...COMPUTE_TARGETS.map(({ id }) => id),
+    ...SERVER_IDS,
+    ...WIRE_IDS,
+  ];
   return [...new Set(all)].filter((id) => !judged.has(id));
 }
 
 const NOTES = [
   'Few and short rounds: a figure near its bound says nothing yet. The storm ran at level 0 and full speed only, the chart with 10 000 candles on Canvas2D beside uPlot, the engine in Node (of each target its row closest to the bound), the sockets were 500 instead of 5 000.',
-  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|server` judges one part.',
+  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|server|wire` judges one part.',
 ];
 
 /**
- * Runs `npm run bench` without arguments: storm, chart, engine, wire and start within five minutes, each beside its
+ * Runs `npm run bench` without arguments: storm, chart, engine, server and start within five minutes, each beside its
  * peer of the same run, as one table, which is also written to build/bench/overview.md.
  * @returns whether no target of the table is missed by more than its slack
  */
@@ -162,7 +174,7 @@ export async function benchOverview(): Promise<boolean> {
     ...(await appRows(tell)),
     ...(await chartRows(tell)),
     ...(await engineRows(tell)),
-    ...(await wireRows(tell)),
+    ...(await serverRows(tell)),
   ];
   const { cpu, cores } = machine();
   const seconds = Math.round((performance.now() - startedMs) / 1000);

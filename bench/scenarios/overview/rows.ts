@@ -2,7 +2,7 @@ import { boundText, figure, stateText, valueText } from '../../report/numbers.ts
 import { head, row } from '../../report/table.ts';
 import type { Outcome } from '../../targets.ts';
 
-export type OverviewPart = 'storm' | 'chart' | 'engine' | 'wire' | 'start';
+export type OverviewPart = 'storm' | 'chart' | 'engine' | 'server' | 'start';
 
 /** One line of the overview: ours beside the peer of the same run. Texts as shown. */
 export interface OverviewRow {
