@@ -25,7 +25,7 @@ export interface CompactEndParts {
   /** Sequence numbers may start over. */
   onOtherServer(): void;
   /** Made after this: frames come through it. */
-  stream(): Pick<Stream, 'askKey' | 'sendViewAgain' | 'answered'>;
+  stream(): Pick<Stream, 'askKey' | 'sendViewAgain' | 'answered' | 'keyed'>;
   post(message: Extract<FromLive, { kind: 'rows' | 'step' | 'guard' }>, transfer: Transferable[]): void;
 }
 
@@ -49,6 +49,7 @@ export function createCompactEnd(parts: CompactEndParts): {
     nowMs: parts.timers.nowMs,
     askKey: (viewId) => stream().askKey(viewId),
     sendViewAgain: () => stream().sendViewAgain(),
+    onKey: () => stream().keyed(),
     onStep: (inStep) => post({ kind: 'step', inStep }, []),
     onGuard: ({ symbol, price, timeMs }) =>
       post({ kind: 'guard', symbol: symbols.at(symbol).symbol, price, timeMs }, []),

@@ -67,6 +67,8 @@ export interface Stream extends Pick<Connection, 'restart'> {
   sendViewAgain(): void;
   /** The server answered a view. */
   answered(periodMs: number): void;
+  /** As ViewWriter.keyed. */
+  keyed(): void;
   connect(): void;
   wake(): void;
   /** As StreamAuthentication.setToken. */
@@ -189,6 +191,7 @@ export function createStream(parts: StreamParts): Stream {
     },
     askKey: (id) => void connection.send(JSON.stringify({ op: 'key', id } satisfies WantKey)),
     sendViewAgain: views.again,
+    keyed: views.keyed,
     answered(ofView) {
       periodMs = ofView;
       choice.answered();

@@ -1,5 +1,6 @@
 import { FEED_LIMITS, FEED_VERSION } from '../../protocol/feed/frame-format.ts';
 import type { View as FeedView } from '../../protocol/feed/view.ts';
+import { KEY_WAIT_MS } from '../feed/compact/frame-steps.ts';
 import type { Timers } from '../model/timers.ts';
 import type { FeedWish } from './compact-wish.ts';
 
@@ -18,7 +19,11 @@ export interface ViewWriterParts {
   onSent(view: FeedView): void;
 }
 
-/** Tells the server what is wanted, once each time it changes and at most four times a second. */
+/**
+ * Tells the server what is wanted, once each time it changes and at most four times a second. The next view waits for the
+ * KEY of the one before, at most `KEY_WAIT_MS`: a view makes the client pass over the KEY of every earlier one, so on a
+ * slow line a long fling would bring no price before its end.
+ */
 export interface ViewWriter {
   /**
    * Sets the present wish; the last one counts. It is sent although it equals the one sent last when another was wanted
@@ -27,6 +32,8 @@ export interface ViewWriter {
   replace(wish: FeedWish | null): void;
   /** Sends the present wish although it has not changed: a fresh KEY is needed. */
   again(): void;
+  /** The KEY of the newest view has come: the next one is due. */
+  keyed(): void;
   /** @param open  a socket that takes views is there; it knows of none */
   setOpen(open: boolean): void;
 }
@@ -54,8 +61,14 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
   /** Grows over sockets too. */
   let id = 0;
   let sentMs = -Infinity;
+  /** The newest view has no KEY yet. */
+  let awaitsKey = false;
   let timer: number | null = null;
 
+  function stopTimer(): void {
+    if (timer !== null) timers.clearTimer(timer);
+    timer = null;
+  }
   function write(): void {
     if (!isOpen || !wanted) return;
     const wish = JSON.stringify(wanted);
@@ -68,11 +81,12 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
     sent = wish;
     isFirst = false;
     sentMs = timers.nowMs();
+    awaitsKey = !view.quiet;
     onSent(view);
   }
   function writeSoon(): void {
     if (timer !== null) return;
-    const waitMs = sentMs + VIEW_SPACING_MS - timers.nowMs();
+    const waitMs = sentMs + (awaitsKey ? KEY_WAIT_MS : VIEW_SPACING_MS) - timers.nowMs();
     if (waitMs <= 0) {
       write();
       return;
@@ -93,11 +107,19 @@ export function createViewWriter({ timers, send, seen, onSent }: ViewWriterParts
       sent = null;
       writeSoon();
     },
+    keyed() {
+      awaitsKey = false;
+      if (timer === null) return;
+      stopTimer();
+      writeSoon();
+    },
     setOpen(open) {
       if (open === isOpen) return;
       isOpen = open;
       sent = null;
       isFirst = true;
+      awaitsKey = false;
+      stopTimer();
       if (isOpen) {
         sentMs = -Infinity;
         writeSoon();

@@ -37,6 +37,7 @@ function receive({ socketUrl, messages, isCompact, markets }: ReceiverTask): voi
     askKey: (id) => socket.send(JSON.stringify({ op: 'key', id })),
     sendViewAgain: ignore,
     onStep: ignore,
+    onKey: ignore,
     onGuard: ignore,
   });
   socket.addEventListener('open', () => {

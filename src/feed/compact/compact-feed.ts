@@ -32,6 +32,8 @@ export interface CompactFeedParts {
   sendViewAgain(): void;
   /** False: a frame is missing, or frames have been passed over for long, so prices may be old until the next KEY. */
   onStep(inStep: boolean): void;
+  /** The KEY of the newest view was applied. Another view may be sent at once. */
+  onKey(): void;
   onGuard(reached: ReachedGuard): void;
 }
 
@@ -101,6 +103,7 @@ export function createCompactFeed(parts: CompactFeedParts): CompactFeed {
     if (!apply(true, timeMs)) return refuse();
     counters.keys++;
     steps.keyed(n, timeMs);
+    parts.onKey();
     return true;
   }
 

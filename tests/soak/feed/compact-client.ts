@@ -155,6 +155,7 @@ export function createCompactClient(
     nowMs,
     askKey,
     sendViewAgain() {},
+    onKey() {},
     onStep(next) {
       inStep = next;
     },

@@ -166,18 +166,21 @@ describe('the wish as a view', () => {
   });
 
   it('is not faster than the data saver allows, and leaves out the rest', () => {
-    const { views, tell, timers } = stage();
+    const { views, tell, timers, key } = stage();
+    key([]);
     tell({ kind: 'settings', settings: { ...LEVEL_SETTINGS[0], saver: true } });
     timers.advance(300);
     expect(views().at(-1)).toMatchObject({ period: 1000, rest: 0 });
   });
 
   it('is told at most four times a second, the last one always', () => {
-    const { views, want, timers } = stage();
+    const { views, want, timers, key } = stage();
     for (let flung = 0; flung < 40; flung++) {
       want({ ...LIST, symbols: flung % 2 === 0 ? [BTC] : [ETH] });
+      key([]);
       timers.advance(25);
     }
+    expect(views().length).toBeGreaterThan(3);
     expect(views().length).toBeLessThanOrEqual(5);
     timers.advance(250);
     expect(views().at(-1)!.list).toEqual(['ethusdt']);
@@ -188,6 +191,7 @@ describe('the wish as a view', () => {
     const { views, want, timers, answer, key, of } = stage({ ...LIST, painted: [] });
     timers.advance(1000);
     answer();
+    key([]);
     want(TRADE);
     answer();
     key([watch([0, 0, 500], 3)]);
@@ -227,11 +231,50 @@ describe('the wish as a view', () => {
   });
 
   it('names markets read elsewhere and the limits of alerts', () => {
-    const { views, want, timers } = stage({ ...LIST, symbols: [] });
+    const { views, want, timers, key } = stage({ ...LIST, symbols: [] });
+    key([]);
     timers.advance(1000);
     want({ ...LIST, symbols: [] }, { read: [ETH], guards: [{ symbol: BTC, below: 5, above: null }] });
     expect(views().at(-1)).toMatchObject({ list: ['ethusdt'], guards: [['btcusdt', 5, null]], period: 1000 });
     expect(Check(FeedView, views().at(-1))).toBe(true);
+  });
+});
+
+/** The other end of a line of this round trip: each view is answered with VIEW and KEY. */
+function answerLate({ timers, views, answer, factory }: ReturnType<typeof stage>, roundTripMs: number) {
+  const waiting: { readonly id: number; readonly atMs: number }[] = [];
+  let known = 0;
+  let price = 500;
+  return {
+    pass(ms: number) {
+      for (const view of views().slice(known)) waiting.push({ id: view.id, atMs: timers.nowMs() + roundTripMs });
+      known = views().length;
+      timers.advance(ms);
+      while (waiting.length > 0 && waiting[0]!.atMs <= timers.nowMs()) {
+        const { id } = waiting.shift()!;
+        answer({ id });
+        price++;
+        factory.last.sendBytes(keyFrame(id, price, 1_000_000 + price, [pricesKey([0, price], [1, price])]));
+      }
+    },
+  };
+}
+
+describe('a line with a round trip of a second', () => {
+  it('brings prices all through a long fling, and those of its end a round trip after the last KEY', () => {
+    const at = stage({ ...LIST, painted: [] });
+    const line = answerLate(at, 1000);
+    for (let passed = 0; passed < 8000; passed += 100) {
+      at.want({ ...LIST, painted: [], symbols: passed % 200 === 0 ? [BTC] : [ETH] });
+      line.pass(100);
+    }
+    expect(pricesIn(at.heard).length).toBeGreaterThanOrEqual(7);
+    at.want({ ...LIST, painted: [] });
+    at.heard.length = 0;
+    for (let passed = 0; passed < 2100; passed += 100) line.pass(100);
+    expect(at.views().at(-1)!.list).toEqual(['btcusdt', 'ethusdt']);
+    expect(pricesIn(at.heard).length).toBeGreaterThanOrEqual(2);
+    expect(at.of('step')).toEqual([]);
   });
 });
 
@@ -369,8 +412,9 @@ describe('a hidden page', () => {
   });
 
   it('hears chain heads while an up/down order is open', () => {
-    const { tell, timers, answer, views, want } = stage();
+    const { tell, timers, answer, key, views, want } = stage();
     answer();
+    key([]);
     want(LIST, { settling: [BTC] });
     tell({ kind: 'visible', visible: false });
     timers.advance(QUIET_AFTER_MS + 300);

@@ -65,6 +65,7 @@ function appReader(rig: Rig, client: RigClient) {
     askKey: (id) => void lost.push(id),
     sendViewAgain: () => void lost.push('again'),
     onStep: (inStep) => void lost.push(inStep),
+    onKey: none,
     onGuard: none,
   });
   let viewsRead = 0;

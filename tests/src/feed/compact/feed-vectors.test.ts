@@ -64,6 +64,7 @@ function read({ tag, hex }: Vector): readonly (readonly [what: string, ...values
     askKey: none,
     sendViewAgain: none,
     onStep: none,
+    onKey: none,
     onGuard: none,
   });
   feed.answered({ id: 1, epoch: 'e', periodMs: 100, numbers: MARKETS });

@@ -58,6 +58,7 @@ export function stage() {
     askKey: hear('askKey'),
     sendViewAgain: hear('sendViewAgain'),
     onStep: hear('step'),
+    onKey() {},
     onGuard: hear('guard'),
   });
   feed.answered({ id: 1, epoch: 'a', periodMs: 200, numbers: Object.entries(NUMBERS) });
