@@ -106,6 +106,23 @@ test(
   },
 );
 
+test.describe('the text feed at the least level', () => {
+  test.use({ feed: 'json', level: 3 });
+
+  test('a page without a market is live all the time, since its line is asked for signs of life', async ({
+    page,
+    open,
+  }) => {
+    await open('/pages/diagnostics/diagnostics');
+    const count = await counted(page);
+    const messages = async () => Number((await count('Messages').textContent())!.replaceAll(',', ''));
+    await expect(live(page)).toBeVisible();
+    const before = await messages();
+    // Heartbeats come every 15 s.
+    while ((await messages()) < before + 6) await expect(live(page)).toBeVisible({ timeout: 1000 });
+  });
+});
+
 test.describe('the text feed', () => {
   test.use({ feed: 'json' });
 

@@ -164,8 +164,8 @@ export function createStream(parts: StreamParts): Stream {
     if (isConnected) connection.setRhythm(rhythm());
   }
   function rhythm() {
-    if (choice.now !== 'compact') return 'timed';
-    return isQuiet ? 'quiet' : 'framed';
+    if (choice.now === 'compact') return isQuiet ? 'quiet' : 'framed';
+    return choice.now === 'json' && visible ? 'shown' : 'timed';
   }
   function connect(): void {
     asleep = false;

@@ -2,14 +2,17 @@ import type { Timers } from '../../model/timers.ts';
 
 /**
  * When pings are sent. `timed`: each `pingMs`, as on a line whose heartbeat is the only sign of life. `framed`: after a
- * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart.
+ * message, once one is due, while the radio is awake anyway. `quiet`: never, and heartbeats are a minute apart. `shown`: as
+ * `timed`, and whenever nothing has come for `silentPingMs`, so that a page that is told nothing knows that its line lives.
  */
-export type Rhythm = 'timed' | 'framed' | 'quiet';
+export type Rhythm = 'timed' | 'framed' | 'quiet' | 'shown';
 
 export interface SignsConfig {
   readonly pingMs: number;
   /** The same for `framed`. */
   readonly framedPingMs: number;
+  /** Silence before a ping of `shown`. */
+  readonly silentPingMs: number;
   /** Silent this long is dead (decision 4), by what comes on the line. */
   readonly deadMs: Readonly<Record<Rhythm, number>>;
   /** Time in which a silent line must answer when it has been silent for longer than it may from now on. */
@@ -57,6 +60,20 @@ export function createSignsOfLife({ timers, config, ping, onDead }: SignsParts):
       pingForever();
     }, config.pingMs);
   }
+  /** When the next ping of `shown` is due, ms from now. Messages only note the time, so this is asked again then. */
+  function silentPingInMs(): number {
+    const silentMs = Math.max(heardMs, pingedMs) + config.silentPingMs;
+    return Math.min(silentMs, pingedMs + config.pingMs) - timers.nowMs();
+  }
+  function pingInSilence(): void {
+    pingTimer = timers.setTimer(
+      () => {
+        if (silentPingInMs() <= 0) ping();
+        pingInSilence();
+      },
+      Math.max(0, silentPingInMs()),
+    );
+  }
   const leftMs = () => config.deadMs[rhythm] - (timers.nowMs() - heardMs);
   /** Re-armed for what is left, so that messages only note the time. */
   function watchSilence(delayMs: number): void {
@@ -86,6 +103,7 @@ export function createSignsOfLife({ timers, config, ping, onDead }: SignsParts):
       rhythm = next;
       stop();
       if (rhythm === 'timed') pingForever();
+      else if (rhythm === 'shown') pingInSilence();
       watchSilence(Math.max(config.wakeMs, leftMs()));
     },
     heardSince: (ms) => heardMs >= ms,

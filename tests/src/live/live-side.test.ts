@@ -507,6 +507,29 @@ describe('live side', () => {
     expect(of('silent')).toEqual([{ kind: 'silent', agoMs: DELAYED_AFTER_MS + 1 }]);
   });
 
+  it('of a shown page that is told nothing is asked for a sign of life before it counts as delayed', () => {
+    const { timers, factory, tell, of, start, sent } = stage(LEVEL_SETTINGS[1]);
+    start();
+    tell({ kind: 'want', view: { symbols: [], book: null, trades: null }, followed: [], settling: [] });
+    const pings = () => sent().filter(({ type }) => type === 'ping').length;
+    let answered = 0;
+    const pass = (ms: number, answers: boolean) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        timers.advance(100);
+        if (answers && pings() > answered) factory.last.say({ type: 'pong', serverTime: 1000 });
+        answered = pings();
+      }
+    };
+    pass(30_000, true);
+    expect(of('silent')).toEqual([]);
+    pass(DELAYED_AFTER_MS + 200, false);
+    expect(of('silent')).toHaveLength(1);
+    tell({ kind: 'visible', visible: false });
+    const before = pings();
+    pass(20_000, false);
+    expect(pings()).toBeLessThanOrEqual(before + 1);
+  });
+
   it('tells a page that asks whether it is there how the line is', () => {
     const { timers, factory, tell, heard, start } = stage();
     start();

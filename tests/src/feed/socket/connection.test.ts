@@ -249,9 +249,35 @@ describe('the rhythm of a line', () => {
     expect(sent).toHaveLength(6);
   });
 
+  it('pings a shown line whenever nothing has come for two seconds, and else as often as a timed one', () => {
+    const { factory, timers, connection, connected } = stage();
+    connected();
+    connection.setRhythm('shown');
+    const { sent } = factory.last;
+    // Those right after opening come at 0, 1 and 2 s.
+    timers.advance(2000 + CONNECTION.silentPingMs - 1);
+    expect(sent).toHaveLength(3);
+    timers.advance(1);
+    expect(sent).toHaveLength(4);
+    timers.advance(500);
+    factory.last.say('pong');
+    timers.advance(CONNECTION.silentPingMs - 1);
+    expect(sent).toHaveLength(4);
+    timers.advance(1);
+    expect(sent).toHaveLength(5);
+    for (let passedMs = 1000; passedMs < CONNECTION.pingMs; passedMs += 1000) {
+      timers.advance(1000);
+      factory.last.say('price');
+    }
+    expect(sent).toHaveLength(5);
+    timers.advance(1000);
+    expect(sent).toHaveLength(6);
+  });
+
   it('gives a framed line up sooner and a quiet one later', () => {
     for (const [rhythm, deadMs] of [
       ['framed', CONNECTION.deadMs.framed],
+      ['shown', CONNECTION.deadMs.shown],
       ['quiet', CONNECTION.deadMs.quiet],
     ] as const) {
       const { factory, timers, connection, connected } = stage();
