@@ -104,7 +104,6 @@ export const openLoadFeed: OpenLoadFeed = (client: WebSocket, upgrade: IncomingM
     proof: { onCheckpoint: () => () => undefined, lastCheckpoint: () => undefined, keys: () => [] },
     clock: { now: () => Date.now() },
     load: { sheds: () => false },
-    onShown: () => undefined,
   } as unknown as CompactFeedParts);
   const timer = setInterval(() => feed.flush(Date.now()), FLUSH_MS);
   return {

@@ -53,8 +53,6 @@ export class LiveSocket {
   conflated = 0;
   /** Its signs of life are those of the compact feed; null without a view. */
   compact: CompactPace | null = null;
-  /** A STATUS was not sent to it while it was quiet. */
-  missedStatus = false;
   /** Since when its frames of the compact feed are held back; null while they are sent. */
   compactSlowSinceMs: number | null = null;
   readonly #stream: Duplex;

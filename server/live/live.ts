@@ -89,11 +89,9 @@ function startFlushing({ sockets, counts, status, marketData, compact, notes, lo
   let nextHeartbeatMs = clock.now() + HEARTBEAT_MS;
   let flushedMs = 0;
 
+  /** A view of the compact feed has STALE parts for the markets that it shows. */
   function tellStatus(frame: Buffer): void {
-    for (const socket of sockets) {
-      if (socket.compact === 'quiet') socket.missedStatus = true;
-      else socket.send(frame);
-    }
+    for (const socket of sockets) if (socket.compact === null) socket.send(frame);
   }
 
   /**
@@ -174,16 +172,7 @@ export function attachLive(server: Server, parts: LiveParts): Live {
   const channels = channelTable();
   const marketData = marketChannels(market, proof, channels);
   const status = createStatusNews(market);
-  const compact = createCompactFeed({
-    market,
-    proof,
-    clock,
-    load,
-    onShown(socket) {
-      if (socket.missedStatus) socket.send(status.whole(clock.now()));
-      socket.missedStatus = false;
-    },
-  });
+  const compact = createCompactFeed({ market, proof, clock, load });
   const notes = timeOpenRecorder(parts.timeOpen, clock.now());
   const events = privateEvents({
     sessions,

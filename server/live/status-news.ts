@@ -3,12 +3,10 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Market } from '../market/market.ts';
 import { messageFrame } from './outgoing-messages.ts';
 
-/** Markets whose prices turned stale or fresh, as STATUS frames for everybody. */
+/** Markets whose prices turned stale or fresh, as STATUS frames. */
 export interface StatusNews {
   /** Returns the stale markets for a socket that has just connected; null when there are none. */
   greeting(nowMs: number): Buffer | null;
-  /** Returns the state of every market, for a socket that missed changes. */
-  whole(nowMs: number): Buffer;
   /** Returns what changed since the last call; null when nothing did. */
   take(nowMs: number): Buffer | null;
   close(): void;
@@ -32,11 +30,6 @@ export function createStatusNews(market: Pick<Market, 'isStale' | 'onStatus' | '
         nowMs,
       );
     },
-    whole: (nowMs) =>
-      statusFrame(
-        market.symbols().map(({ symbol }) => [symbol, market.isStale(symbol)] as const),
-        nowMs,
-      ),
     take(nowMs) {
       if (changes.size === 0) return null;
       const frame = statusFrame(changes, nowMs);

@@ -48,7 +48,6 @@ export function sampleFlush(views: number): FlushSample {
     proof: { onCheckpoint: () => () => undefined, lastCheckpoint: () => undefined, keys: () => [] },
     clock: { now: () => nowMs },
     load: { sheds: () => false },
-    onShown: () => undefined,
   } as unknown as CompactFeedParts);
   for (let nth = 0; nth < views; nth++) {
     const view: View = {

@@ -41,8 +41,6 @@ export interface CompactFeedParts {
   readonly proof: HeadSource & Pick<CheckpointSource, 'onCheckpoint'>;
   readonly clock: Clock;
   readonly load: Pick<Load, 'sheds'>;
-  /** Called when the page of a socket is shown that was quiet. */
-  onShown(socket: LiveSocket): void;
 }
 
 /** Returns the markets of a wish whose numbers the socket does not know, which it knows from now on. */
@@ -53,7 +51,7 @@ function unnamed({ named }: FeedMember, { shown, others, guards }: Wish): readon
   return fresh;
 }
 
-export function createCompactFeed({ market, proof, clock, load, onShown }: CompactFeedParts): CompactFeed {
+export function createCompactFeed({ market, proof, clock, load }: CompactFeedParts): CompactFeed {
   const epoch = randomUUID();
   const markets = compactMarkets(market);
   const books = scaledBooks(market);
@@ -107,7 +105,6 @@ export function createCompactFeed({ market, proof, clock, load, onShown }: Compa
       const wish = wishOf(view, markets, groups.options);
       member.viewId = view.id;
       member.period = wish.period;
-      if (socket.compact === 'quiet' && !wish.quiet) onShown(socket);
       socket.compact = wish.quiet ? 'quiet' : 'shown';
       guards.set(member, wish.guards);
       tellView(member, unnamed(member, wish), wish.refused);

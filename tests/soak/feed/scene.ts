@@ -59,7 +59,6 @@ export function runScene(options: SceneOptions): SceneResult {
     proof,
     clock: { now: () => nowMs },
     load: { sheds: () => isSlow },
-    onShown: () => undefined,
   });
   const mirror = createPeriodMirror();
   const tally: Tally = { comparisons: 0, byKind: {}, differences: [] };

@@ -173,7 +173,7 @@ it('reads what the server knows: prices, trades, days, books, candles', () => {
         expect(app.prices.get(symbol)).toBe(price.get(symbol));
         expect(app.stale.get(symbol)).toBe(rig.stateOf(symbol).stale);
       }
-      // The others are stale or not as STATUS says.
+      // Nothing is told of the others, which are not shown.
       for (const symbol of [XRP, DOGE]) expect(app.stale.has(symbol)).toBe(false);
       const { ticks, bids, asks } = rig.stateOf(BTC);
       for (const { seq, ts, price: at, size, sold } of ticks.slice(-50)) {

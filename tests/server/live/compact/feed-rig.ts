@@ -95,13 +95,11 @@ export class RigClient {
 /** A feed over a market that a test moves, flushed by hand. */
 export function feedRig(moving: MovingMarket = movingMarket()) {
   const shed = new Set<Shed>();
-  const shown: LiveSocket[] = [];
   const feed = createCompactFeed({
     market: moving.market,
     proof: moving.proof,
     clock: { now: moving.now },
     load: { sheds: (what) => shed.has(what) },
-    onShown: (socket) => void shown.push(socket),
   });
   const clients: RigClient[] = [];
 
@@ -110,7 +108,6 @@ export function feedRig(moving: MovingMarket = movingMarket()) {
     moving,
     feed,
     shed,
-    shown,
     connect(): RigClient {
       const client = new RigClient(moving.now());
       clients.push(client);
