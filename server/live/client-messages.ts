@@ -6,7 +6,7 @@ import { ClientMessage } from '../../protocol/stream/client.ts';
 import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Market } from '../market/market.ts';
-import type { CompactFeed } from './compact/compact-feed.ts';
+import type { CompactFeed, ViewOutcome } from './compact/compact-feed.ts';
 import type { ChannelTable } from './channels.ts';
 import { channelKey, channelOf } from './channels.ts';
 import type { LiveSocket } from './live-socket.ts';
@@ -20,6 +20,9 @@ const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
 const POLICY_VIOLATION = 1008;
 /** A client that does not answer the closing handshake for this long is disconnected. */
 export const CLOSE_WAIT_MS = 1000;
+
+/** A view was dropped: this one or an older one. */
+const DROPPING: ReadonlySet<ViewOutcome> = new Set(['replaced', 'dropped']);
 
 const clientMessage = Compile(ClientMessage);
 
@@ -110,7 +113,7 @@ export function createClientMessages(parts: ClientMessagesParts): ClientMessages
         if (message.op === 'batch') socket.batches = true;
         else if (message.op === 'key') compact.wantKey(socket, message);
         else if (message.op !== 'view') subscribe(socket, message);
-        else if (!compact.view(socket, message)) counts.droppedViews += 1;
+        else if (DROPPING.has(compact.view(socket, message))) counts.droppedViews += 1;
       } else {
         const { sent } = message;
         socket.send(messageFrame({ type: 'pong', serverTime: clock.now(), ...(sent === undefined ? {} : { sent }) }));

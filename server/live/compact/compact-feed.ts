@@ -21,10 +21,13 @@ import { scaledBooks } from './scaled-book.ts';
 import { wishOf } from './wish.ts';
 import type { Wish } from './wish.ts';
 
+/** `replaced`: it waits in the place of another, which was dropped. `dropped`: its id does not grow. */
+export type ViewOutcome = 'answered' | 'waits' | 'replaced' | 'dropped';
+
 /** The compact feed (docs/feed.md): binary frames for the sockets that sent a view. */
 export interface CompactFeed {
-  /** Answers a view. @returns false for one that was dropped: too many a second, or an id that does not grow */
-  view(socket: LiveSocket, view: View): boolean;
+  /** Answers a view; one over the limit a second waits for its turn, unless a newer one takes its place. */
+  view(socket: LiveSocket, view: View): ViewOutcome;
   /** Notes that a client lost step; the KEY comes with the next flush. */
   wantKey(socket: LiveSocket, message: WantKey): void;
   /** Forgets a socket. */
@@ -61,6 +64,8 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
   const guards = createGuards<FeedMember>(market);
   const counts = emptyFeedStats();
   const members = new Map<LiveSocket, FeedMember>();
+  /** Those with a view that waits. */
+  const late = new Set<FeedMember>();
   const stopHeads = proof.onCheckpoint(groups.signed);
   const isSlow = (): boolean => load.sheds('marketPace');
   /** The load at the last flush, which the sent periods belong to. */
@@ -96,21 +101,41 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
     return member;
   }
 
+  function answer(member: FeedMember, view: View, nowMs: number): void {
+    markets.refresh();
+    const wish = wishOf(view, markets, groups.options);
+    member.viewId = view.id;
+    member.period = wish.period;
+    member.socket.compact = wish.quiet ? 'quiet' : 'shown';
+    guards.set(member, wish.guards);
+    tellView(member, unnamed(member, wish), wish.refused);
+    member.end(seenBy(view));
+    groups.move(member, wish.quiet ? null : wish, nowMs);
+  }
+
+  function answerLate(nowMs: number): void {
+    for (const member of late) {
+      const { waiting } = member;
+      if (!waiting || !member.takeView(nowMs)) continue;
+      member.waiting = null;
+      late.delete(member);
+      answer(member, waiting, nowMs);
+    }
+  }
+
   return {
     view(socket, view) {
       const nowMs = clock.now();
       const member = memberOf(socket, nowMs);
-      if (!member.takeView(nowMs) || view.id <= member.viewId) return false;
-      markets.refresh();
-      const wish = wishOf(view, markets, groups.options);
-      member.viewId = view.id;
-      member.period = wish.period;
-      socket.compact = wish.quiet ? 'quiet' : 'shown';
-      guards.set(member, wish.guards);
-      tellView(member, unnamed(member, wish), wish.refused);
-      member.end(seenBy(view));
-      groups.move(member, wish.quiet ? null : wish, nowMs);
-      return true;
+      const { waiting, viewId } = member;
+      if (view.id <= (waiting?.id ?? viewId)) return 'dropped';
+      if (!waiting && member.takeView(nowMs)) {
+        answer(member, view, nowMs);
+        return 'answered';
+      }
+      member.waiting = view;
+      late.add(member);
+      return waiting ? 'replaced' : 'waits';
     },
 
     wantKey(socket, { id }) {
@@ -124,11 +149,13 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
       const member = members.get(socket);
       if (!member) return;
       members.delete(socket);
+      late.delete(member);
       guards.remove(member);
       groups.move(member, null, clock.now());
     },
 
     flush(nowMs) {
+      answerLate(nowMs);
       markets.refresh();
       if (slow !== isSlow()) {
         slow = !slow;

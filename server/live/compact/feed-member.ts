@@ -1,5 +1,6 @@
 import { FEED_LIMITS } from '../../../protocol/feed/frame-format.ts';
 import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
+import type { View } from '../../../protocol/feed/view.ts';
 import type { LiveSocket } from '../live-socket.ts';
 import type { CompactMarket } from './compact-markets.ts';
 import type { FeedStats } from './feed-stats.ts';
@@ -21,6 +22,8 @@ export class FeedMember {
   /** Markets whose numbers were sent to it. */
   readonly named = new Set<CompactMarket>();
   viewId = 0;
+  /** The newest view, over the limit a second, until it may be answered: it is not lost, since the client waits for it. */
+  waiting: View | null = null;
   period: FeedPeriodMs = 100;
   /** Its group; null while it is quiet or waits to join one. */
   group: ViewGroup | null = null;

@@ -113,13 +113,13 @@ export function feedRig(moving: MovingMarket = movingMarket()) {
       clients.push(client);
       return client;
     },
-    /** Sends a view. @returns whether it was not dropped */
+    /** Sends a view. @returns whether it was not dropped; it may have to wait */
     view(client: RigClient, wish: Partial<View>): boolean {
       const view: View = { ...NOTHING, id: client.plain.viewId + 1, ...wish };
       if (!isView.Check(view)) throw new Error('not a view of the protocol');
       const before = client.plain.viewId;
       client.plain.asks(view.id);
-      if (feed.view(client.socket, view)) return true;
+      if (feed.view(client.socket, view) !== 'dropped') return true;
       client.plain.viewId = before;
       client.plain.waiting = false;
       return false;

@@ -17,6 +17,31 @@ function move(rig: Rig, times: number): void {
 const priceOf = (client: RigClient) => client.plain.prices.get(client.number(BTC));
 const truth = (rig: Rig) => rig.stateOf(BTC).ticks.at(-1)!.price;
 
+describe('the newest of too many views', () => {
+  it('is answered once it may be, also when nothing else is sent', () => {
+    const rig = feedRig();
+    rig.tick(BTC, 9_000_000);
+    const client = rig.connect();
+    for (let sent = 0; sent < 4; sent += 1) rig.view(client, { quiet: true });
+    expect(rig.view(client, { list: ['ethusdt'] })).toBe(true);
+    expect(rig.view(client, { list: ['btcusdt'] })).toBe(true);
+    rig.flush(2);
+    expect(client.views.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    rig.flush();
+    expect(client.views.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6]);
+    expect([client.plain.keys, priceOf(client)]).toEqual([1, 9_000_000]);
+  });
+
+  it('is forgotten with its socket', () => {
+    const rig = feedRig();
+    const client = rig.connect();
+    for (let sent = 0; sent < 5; sent += 1) rig.view(client, { list: ['btcusdt'] });
+    rig.leave(client);
+    rig.flush(10);
+    expect(client.views).toHaveLength(4);
+  });
+});
+
 describe('a view in step', () => {
   it('gets an empty frame once nothing happened for 2.5 s, between the flushes of a long period too', () => {
     for (const period of [100, 5000] as const) {
