@@ -1,7 +1,18 @@
+import { FRAME } from '../../protocol/feed/frame-format.ts';
 import type { Conditions } from './conditions.ts';
 
 /** Our own code, as no server sends it. A normal close would end the attempts to come back. */
 const CLOSE_CUT = 4001;
+
+/** Begins the answer to a view. */
+const VIEW = '{"type":"VIEW"';
+
+/**
+ * Whether a message may be lost. Not the answer to a view and its KEY: no line loses them, since TCP repeats what was lost,
+ * and the server drops for a slow reader only what a KEY makes good.
+ */
+const isLosable = (data: unknown): boolean =>
+  data instanceof ArrayBuffer ? new Uint8Array(data)[0] === FRAME.flush : !String(data).startsWith(VIEW);
 
 /**
  * A kind of WebSocket on a bad line: what it sends and hears comes late and in its order; some of what it should hear, such as
@@ -41,7 +52,7 @@ export function spoiltSockets(
       super.addEventListener(
         type,
         (event) => {
-          if (random() * 100 < conditions().lossPercent) return;
+          if (random() * 100 < conditions().lossPercent && isLosable((event as MessageEvent).data)) return;
           this.heardDueMs = this.late(this.heardDueMs, () => listener.call(this, event));
         },
         options,

@@ -30,7 +30,11 @@ function opened() {
   const socket = new Socket('ws://host') as unknown as TrueSocket;
   const heard: unknown[] = [];
   socket.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
-  return { socket, heard, say: (data: string) => socket.dispatchEvent(new MessageEvent('message', { data })) };
+  return {
+    socket,
+    heard,
+    say: (data: string | ArrayBuffer) => socket.dispatchEvent(new MessageEvent('message', { data })),
+  };
 }
 
 beforeEach(() => {
@@ -75,6 +79,15 @@ it('loses messages of its share, and sends nothing into a closed socket', () => 
   socket.readyState = 3;
   vi.advanceTimersByTime(300);
   expect([heard, socket.sent]).toEqual([['heard'], []]);
+});
+
+it('loses frames of changes, but not the answer to a view and its KEY, which every line delivers', () => {
+  const { heard, say } = opened();
+  conditions = { ...NO_CONDITIONS, lossPercent: 50 };
+  draw = 0;
+  const [flush, key] = [Uint8Array.of(1, 41, 1).buffer, Uint8Array.of(2, 1, 40).buffer];
+  for (const data of [flush, key, '{"type":"VIEW","v":1}', '{"type":"DETAIL"}']) say(data);
+  expect(heard).toEqual([key, '{"type":"VIEW","v":1}']);
 });
 
 it('closes what is open and what is opened while the line is cut, never normally', () => {
