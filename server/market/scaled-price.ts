@@ -6,6 +6,27 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
  */
 
 const PLAIN = /^(\d+)(?:\.(\d*))?$/;
+/** A number of so many digits is below 2^53. */
+const SAFE_DIGITS = 15;
+const [POINT, ZERO, NINE] = [46, 48, 57];
+
+/** Parses `12.35` at exactly 2 decimals, the form in which the market writes its numbers; −1 for any other. */
+function scaledFromOwn(text: string, decimals: number): number {
+  const { length } = text;
+  const point = decimals === 0 ? length : length - decimals - 1;
+  if (point < 1 || length > SAFE_DIGITS) return -1;
+  let scaled = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (at === point) {
+      if (code !== POINT) return -1;
+    } else {
+      if (code < ZERO || code > NINE) return -1;
+      scaled = scaled * 10 + (code - ZERO);
+    }
+  }
+  return scaled;
+}
 
 /**
  * Parses a decimal, `12.345` at 2 decimals → 1235. Rounds half up, since recorded files may have more digits than the
@@ -13,6 +34,8 @@ const PLAIN = /^(\d+)(?:\.(\d*))?$/;
  * @throws RangeError when the text is not a plain decimal or exceeds 2^53
  */
 export function scaledFromText(text: string, decimals: number): number {
+  const own = scaledFromOwn(text, decimals);
+  if (own >= 0) return own;
   const match = PLAIN.exec(text);
   if (!match) throw new RangeError(`not a plain decimal: ${JSON.stringify(text)}`);
   const fraction = (match[2] ?? '').padEnd(decimals + 1, '0');

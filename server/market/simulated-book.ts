@@ -27,6 +27,8 @@ interface Level {
   qty: number;
 }
 
+const copied = ({ price, qty }: Level): FeedLevel => ({ price, qty });
+
 export function simulatedBook(rules: MarketRules, profile: SimProfile, random: Random): SimulatedBook {
   const ticksPerQuote = 10 ** rules.priceDecimals;
   const lotsPerBase = 10 ** rules.sizeDecimals;
@@ -101,6 +103,6 @@ export function simulatedBook(rules: MarketRules, profile: SimProfile, random: R
       moveSide(asks, ask, 1, changedAsks);
       return { bids: changesOf(changedBids, -1), asks: changesOf(changedAsks, 1) };
     },
-    snapshot: () => ({ bids: structuredClone(bids), asks: structuredClone(asks) }),
+    snapshot: () => ({ bids: bids.map(copied), asks: asks.map(copied) }),
   };
 }
