@@ -155,8 +155,10 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
     },
 
     flush(nowMs) {
+      markets.forgetDays();
       answerLate(nowMs);
       markets.refresh();
+      books.sweep(nowMs);
       if (slow !== isSlow()) {
         slow = !slow;
         for (const member of members.values()) if (member.group) tellView(member, [], []);

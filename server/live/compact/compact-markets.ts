@@ -38,7 +38,9 @@ export interface CompactMarkets {
   readonly numbered: readonly CompactMarket[];
   /** Takes over the ticks since the last call. Call it before each flush and each view. */
   refresh(): void;
-  /** Returns the 24 h figures, computed once between two refreshes. */
+  /** Time has passed: 24 h figures that were computed before do not count any more. Call it before each flush. */
+  forgetDays(): void;
+  /** Returns the 24 h figures, computed once between two flushes of a market without a tick. */
   dayOf(market: CompactMarket): DayFigures;
   close(): void;
 }
@@ -71,8 +73,8 @@ export function compactMarkets(source: CompactMarketSource): CompactMarkets {
 
   function take(entry: Entry): void {
     const { tick, rules } = entry;
-    entry.day = null;
     if (!tick || tick.seq === entry.seq) return;
+    entry.day = null;
     entry.price = scaledText(tick.price, rules.priceDecimals);
     entry.seq = tick.seq;
   }
@@ -120,6 +122,9 @@ export function compactMarkets(source: CompactMarketSource): CompactMarkets {
     numbered,
     refresh() {
       for (const entry of numbered) take(entry);
+    },
+    forgetDays() {
+      for (const entry of numbered) entry.day = null;
     },
     dayOf(market) {
       const entry = numbered[market.number]!;

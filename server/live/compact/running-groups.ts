@@ -175,7 +175,6 @@ export function runningGroups<Member>(
         }
         if (isFlush) joinWaiting(of, nowMs);
       }
-      sources.books.sweep();
     },
   };
 }

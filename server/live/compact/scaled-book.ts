@@ -24,12 +24,17 @@ interface Side {
   readonly outwards: -1 | 1;
 }
 
+/** A book is kept so long for the next reader, since copying it takes as long as a hundred of its changes, ms. */
+const KEPT_MS = 5000;
+
 interface Kept {
   readonly market: CompactMarket;
   readonly bids: Side;
   readonly asks: Side;
   revision: number;
   readers: number;
+  /** Time of the first sweep without a reader; null before. */
+  unreadMs: number | null;
 }
 
 /** Returns the place of the first level that is not better than `price`. */
@@ -63,11 +68,11 @@ function setLevel(side: Side, price: number, size: number): void {
 
 /** Books of the markets that somebody looks at. */
 export interface ScaledBooks {
-  /** Returns the book of a market, copied when nobody looked at it before. Call `close` once it is not needed. */
+  /** Returns the book of a market, copied when nobody has looked at it lately. Call `close` once it is not needed. */
   open(market: CompactMarket): ScaledBook;
   close(market: CompactMarket): void;
-  /** Forgets books without a reader: a view that takes the place of another often reads the same one. */
-  sweep(): void;
+  /** Forgets books that nobody has looked at for a while. Call it in each flush. */
+  sweep(nowMs: number): void;
   stop: Unlisten;
 }
 
@@ -75,7 +80,7 @@ export type BookSource = Pick<Market, 'bookSnapshot' | 'onDepth'>;
 
 export function scaledBooks(source: BookSource): ScaledBooks {
   const kept = new Map<MarketSymbol, Kept>();
-  const unread = new Set<MarketSymbol>();
+  const unread = new Set<Kept>();
 
   function apply({ market: { rules } }: Kept, side: Side, levels: readonly BookLevelText[]): void {
     for (const [price, size] of levels) {
@@ -85,7 +90,7 @@ export function scaledBooks(source: BookSource): ScaledBooks {
 
   function copied(market: CompactMarket): Kept {
     const side = (outwards: -1 | 1): Side => ({ prices: [], sizes: [], outwards });
-    const book: Kept = { market, bids: side(-1), asks: side(1), revision: 0, readers: 0 };
+    const book: Kept = { market, bids: side(-1), asks: side(1), revision: 0, readers: 0, unreadMs: null };
     const { bids, asks } = source.bookSnapshot(market.symbol);
     apply(book, book.bids, bids);
     apply(book, book.asks, asks);
@@ -104,6 +109,7 @@ export function scaledBooks(source: BookSource): ScaledBooks {
     open(market) {
       const book = kept.get(market.symbol) ?? copied(market);
       kept.set(market.symbol, book);
+      unread.delete(book);
       book.readers += 1;
       return book;
     },
@@ -111,11 +117,18 @@ export function scaledBooks(source: BookSource): ScaledBooks {
       const book = kept.get(symbol);
       if (!book) return;
       book.readers -= 1;
-      if (book.readers === 0) unread.add(symbol);
+      if (book.readers > 0) return;
+      book.unreadMs = null;
+      unread.add(book);
     },
-    sweep() {
-      for (const symbol of unread) if (kept.get(symbol)?.readers === 0) kept.delete(symbol);
-      unread.clear();
+    sweep(nowMs) {
+      for (const book of unread) {
+        book.unreadMs ??= nowMs;
+        // A clock that was set back counts as passed time.
+        if (Math.abs(nowMs - book.unreadMs) < KEPT_MS) continue;
+        unread.delete(book);
+        kept.delete(book.market.symbol);
+      }
     },
     stop,
   };

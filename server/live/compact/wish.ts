@@ -83,7 +83,8 @@ export function wishOf(
   }
   // The price of a watched market is that of its newest trade, so that price, trades and book are of one moment.
   const list = [...new Set(view.list.flatMap(find))].filter((market) => !watch.has(market)).toSorted(byNumber);
-  const shown = [...new Set([...list, ...watch.keys()])].toSorted(byNumber);
+  const isShown = new Set([...list, ...watch.keys()]);
+  const shown = [...isShown].toSorted(byNumber);
   return {
     period: view.period,
     paceMs: paced(view.pace),
@@ -93,7 +94,7 @@ export function wishOf(
     watch: [...watch.values()].toSorted((a, b) => byNumber(a.market, b.market)),
     shown,
     restMs: view.rest,
-    others: view.rest === 0 ? [] : markets.all().filter((market) => !shown.includes(market)),
+    others: view.rest === 0 ? [] : markets.all().filter((market) => !isShown.has(market)),
     guards: view.guards.flatMap(([symbol, below, above]) => find(symbol).map((market) => ({ market, below, above }))),
     quiet: view.quiet,
     refused: [...refused],

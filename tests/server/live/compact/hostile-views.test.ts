@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { View } from '../../../../protocol/feed/view.ts';
 import { valuesOf } from '../../../hostile/schema-values.ts';
 import type { JsonSchema } from '../../../hostile/schema-values.ts';
@@ -106,5 +106,30 @@ describe('any view of the schema', () => {
     expect(steady.plain.watched.get(steady.number(BTC))!.seq).toBe(501);
     // Two hundred options were used in turn, but never more than a few at once.
     expect(restless.plain.books.get(restless.number(BTC))!.step).toBe(1 + (499 % 300));
+  });
+
+  it('of which one looks at another book each time makes the server copy each once, and the copies stay right', () => {
+    const rig = feedRig();
+    const copied = vi.spyOn(rig.market, 'bookSnapshot');
+    const client = rig.connect();
+    const look = (symbol: string) =>
+      rig.view(client, { watch: [{ symbol, trades: 0, book: { step: 1, rows: 50 }, klines: [], heads: false }] });
+    for (let at = 0; at < 60; at += 1) {
+      look(KNOWN[at % 4]!);
+      for (const symbol of MARKETS) rig.book(symbol, [[1000 + (at % 7), at]], [[2000 - (at % 5), at + 1]]);
+      rig.flush(3);
+    }
+    expect(copied).toHaveBeenCalledTimes(4);
+    for (const symbol of MARKETS) {
+      look(symbol.toLowerCase());
+      rig.flush(3);
+      const { bids, asks } = client.plain.books.get(client.number(symbol))!;
+      const truth = rig.stateOf(symbol);
+      expect([[...bids], [...asks]]).toEqual([rig.sorted(truth.bids, -1), rig.sorted(truth.asks, 1)]);
+    }
+    rig.view(client, {});
+    rig.flush(60);
+    look(KNOWN[0]!);
+    expect(copied).toHaveBeenCalledTimes(5);
   });
 });
