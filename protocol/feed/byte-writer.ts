@@ -1,5 +1,7 @@
 const GROUP = 0x80;
 const FIRST_BYTES = 256;
+/** Up to so many bytes a loop copies faster than a view of them would be made. */
+const LOOPED_BYTES = 128;
 
 /**
  * Writes the binary frames of the compact feed (docs/feed.md). The buffer grows and is used again after `take`, so a
@@ -47,6 +49,21 @@ export class ByteWriter {
     this.#reserve(value.length);
     this.#bytes.set(value, this.#length);
     this.#length += value.length;
+  }
+
+  /** Copies the bytes from `start` to before `end`: byte by byte, since calling for a few of them takes longer. */
+  piece(value: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
+    for (let at = start; at < end; at += 1) this.#bytes[this.#length++] = value[at]!;
+  }
+
+  /** Copies what was written to a place of `target`, which has room for it. */
+  copyTo(target: Uint8Array, offset: number): void {
+    if (this.#length > LOOPED_BYTES) {
+      target.set(this.written, offset);
+      return;
+    }
+    for (let at = 0; at < this.#length; at += 1) target[offset + at] = this.#bytes[at]!;
   }
 
   /** Forgets what was written. */

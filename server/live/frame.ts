@@ -1,4 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
+import type { ByteWriter } from '../../protocol/feed/byte-writer.ts';
 
 /** First bytes of a text message in one frame (RFC 6455 section 5.2), and of a compressed one (RFC 7692 section 6). */
 const TEXT = 0x81;
@@ -40,10 +41,11 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Returns a WebSocket binary frame from server to client with a copy of these bytes. */
-export function binaryFrame(bytes: Uint8Array): Buffer {
-  const frame = frameFor(BINARY, bytes.length);
-  frame.set(bytes, headerBytes(bytes.length));
+/** Returns a WebSocket binary frame from server to client with a copy of what was written. */
+export function binaryFrame(written: ByteWriter): Buffer {
+  const { length } = written;
+  const frame = frameFor(BINARY, length);
+  written.copyTo(frame, headerBytes(length));
   return frame;
 }
 

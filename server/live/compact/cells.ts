@@ -59,8 +59,9 @@ export class Cells {
     if (this.#isEmpty) return;
     for (const { number } of markets) {
       if (number >= this.#ends.length) continue;
+      const start = this.#starts[number]!;
       const end = this.#ends[number]!;
-      for (let at = this.#starts[number]!; at < end; at += 1) out.u8(this.#bytes[at]!);
+      if (end > start) out.piece(this.#bytes, start, end);
     }
   }
 

@@ -3,7 +3,7 @@ import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import type { View } from '../../../protocol/feed/view.ts';
 import type { LiveSocket } from '../live-socket.ts';
 import type { CompactMarket } from './compact-markets.ts';
-import type { FeedStats } from './feed-stats.ts';
+import type { FeedCounts, FeedStats } from './feed-stats.ts';
 import type { SeenTrades } from './key-parts.ts';
 import type { ViewGroup } from './view-group.ts';
 
@@ -24,7 +24,6 @@ export class FeedMember {
   viewId = 0;
   /** The newest view, over the limit a second, until it may be answered: it is not lost, since the client waits for it. */
   waiting: View | null = null;
-  period: FeedPeriodMs = 100;
   /** Its group; null while it is quiet or waits to join one. */
   group: ViewGroup | null = null;
   /** It lost step and gets a KEY. */
@@ -32,6 +31,9 @@ export class FeedMember {
   readonly #stats: FeedStats;
   /** Trades that it knew when it sent its view, for the KEY of that view. */
   #seen: SeenTrades | undefined = undefined;
+  #period: FeedPeriodMs = 100;
+  /** Those of its period. */
+  #counts: FeedCounts;
   /** It gets a KEY before any other frame. */
   #owesKey = false;
   #keyMs: number;
@@ -44,8 +46,18 @@ export class FeedMember {
   constructor(socket: LiveSocket, stats: FeedStats, nowMs: number) {
     this.socket = socket;
     this.#stats = stats;
+    this.#counts = stats[this.#period];
     this.#keyMs = nowMs;
     this.#viewsMs = nowMs;
+  }
+
+  get period(): FeedPeriodMs {
+    return this.#period;
+  }
+
+  set period(period: FeedPeriodMs) {
+    this.#period = period;
+    this.#counts = this.#stats[period];
   }
 
   /** Takes one of the views that it may send in a second; returns false when there is none. */
@@ -61,9 +73,8 @@ export class FeedMember {
 
   /** Sends a frame, however much waits in the queue. */
   send(frame: Buffer): void {
-    const counts = this.#stats[this.period];
-    counts.frames += 1;
-    counts.bytes += frame.length;
+    this.#counts.frames += 1;
+    this.#counts.bytes += frame.length;
     this.socket.send(frame);
   }
 
@@ -92,7 +103,7 @@ export class FeedMember {
     if (socket.queuedBytes > limit) {
       if (frame === null) return;
       this.#hold(nowMs);
-      this.#stats[this.period].skipped += 1;
+      this.#counts.skipped += 1;
       return;
     }
     socket.compactSlowSinceMs = null;
@@ -125,7 +136,7 @@ export class FeedMember {
     this.#owesKey = false;
     this.asked = false;
     this.#keyMs = nowMs;
-    this.#stats[this.period].keys += 1;
+    this.#counts.keys += 1;
     this.send(this.group.key(this.viewId, seen));
   }
 }

@@ -23,7 +23,7 @@ export class FrameBuilder {
 
   /** Returns the frame and starts again. */
   take(): Buffer {
-    const frame = binaryFrame(this.out.written);
+    const frame = binaryFrame(this.out);
     this.out.clear();
     return frame;
   }

@@ -55,7 +55,9 @@ export function createGuards<Owner>(source: Pick<Market, 'lastTick' | 'onTick'>)
     writer.u8(FRAME.guard);
     for (const value of [market.number, tick.seq, tick.ts, price]) writer.v(value);
     writer.u8(limit);
-    return binaryFrame(writer.take());
+    const frame = binaryFrame(writer);
+    writer.clear();
+    return frame;
   }
 
   function compare(of: GuardedMarket<Owner>, tick: ChainedTick): void {

@@ -35,8 +35,8 @@ export interface PeriodClass {
   isDue(nowMs: number, slow: boolean): boolean;
   /** Whether a flush may be early because somebody waits for it. */
   isDueForJoining(nowMs: number): boolean;
-  /** Makes the pieces of a flush. @param dayMarkets  markets whose 24 h figures somebody wants */
-  advance(nowMs: number, dayMarkets: () => Iterable<CompactMarket>): void;
+  /** Makes the pieces of a flush. @param dayMarkets  markets whose 24 h figures somebody wants, as keys */
+  advance(nowMs: number, dayMarkets: ReadonlyMap<CompactMarket, unknown>): void;
   /** Counts a flush that changed nothing, for an empty frame between two. */
   count(): void;
   /** Returns the price sent last; 0 before the first. */

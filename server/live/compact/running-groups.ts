@@ -20,6 +20,8 @@ interface RunningClass<Member> {
   readonly groups: Map<string, Entry<Member>>;
   /** Members that join after the next flush, with what they wish. */
   readonly waiting: Map<Member, Wish>;
+  /** Markets whose 24 h figures are wanted, with the number of groups that want them. */
+  readonly dayUsers: Map<CompactMarket, number>;
 }
 
 /** Views with equal wishes. */
@@ -76,6 +78,7 @@ export function runningGroups<Member>(
       streams: classStreams({ ...sources, options }),
       groups: new Map(),
       waiting: new Map(),
+      dayUsers: new Map(),
     };
     classes.set(period, created);
     return created;
@@ -89,7 +92,17 @@ export function runningGroups<Member>(
     const group = createViewGroup({ wish, of: of.state, watched, builder, startMs: nowMs });
     const created: Entry<Member> = { key, wish, of, group, members: new Set(), release };
     of.groups.set(key, created);
+    countDays(created, 1);
     return created;
+  }
+
+  function countDays({ wish, of: { dayUsers } }: Entry<Member>, more: 1 | -1): void {
+    if (!wish.day) return;
+    for (const market of wish.shown) {
+      const users = (dayUsers.get(market) ?? 0) + more;
+      if (users > 0) dayUsers.set(market, users);
+      else dayUsers.delete(market);
+    }
   }
 
   function leave(member: Member): void {
@@ -101,6 +114,7 @@ export function runningGroups<Member>(
     entry.members.delete(member);
     if (entry.members.size > 0) return;
     entry.release();
+    countDays(entry, -1);
     entry.of.groups.delete(entry.key);
   }
 
@@ -121,10 +135,6 @@ export function runningGroups<Member>(
       const watch = wish.watch.map((each) => ({ ...each, book: each.book && options.nearest(each.market, each.book) }));
       join(member, of, { ...wish, watch }, nowMs);
     }
-  }
-
-  function* dayMarkets({ groups }: RunningClass<Member>): Iterable<CompactMarket> {
-    for (const { wish } of groups.values()) if (wish.day) yield* wish.shown;
   }
 
   /** Returns the frame of a group. @param count  counts a flush that is not due, at most once */
@@ -154,7 +164,7 @@ export function runningGroups<Member>(
     },
     flush(nowMs, slow, deliver) {
       for (const of of classes.values()) {
-        const { state, streams, groups, waiting } = of;
+        const { state, streams, groups, waiting, dayUsers } = of;
         if (groups.size === 0 && waiting.size === 0) {
           classes.delete(state.period);
           continue;
@@ -167,7 +177,7 @@ export function runningGroups<Member>(
         };
         if (isFlush) {
           streams.flush(nowMs);
-          state.advance(nowMs, () => dayMarkets(of));
+          state.advance(nowMs, dayUsers);
         }
         for (const { group, members } of groups.values()) {
           const frame = frameOf(group, isFlush, count, nowMs);

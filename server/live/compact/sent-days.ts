@@ -22,8 +22,8 @@ interface SentDay {
 export interface SentDays {
   /** The changes of the present flush by market. */
   readonly cells: Cells;
-  /** Makes the cells of a flush. @param wanted  markets whose figures somebody wants; all others are forgotten */
-  tell(nowMs: number, wanted: () => Iterable<CompactMarket>): void;
+  /** Makes the cells of a flush. @param wanted  markets whose figures somebody wants, as keys; all others are forgotten */
+  tell(nowMs: number, wanted: ReadonlyMap<CompactMarket, unknown>): void;
   /** Returns the figures sent last; those of now when nobody wanted them before. */
   of(market: CompactMarket, nowMs: number): SentFigures;
 }
@@ -59,9 +59,8 @@ export function sentDays(markets: Pick<CompactMarkets, 'dayOf'>, startMs: number
       cells.clear();
       if (!isDue(nowMs, lastMs, DAY_MS)) return;
       lastMs = nowMs;
-      const kept = new Set(wanted());
-      for (const market of sent.keys()) if (!kept.has(market)) sent.delete(market);
-      for (const market of kept) tellOne(market, nowMs);
+      for (const market of sent.keys()) if (!wanted.has(market)) sent.delete(market);
+      for (const market of wanted.keys()) tellOne(market, nowMs);
       cells.fill(writer.take());
     },
     of(market, nowMs) {

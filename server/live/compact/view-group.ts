@@ -78,6 +78,10 @@ export function createViewGroup({ wish, of, watched, builder, startMs }: ViewGro
     builder.innerPart(PART.pricesKey);
     of.prices.writePart(out, PART.prices, wish.list);
     if (wish.day) of.days.writePart(out, PART.day, wish.shown);
+    if (watched.length > 0) writeWatched();
+  }
+
+  function writeWatched(): void {
     for (const { watch } of watched) if (watch.part) builder.part(PART.watch, watch.part);
     for (const { book } of watched) if (book?.part) builder.part(PART.book, book.part);
     for (const { klines } of watched) {
