@@ -15,6 +15,8 @@ export interface Call {
   readonly access: 'public' | 'user';
   /** Context in which the refusals of this call are looked up (decision 22). */
   readonly errorContext: ErrorContext;
+  /** The call moves or reserves money, or frees it: after an unknown fault the history must be checked before a retry. */
+  readonly movesMoney?: true;
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

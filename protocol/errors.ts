@@ -110,6 +110,8 @@ export const REFUSALS = {
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),
+  // Sent in an ERROR frame of the socket
+  tooManySubscriptions: refusal('market', 1007, 'tooManySubscriptions', '订阅数量不能超过 {maximum}'),
   // Convert
   exchangeCountExceeded: refusal('exchange', 1001, 'exchangeCountExceeded', '超过今日兑换次数限制'),
   eurOnlyToUsdt: refusal('exchange', 1003, 'eurOnlyToUsdt', '欧元只能兑换为USDT'),

@@ -93,8 +93,8 @@ test('a rate that ran out or moved is asked for anew, and what was filled in sta
   await page.unroute('**/api/texchange/currencyExchange');
   await page.route('**/api/texchange/currencyExchange', (route) => route.abort());
   await page.getByRole('button', { name: 'Convert 100 USDT to BTC' }).click();
-  await expect(page.getByRole('alert')).toContainText('it cannot happen twice');
+  await expect(page.getByRole('alert')).toContainText('Check your history before trying again.');
   await page.unroute('**/api/texchange/currencyExchange');
-  await page.getByRole('button', { name: 'Ask what became of it' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByRole('region', { name: 'Converted' })).toBeVisible();
 });

@@ -20,6 +20,7 @@ export const transfer = defineCall({
   path: '/api/account/transfer',
   access: 'user',
   errorContext: 'general',
+  movesMoney: true,
   summary: 'Move money between my spot, contract and financial accounts',
   body: Type.Object(
     { asset: Asset, from: AccountBook, to: AccountBook, amount: RequestAmount, clientOrderId: ClientKey },

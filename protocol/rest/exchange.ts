@@ -93,6 +93,7 @@ export const currencyExchange = defineCall({
   path: '/api/texchange/currencyExchange',
   access: 'user',
   errorContext: 'exchange',
+  movesMoney: true,
   summary: 'Convert at a quote',
   body: Type.Object({ quoteId: Id, from: Asset, to: Asset, amount: RequestAmount, clientOrderId: ClientKey }, closed),
   data: Type.Object({ order: ExchangeOrder, serverTime: TimeMs }),

@@ -84,6 +84,7 @@ export const financeSubmit = defineCall({
   path: '/api/mingOrder/submit',
   access: 'user',
   errorContext: 'finance',
+  movesMoney: true,
   summary: 'Buy a finance product',
   body: Type.Object(
     { productId: Id, amount: RequestAmount, from: Type.Optional(EarnAccount), clientOrderId: ClientKey },
@@ -135,6 +136,7 @@ export const financeRedeem = defineCall({
   path: '/api/mingOrder/redeem',
   access: 'user',
   errorContext: 'finance',
+  movesMoney: true,
   summary: 'Redeem a finance order',
   body: Type.Object({ id: Id, to: Type.Optional(EarnAccount), clientOrderId: ClientKey }, closed),
   data: Placed,

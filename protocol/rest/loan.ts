@@ -88,6 +88,7 @@ export const loanSubmit = defineCall({
   path: '/api/load/order/submit',
   access: 'user',
   errorContext: 'loan',
+  movesMoney: true,
   summary: 'Apply for a loan',
   body: Type.Object(
     {
@@ -127,6 +128,7 @@ export const loanRepay = defineCall({
   path: '/api/load/order/repay',
   access: 'user',
   errorContext: 'loan',
+  movesMoney: true,
   summary: 'Repay a loan',
   body: Type.Object({ id: Id, amount: RequestAmount, clientOrderId: ClientKey }, closed),
   data: Type.Object({ order: LoanOrder, serverTime: TimeMs }),

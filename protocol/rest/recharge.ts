@@ -81,6 +81,7 @@ export const rechargeSubmit = defineCall({
   path: '/api/recharge/submit',
   access: 'user',
   errorContext: 'recharge',
+  movesMoney: true,
   summary: 'Announce a deposit; it is credited after a simulated review',
   body: Type.Union([
     Type.Object(

@@ -95,6 +95,7 @@ export const createSecondContractOrder = defineCall({
   path: '/api/secondContractOrder/createSecondContractOrder',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Open an up/down trade; submitSecondContract is an alias (decision 72)',
   body: Type.Object(
     {

@@ -215,6 +215,7 @@ export const spotSubmit = defineCall({
   path: '/api/spotOrder/submit',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Place a limit, market or stop order',
   body: Type.Union([
     Type.Object(
@@ -316,6 +317,7 @@ export const spotOco = defineCall({
   path: '/api/spotOrder/oco',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Place a take profit and a stop loss of which one cancels the other',
   body: Type.Object(
     {
@@ -343,6 +345,7 @@ export const spotAmend = defineCall({
   path: '/api/spotOrder/amend',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Change price or size of an open spot order',
   body: Type.Object(
     {
@@ -363,6 +366,7 @@ export const spotCancel = defineCall({
   path: '/api/spotOrder/cancel',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Cancel one spot order',
   body: Type.Object({ id: Id }, closed),
   data: Placed,
@@ -374,6 +378,7 @@ export const spotCancelAll = defineCall({
   path: '/api/spotOrder/cancelAll',
   access: 'user',
   errorContext: 'trade',
+  movesMoney: true,
   summary: 'Cancel my open spot orders, of one market or all',
   body: Type.Object({ symbol: Type.Optional(Symbol) }, closed),
   data: Type.Object({ cancelled: whole() }),

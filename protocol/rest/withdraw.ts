@@ -175,6 +175,7 @@ export const withdrawSubmit = defineCall({
   path: '/api/withdraw/submit',
   access: 'user',
   errorContext: 'withdraw',
+  movesMoney: true,
   summary: 'Withdraw a coin to an address',
   queryOrBody: true,
   query: Type.Object(
@@ -227,6 +228,7 @@ export const eurQuickWithdraw = defineCall({
   path: '/api/withdraw/eurQuickWithdraw',
   access: 'user',
   errorContext: 'withdraw',
+  movesMoney: true,
   summary: 'Pay EUR out to a TRC-20 address as USDT',
   queryOrBody: true,
   query: Type.Object({ amount: Amount, pwd: Type.Optional(FundPassword), address: PayoutAddress }, closed),
@@ -244,6 +246,7 @@ export const oneClickWithdraw = defineCall({
   path: '/api/withdraw/oneClick',
   access: 'user',
   errorContext: 'withdraw',
+  movesMoney: true,
   summary: 'Withdraw to a saved address',
   body: Type.Object(
     { addressId: Id, coin: Asset, amount: RequestAmount, ...WithdrawSecret, clientOrderId: ClientKey },

@@ -15,7 +15,7 @@ import type { MarketChannels } from './market-channels.ts';
 import { messageFrame } from './outgoing-messages.ts';
 
 const MAX_SUBSCRIPTIONS = 200;
-const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
+const TOO_MANY_MSG = REFUSALS.tooManySubscriptions.msg.replace('{maximum}', String(MAX_SUBSCRIPTIONS));
 /** Close code for a client that breaks the rules. */
 const POLICY_VIOLATION = 1008;
 /** A client that does not answer the closing handshake for this long is disconnected. */

@@ -1,5 +1,4 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '../../protocol/call.ts';
-import type { ErrorContext } from '../../protocol/errors.ts';
 import type { CallError, CallResult, Page } from './result.ts';
 import { failureKind } from '../model/failure-kind.ts';
 import { saysTokenInvalid } from './token-invalid.ts';
@@ -15,6 +14,8 @@ export interface Endpoint<C extends Call> {
   readonly path: C['path'];
   readonly access: C['access'];
   readonly context: C['errorContext'];
+  /** As in the contract, which a test compares. */
+  readonly movesMoney?: true;
 }
 
 /** Settings that the shell gives once at start. */
@@ -77,12 +78,22 @@ function codeText(envelope: WireRecord): string {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : '';
 }
 
-function failure(context: ErrorContext, kind: CallError['kind'], status: number, body?: WireRecord): CallError {
+/** HTTP status from which an answer is a fault of the server and no refusal of the call. */
+const SERVER_FAULT = 500;
+
+function failure(
+  { context, movesMoney }: Endpoint<Call>,
+  kind: CallError['kind'],
+  status: number,
+  body?: WireRecord,
+): CallError {
   const details = typeof body?.['details'] === 'object' && body['details'] !== null ? body['details'] : {};
   return {
     kind,
     status,
-    context,
+    // A fault has the general meaning of its code: 500 of a withdrawal is a wrong address only as a refusal.
+    context: status >= SERVER_FAULT ? 'general' : context,
+    ...(movesMoney && { movesMoney }),
     code: (body && Number(codeText(body))) || status,
     msg: typeof body?.['msg'] === 'string' ? body['msg'] : '',
     details: details as Record<string, string>,
@@ -117,12 +128,12 @@ export function addressOf(endpoint: Endpoint<Call>, request: AnyRequest = {}): A
 
 /** Returns the error of a call without an answer. @param code  the status by default */
 export const unanswered = (
-  { context }: Endpoint<Call>,
+  endpoint: Endpoint<Call>,
   kind: 'network' | 'timeout',
   code = 0,
 ): { readonly success: false; readonly error: CallError } => ({
   success: false,
-  error: { ...failure(context, kind, 0), code },
+  error: { ...failure(endpoint, kind, 0), code },
 });
 
 /**
@@ -140,8 +151,9 @@ function readAnswer<T>(
   const envelope = record(body, 'envelope');
   // Compared as text: the wire may carry 200 or "200" (decision 24).
   if (status >= 200 && status < 300 && codeText(envelope) === '200') return { success: true, data: read(envelope) };
-  const error = failure(endpoint.context, 'refused', status, envelope);
-  if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg)) return { success: false, error };
+  const error = failure(endpoint, 'refused', status, envelope);
+  if (endpoint.access !== 'user' || !saysTokenInvalid(endpoint.context, status, error.code, error.msg))
+    return { success: false, error };
   // Ends only the session that was refused: another one may be active by now.
   const { token: tokenNow, onTokenInvalid } = configured();
   if (token !== null && token === tokenNow()) onTokenInvalid(error.msg);
@@ -160,7 +172,7 @@ export function answerOf<T>(
     return readAnswer(endpoint, addressed, status, JSON.parse(text), (envelope) => read(envelope['data']));
   } catch (thrown) {
     if (!(thrown instanceof WireError || thrown instanceof SyntaxError)) throw thrown;
-    return { success: false, error: failure(endpoint.context, 'malformed', status) };
+    return { success: false, error: failure(endpoint, 'malformed', status) };
   }
 }
 
@@ -218,7 +230,7 @@ async function exchange<C extends Call, T>(
     return readAnswer(endpoint, addressed, status, body, read);
   } catch (thrown) {
     if (!answered && abort.signal.aborted) return unanswered(endpoint, timedOut ? 'timeout' : 'network');
-    return { success: false, error: failure(endpoint.context, thrownKind(thrown, status, answered), status) };
+    return { success: false, error: failure(endpoint, thrownKind(thrown, status, answered), status) };
   } finally {
     clearTimeout(timer);
   }

@@ -13,6 +13,8 @@ export interface CallError {
   readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed' | 'unsupported' | 'broken';
   readonly status: number;
   readonly context: ErrorContext;
+  /** The call moves money, so that its outcome must be looked up when it is unknown; absent means no. */
+  readonly movesMoney?: boolean;
   readonly code: number;
   /** The server's message, in Chinese; shown only under "details" (decision 25). */
   readonly msg: string;

@@ -13,6 +13,7 @@ const ENDPOINT: Endpoint<typeof transfer> = {
   path: '/api/account/transfer',
   access: 'user',
   context: 'general',
+  movesMoney: true,
 };
 
 /** A transfer between two of my accounts. */

@@ -52,4 +52,4 @@ export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
 }
 
 /** Whether the answer to the socket's authentication ends the session, by the same rule as an HTTP answer. */
-export const socketEndsSession = (msg: string): boolean => saysTokenInvalid(200, 0, msg);
+export const socketEndsSession = (msg: string): boolean => saysTokenInvalid('general', 200, 0, msg);

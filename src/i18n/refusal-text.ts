@@ -15,15 +15,22 @@ const patternOf = (msg: string): RegExp =>
 const saysThis = (refusal: Refusal, msg: string): RegExpExecArray | null => patternOf(refusal.msg).exec(msg);
 
 /**
- * Returns the refusal of the catalogue for an answer: by (context, code) first, then by code in the general context,
- * then by exact message (decisions 22, 25). Among several with one code the message decides, else the first.
+ * Returns the refusal of the catalogue for an answer: by context, code and message, then by the exact message, in this
+ * context before any other, then by context and code, then by code in the general context (decisions 22, 25).
  */
 export function refusalOf(context: ErrorContext, code: number, msg: string): RefusalName | null {
-  const coded = (where: ErrorContext) => ALL.filter((known) => known.context === where && known.code === code);
-  const own = coded(context);
-  const candidates = own.length > 0 ? own : coded('general');
-  const worded = (among: readonly (Refusal & { name: RefusalName })[]) => among.find((known) => saysThis(known, msg));
-  return (worded(candidates) ?? candidates[0] ?? worded(ALL))?.name ?? null;
+  const worded = ALL.filter((known) => saysThis(known, msg));
+  const ofContext = (among: typeof ALL, where: ErrorContext) => among.filter((known) => known.context === where);
+  const coded = (among: typeof ALL) => among.find((known) => known.code === code);
+  const own = ofContext(worded, context);
+  const found =
+    coded(own) ??
+    own[0] ??
+    coded(worded) ??
+    worded[0] ??
+    coded(ofContext(ALL, context)) ??
+    coded(ofContext(ALL, 'general'));
+  return found?.name ?? null;
 }
 
 /**
@@ -55,14 +62,29 @@ export interface CallFailure {
   readonly code: number;
   readonly msg: string;
   readonly details: Readonly<Record<string, string>>;
+  readonly movesMoney?: boolean;
 }
 
 /** Whether the request may have been executed despite the failure (G18). */
 export const leavesUnsure = ({ kind }: CallFailure): boolean => kind !== 'refused' && kind !== 'tokenInvalid';
 
-/** Returns the sentence for a failed call: no answer, timeout, signed out, refused, or a malformed answer. */
-export function failureText({ kind, context, code, msg, details }: CallFailure): string {
-  if (kind === 'refused') return refusalText(context, code, msg, details);
-  if (kind === 'tokenInvalid') return refusalText('general', 401, msg, details);
-  return unansweredText(kind) ?? t('errors.generic');
+/** Refusals that do not say what became of the request. */
+const FAULTS: ReadonlySet<RefusalName | null> = new Set<RefusalName | null>([null, 'operationFailed', 'unavailable']);
+
+/**
+ * Returns the sentence for a failed call: no answer, timeout, signed out, refused, or a malformed answer. When the
+ * outcome of a call that moves money is unknown, it asks to check the history.
+ */
+export function failureText({ kind, context, code, msg, details, movesMoney = false }: CallFailure): string {
+  if (kind === 'tokenInvalid') {
+    const isElsewhere = refusalOf('general', 401, msg) === 'loggedInElsewhere';
+    return t([`errors.refusal.${isElsewhere ? 'loggedInElsewhere' : 'tokenInvalid'}`, 'errors.generic']);
+  }
+  if (kind !== 'refused')
+    return movesMoney
+      ? t([`errors.money.${kind}`, 'errors.checkHistory'])
+      : (unansweredText(kind) ?? t('errors.generic'));
+  return movesMoney && FAULTS.has(refusalOf(context, code, msg))
+    ? t('errors.checkHistory')
+    : refusalText(context, code, msg, details);
 }

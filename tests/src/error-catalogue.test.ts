@@ -69,7 +69,7 @@ const CALLS: readonly Row[] = [
   {
     error: 'operation failed',
     reach: () => saidOf('trade', () => json({ code: 500, msg: '操作失败' })),
-    next: /Nothing was changed/,
+    next: /Try again later/,
   },
   { error: 'network error', reach: () => saidOf('trade', lost), next: /try again/ },
   {
@@ -96,7 +96,7 @@ const SESSIONS: readonly (readonly [words: string, answer: Response])[] = [
   ['no token', json({ code: 500, msg: '未登录' })],
   ['unauthorized', json({ code: 403, msg: 'Unauthorized' }, 401)],
   ['please log in again', json({ code: 500, msg: 'please log in again' })],
-  ['authentication failed', json({ code: 500, msg: '认证失败' })],
+  ['authentication failed', json({ code: 500, msg: '身份验证失败' })],
 ];
 
 /** Errors that no call returns: the sentence of the page, and the button or link that it offers. */

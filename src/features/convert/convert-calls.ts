@@ -109,6 +109,7 @@ const CURRENCY_EXCHANGE: Endpoint<typeof currencyExchange> = {
   path: '/api/texchange/currencyExchange',
   access: 'user',
   context: 'exchange',
+  movesMoney: true,
 };
 
 /** A conversion at a quoted price. */

@@ -155,6 +155,7 @@ const RECHARGE_SUBMIT: Endpoint<typeof rechargeSubmit> = {
   path: '/api/recharge/submit',
   access: 'user',
   context: 'recharge',
+  movesMoney: true,
 };
 
 interface Common {

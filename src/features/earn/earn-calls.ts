@@ -41,6 +41,7 @@ const FINANCE_SUBMIT: Endpoint<typeof financeSubmit> = {
   path: '/api/mingOrder/submit',
   access: 'user',
   context: 'finance',
+  movesMoney: true,
 };
 
 /** A subscription: an amount of the product's coin, and the account that has it. */
@@ -59,6 +60,7 @@ const FINANCE_REDEEM: Endpoint<typeof financeRedeem> = {
   path: '/api/mingOrder/redeem',
   access: 'user',
   context: 'finance',
+  movesMoney: true,
 };
 
 /**

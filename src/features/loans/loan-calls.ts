@@ -13,6 +13,7 @@ const LOAN_SUBMIT: Endpoint<typeof loanSubmit> = {
   path: '/api/load/order/submit',
   access: 'user',
   context: 'loan',
+  movesMoney: true,
 };
 
 /** An application; the photos are links that `uploadPhoto` returned. */
@@ -42,6 +43,7 @@ const LOAN_REPAY: Endpoint<typeof loanRepay> = {
   path: '/api/load/order/repay',
   access: 'user',
   context: 'loan',
+  movesMoney: true,
 };
 
 /** A repayment. `amount` is the sum that the person saw: if more is owed, the call is refused with `loanSumChanged`. */

@@ -97,6 +97,7 @@ const MERCHANT_SELL: Endpoint<typeof merchantSell> = {
   path: '/api/merchant/sell',
   access: 'user',
   context: 'merchant',
+  movesMoney: true,
 };
 
 export interface SaleRequest {
@@ -161,6 +162,7 @@ const MERCHANT_SALE_CANCEL: Endpoint<typeof merchantSaleCancel> = {
   path: '/api/merchant/saleCancel',
   access: 'user',
   context: 'merchant',
+  movesMoney: true,
 };
 
 /** Cancels a sale that no merchant has answered yet. Refused with `saleMatched` or `saleOver` when it was too late. */

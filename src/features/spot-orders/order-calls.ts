@@ -13,6 +13,7 @@ const SPOT_SUBMIT: Endpoint<typeof spotSubmit> = {
   path: '/api/spotOrder/submit',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 interface Common {
@@ -72,6 +73,7 @@ const SPOT_AMEND: Endpoint<typeof spotAmend> = {
   path: '/api/spotOrder/amend',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 /** New values of an order; absent fields keep theirs. `quantity` is the full size, including the filled part. */
@@ -100,6 +102,7 @@ const SPOT_CANCEL: Endpoint<typeof spotCancel> = {
   path: '/api/spotOrder/cancel',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 /**
@@ -114,6 +117,7 @@ const SPOT_CANCEL_ALL: Endpoint<typeof spotCancelAll> = {
   path: '/api/spotOrder/cancelAll',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 /**

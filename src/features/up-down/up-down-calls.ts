@@ -15,6 +15,7 @@ const ENDPOINT: Endpoint<typeof createSecondContractOrder> = {
   path: '/api/secondContractOrder/createSecondContractOrder',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 export interface UpDownOrderDraft {

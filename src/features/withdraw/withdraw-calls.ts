@@ -19,6 +19,7 @@ const WITHDRAW_SUBMIT: Endpoint<typeof withdrawSubmit> = {
   path: '/api/withdraw/submit',
   access: 'user',
   context: 'withdraw',
+  movesMoney: true,
 };
 
 /** Withdraws a coin to an address. Repeating the call with the same key withdraws once. */
@@ -30,6 +31,7 @@ const ONE_CLICK: Endpoint<typeof oneClickCall> = {
   path: '/api/withdraw/oneClick',
   access: 'user',
   context: 'withdraw',
+  movesMoney: true,
 };
 
 /** Withdraws to an address of the address book. Repeating the call with the same key withdraws once. */
@@ -41,6 +43,7 @@ const EUR_QUICK: Endpoint<typeof eurQuickCall> = {
   path: '/api/withdraw/eurQuickWithdraw',
   access: 'user',
   context: 'withdraw',
+  movesMoney: true,
 };
 
 /** Pays out EUR to a TRC-20 address. Repeating the call with the same key pays once. */
@@ -52,6 +55,7 @@ const FIAT_WITHDRAW: Endpoint<typeof fiatWithdraw> = {
   path: '/api/fiat/withdraw',
   access: 'user',
   context: 'withdraw',
+  movesMoney: true,
 };
 
 /** Pays out EUR to a phone number in E.164. Repeating the call with the same key pays once. */
@@ -65,6 +69,7 @@ const BANK_WITHDRAW: Endpoint<typeof bankWithdraw> = {
   path: '/api/fiat/withdrawToBank',
   access: 'user',
   context: 'withdraw',
+  movesMoney: true,
 };
 
 /** Pays out EUR to the linked bank account. Repeating the call with the same key pays once. */

@@ -118,9 +118,11 @@ describe.each(APP_CALLS)('$fn', ({ call: name, run, needs }) => {
     const { ended } = fakeExchange(() => json(fixture.refusal));
     const { code, msg, details = {} } = fixture.refusal;
     const gone = code === 401 && call.access === 'user';
+    const { errorContext: context, movesMoney } = call;
+    const kind = gone ? 'tokenInvalid' : 'refused';
     expect(await run()).toEqual({
       success: false,
-      error: { kind: gone ? 'tokenInvalid' : 'refused', status: 200, context: call.errorContext, code, msg, details },
+      error: { kind, status: 200, context, code, msg, details, ...(movesMoney && { movesMoney }) },
     });
     expect(ended).toEqual(gone ? [msg] : []);
   });

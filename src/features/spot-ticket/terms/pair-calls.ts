@@ -14,6 +14,7 @@ const SPOT_OCO: Endpoint<typeof spotOco> = {
   path: '/api/spotOrder/oco',
   access: 'user',
   context: 'trade',
+  movesMoney: true,
 };
 
 /** A take profit and a stop loss for the same coins; when one fills, the other is cancelled. */

@@ -163,7 +163,7 @@ describe('the form of a sale', () => {
     await confirmed('250.5', '231.71');
     await expect.element(page.getByRole('dialog').getByText(/it cannot happen twice/)).toBeVisible();
     sold = answered(merchantSell.success);
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask what became of it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Check status' }).click();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
   });

@@ -76,20 +76,26 @@ const BUSINESS: readonly RefusalName[] = [
   'oddsChanged',
   'ownLimitReached',
   'coolingOff',
-  'operationFailed',
 ];
+
+/** An answer after which nobody knows whether the trade is open. */
+const fault = (name: RefusalName, status: number): Refused => ({
+  ...refusal(name, status),
+  text: (language) => ERRORS[language].checkHistory,
+});
 const REFUSED: readonly Refused[] = [
   ...BUSINESS.map((name) => refusal(name, 200)),
   refusal('malformed', 400),
   refusal('notFound', 404),
   refusal('tooLarge', 413),
   refusal('tooFast', 429),
-  refusal('operationFailed', 500),
-  refusal('unavailable', 503),
+  fault('operationFailed', 200),
+  fault('operationFailed', 500),
+  fault('unavailable', 503),
   {
     what: 'a code nobody knows',
     answer: () => Response.json({ code: 9999, msg: 'whatever this means' }),
-    text: (language) => ERRORS[language].generic,
+    text: (language) => ERRORS[language].checkHistory,
   },
   {
     what: 'no JSON',
