@@ -19,7 +19,7 @@ for (const { walks, name, when } of SHORT) {
       test.use({ level });
 
       test(
-        `${count} screens pass the accessibility check in ${theme} at ${width} pixels, ${language}`,
+        `${count} screens pass the accessibility check, and their words have room, in ${theme} at ${width} pixels, ${language}`,
         when,
         async ({ page, open, rising, request, putWallet }) => {
           const openHome = () => open('/', rising);

@@ -1,7 +1,5 @@
-import { shown } from '../support/accessibility-check.ts';
-import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
-import { figuresLeft, translatePage } from '../support/page-translator.ts';
+import { translatePage } from '../support/page-translator.ts';
 
 /** Pages that a person who needs a translator walks through. */
 const WALK = [
@@ -60,16 +58,4 @@ test('issue 39 F23: a page that another program has broken is left by going to a
   await expect(page.getByRole('textbox', { name: 'Search in help' })).toBeVisible();
   await page.goBack();
   await expect(book).toBeVisible();
-});
-
-test('issue 39 F23: no figure on any page is left to a page translator', async ({ page, openSignedIn }) => {
-  test.slow();
-  await openSignedIn('/');
-  for (const [name, path] of Object.entries({ ...ROUTES, home: '/', trade: '/pages/trade/trade?symbol=BTCUSDT' })) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, path);
-    await shown(page);
-    expect.soft(await figuresLeft(page), name).toEqual([]);
-  }
 });

@@ -3,6 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ROUTES, WIDE_PX } from './accessibility-walks.ts';
 import type { Screen, Walk, WalkLanguage } from './accessibility-walks.ts';
 import { expect } from './journey.ts';
+import { figuresLeft } from './page-translator.ts';
+import { textFaults } from './readable.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 import { visit } from './trading.ts';
 import { wordsOf } from './words.ts';
@@ -46,6 +48,17 @@ export async function check(page: Page, screen: string): Promise<void> {
   );
   expect.soft(found, screen).toEqual([]);
   expect.soft(await overflowOf(page), `${screen}: pixels beside the screen`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Expects that every word has room, that no figure is left to a page translator (issue 39 F23), and that the page has a
+ * title. Soft, as `check`.
+ */
+export async function checkWords(page: Page, screen: string): Promise<void> {
+  expect.soft(await textFaults(page), screen).toEqual([]);
+  expect.soft(await overflowOf(page), `${screen}: pixels beside the screen`).toBeLessThanOrEqual(0);
+  expect.soft(await figuresLeft(page), `${screen}: left to a page translator`).toEqual([]);
+  expect.soft(await page.title(), screen).not.toBe('');
 }
 
 /** Asks the exchange as the signed-in page would. */
@@ -123,6 +136,10 @@ interface Trades {
   readonly settling: string;
 }
 
+/** Screens whose words are looked at too: those with an address of their own. */
+const hasAddress = (screen: Screen): boolean =>
+  screen === 'home' || screen === 'trade' || Object.hasOwn(ROUTES, screen);
+
 /** The ways to the screens that are no route, and what they show. */
 async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, trades?: Trades): Promise<void> {
   switch (screen) {
@@ -199,7 +216,11 @@ export async function walkThrough(stage: WalkStage, { theme, width, language, sc
   const onTheWay: readonly Screen[] = screens.visitor.filter(
     (screen) => screen === 'wallet sheet' || screen === 'message to sign',
   );
-  for (const screen of screens.visitor) if (!onTheWay.includes(screen)) await checkScreen(page, screen, language);
+  const see = async (screen: Screen, trades?: Trades) => {
+    await checkScreen(page, screen, language, trades);
+    if (hasAddress(screen)) await checkWords(page, screen);
+  };
+  for (const screen of screens.visitor) if (!onTheWay.includes(screen)) await see(screen);
   if (onTheWay.length + screens.person.length === 0) return;
   await signIn(page, language, onTheWay);
   // Their end comes nearer while the walk goes on.
@@ -207,5 +228,5 @@ export async function walkThrough(stage: WalkStage, { theme, width, language, sc
     settling: await settledTrade(request, page, stage.periodS),
     running: await openTrade(request, page, 300),
   };
-  for (const screen of screens.person) await checkScreen(page, screen, language, trades);
+  for (const screen of screens.person) await see(screen, trades);
 }
