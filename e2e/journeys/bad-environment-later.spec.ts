@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { moveClocks } from '../support/clocks.ts';
 import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import { followVisibility } from '../support/visibility.ts';
 import { watchWebgl } from '../support/webgl-contexts.ts';
@@ -30,10 +31,9 @@ test.setTimeout(120_000);
 const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
 
 for (const forGood of [false, true]) {
-  test(`a chart whose graphics context is lost ${forGood ? 'for good' : 'twice'} goes on without it`, async ({
-    page,
-    line,
-  }) => {
+  const title = `a chart whose graphics context is lost ${forGood ? 'for good' : 'twice'} goes on without it`;
+  // renderer-slot.browser.test.ts counts the losses; here the whole app goes on.
+  test(title, forGood ? {} : LONG, async ({ page, line }) => {
     const webgl = await watchWebgl(page, { lossForGood: forGood });
     await page.goto(`${line.sandbox.url}/?level=0&renderer=pixi#${TRADE}`);
     const painters = ['pixi'];
@@ -157,7 +157,8 @@ const STRANGE: readonly string[] = [
   '{"type":"DETAIL","data":[{"symbol":"nopeusdt","seq":1,"ts":1,"price":"1","qty":"1","side":1,"hash":""}]}',
 ];
 
-test('a thousand senseless messages a second are counted and change nothing', async ({ page, line }) => {
+// live-data.spec.ts sends them singly, at every level.
+test('a thousand senseless messages a second are counted and change nothing', LONG, async ({ page, line }) => {
   await countCommits(page);
   await page.goto(`${line.sandbox.url}/#${TRADE}`);
   await expect(live(page)).toBeVisible();

@@ -28,7 +28,8 @@ const NO_MEMORY_SIZE = /does not say how much memory/;
 const NO_OFFSCREEN = /^No drawing in the background/;
 
 const ENVIRONMENTS: readonly Environment[] = [
-  { name: 'everything', lacks: [], told: [NOTHING] },
+  // bad-environment-worker.spec.ts sees that nothing is told of such a browser.
+  { name: 'everything', lacks: [], told: [NOTHING], when: LONG },
   { name: 'no WebGL', lacks: ['webgl'], told: [NO_WEBGL], when: LONG },
   { name: 'no workers', lacks: ['workers'], told: [NO_WORKERS], when: LONG },
   { name: 'workers that may not start', lacks: ['startingWorkers'], told: [NO_WORKERS] },

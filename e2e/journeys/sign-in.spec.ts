@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { SCRIPTED_ADDRESSES } from '../support/scripted-wallet.ts';
 import type { ScriptedWallet } from '../support/scripted-wallet.ts';
 import type { WalletKnobs } from '../support/scripted-wallet-page.ts';
@@ -26,15 +27,19 @@ type Way = Pick<WalletKnobs, 'kind' | 'found'>;
 /** A computer: on a phone a wallet that stands in `window.ethereum` under its own flag is the browser itself. */
 const COMPUTER = devices['Desktop Chrome'].userAgent;
 
-const WAYS: readonly (Way & { readonly how: string })[] = [
+/**
+ * Every wallet by one of its ways, every way once; the others are long. discovery.test.ts finds each wallet by each of
+ * its ways.
+ */
+const WAYS: readonly (Way & { readonly how: string; readonly when?: typeof LONG })[] = [
   { kind: 'metamask', found: 'announced', how: 'by its announcement' },
-  { kind: 'okx', found: 'announced', how: 'by its announcement' },
+  { kind: 'okx', found: 'announced', how: 'by its announcement', when: LONG },
   { kind: 'binance', found: 'announced', how: 'by its announcement' },
-  { kind: 'trust', found: 'announced', how: 'by its announcement' },
-  { kind: 'metamask', found: 'namespace', how: 'in window.ethereum' },
+  { kind: 'trust', found: 'announced', how: 'by its announcement', when: LONG },
+  { kind: 'metamask', found: 'namespace', how: 'in window.ethereum', when: LONG },
   { kind: 'okx', found: 'namespace', how: 'by its namespace' },
-  { kind: 'binance', found: 'namespace', how: 'by its namespace' },
-  { kind: 'trust', found: 'namespace', how: 'by its namespace' },
+  { kind: 'binance', found: 'namespace', how: 'by its namespace', when: LONG },
+  { kind: 'trust', found: 'namespace', how: 'by its namespace', when: LONG },
 ];
 
 /** Both taps, with a look at what is asked and shown before each. */
@@ -55,17 +60,17 @@ async function signInByTwoTaps(page: Page, wallet: ScriptedWallet, name: string)
   expect(await wallet.signedTexts()).toEqual([shown]);
 }
 
-for (const { kind, found, how } of WAYS) {
+for (const { kind, found, how, when = {} } of WAYS) {
   const name = WALLET_NAMES[kind];
-  test(`${name}, found ${how}, signs in with two taps and signs exactly the text on show`, async ({
-    page,
-    open,
-    putWallet,
-  }) => {
-    const wallet = await putWallet({ kind, found });
-    await open();
-    await signInByTwoTaps(page, wallet, name);
-  });
+  test(
+    `${name}, found ${how}, signs in with two taps and signs exactly the text on show`,
+    when,
+    async ({ page, open, putWallet }) => {
+      const wallet = await putWallet({ kind, found });
+      await open();
+      await signInByTwoTaps(page, wallet, name);
+    },
+  );
 }
 
 test.describe('on a computer', () => {
@@ -212,12 +217,15 @@ test('a no to connecting goes back to the list without an error, and the next tr
   await expectSignedInAs(page, 'MetaMask');
 });
 
-for (const rejectCode of [4001, -32000, 'ACTION_REJECTED'] as const) {
-  test(`a no to signing, said as ${rejectCode}, returns silently to the message, and the next try works`, async ({
-    page,
-    open,
-    putWallet,
-  }) => {
+/** wallet-session.test.ts takes all of them for a no. */
+const NOS = [
+  { rejectCode: 4001, when: {} },
+  { rejectCode: -32000, when: LONG },
+  { rejectCode: 'ACTION_REJECTED', when: LONG },
+] as const;
+for (const { rejectCode, when } of NOS) {
+  const title = `a no to signing, said as ${rejectCode}, returns silently to the message, and the next try works`;
+  test(title, when, async ({ page, open, putWallet }) => {
     const wallet = await putWallet({ sign: 'reject', rejectCode });
     await open();
     await connectTo(page);

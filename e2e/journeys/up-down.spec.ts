@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { recordBitcoin } from '../support/replay.ts';
 import type { Recorded } from '../support/replay.ts';
 import { PERIODS, SHORT_PERIODS } from '../support/rising-market.ts';
@@ -127,28 +128,35 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expectHomeToAddUp(page);
 });
 
-test('in a falling market down wins', async ({ page, openSignedIn, market }) => {
+// That down wins where the price fell is settlement.test.ts's; the countdown that becomes a receipt is the next journey's.
+test('in a falling market down wins', LONG, async ({ page, openSignedIn, market }) => {
   await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
   await trade(page, { side: 'Down', amount: '100', seconds: PERIODS.calm });
   await openTrades(page).click();
-  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
   await expect(page.getByText('Won', { exact: true })).toBeVisible();
   await expect(fact(page, 'Paid back')).toHaveText('185.00 USDT');
   await expectContractBalance(page, '5,085.00', '0.00');
 });
 
-test('the same price at the end gives the stake back', async ({ page, openSignedIn, market }) => {
+test('the same price at the end gives the stake back, and the countdown becomes the receipt', async ({
+  page,
+  openSignedIn,
+  market,
+}) => {
   await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
   await trade(page, { side: 'Up', amount: '12.5', seconds: PERIODS.calm });
   await expect(openTrades(page)).toContainText('Level');
   await expectAvailable(page, '4,987.50');
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(settledTrades(page)).toContainText('0.00Tie', SETTLED);
-  await openReceipt(page);
+  await openTrades(page).click();
+  await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
   await expect(fact(page, 'Open price')).toContainText('60,000');
   await expect(fact(page, 'Closing price')).toContainText('60,000');
   await expect(fact(page, 'Paid back')).toHaveText('12.50 USDT');
+  await visit(page, TRADE);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(settledTrades(page)).toContainText('0.00Tie');
   await expectContractBalance(page, '5,000.00', '0.00');
 });
 
