@@ -7,7 +7,6 @@
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
  * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];
  *                                    --hour [--minutes N] leaves pages open and counts
- * `npm run bench -- import FILE …`   puts results of `/bench.html` from phones into the reports
  *
  * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
  * or something is wrong; with 2 when it was asked for wrongly.
@@ -50,7 +49,7 @@ async function benchOf(name: string, rest: readonly string[]): Promise<boolean> 
   if (Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(rest);
   const scenario = SCENARIOS.find(({ id }) => id === name);
   if (name !== WHOLE_APP && !scenario) {
-    const names = [WHOLE_APP, ...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
+    const names = [WHOLE_APP, ...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS)];
     throw new RangeError(`Which bench? None for an overview, --full for every target, or one of: ${names.join(', ')}`);
   }
   const options = appOptionsOf(rest, scenario?.onlyByName?.wholeRounds);
@@ -79,7 +78,6 @@ async function run(args: readonly string[]): Promise<boolean> {
     return (await import('./scenarios/overview/bench-overview.ts')).benchOverview();
   }
   if (first === '--full' && rest.length === 0) return benchAll();
-  if (first === 'import') return (await import('./on-device/import/import-results.ts')).importResults(rest);
   return benchOf(first, rest);
 }
 

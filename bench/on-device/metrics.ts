@@ -49,9 +49,3 @@ export const FIRST_METRICS: ReadonlySet<MetricId> = new Set<MetricId>([
 
 /** Figures of one window of time. A figure that could not be taken is missing. */
 export type Figures = Partial<Record<MetricId, number>>;
-
-/** `frame p95, ms` and which way is better. */
-export function metricTitle(id: MetricId): string {
-  const { title, unit, better } = metricOf(id);
-  return `${title}${unit === '' ? '' : `, ${unit}`}${better === 'more' ? ' (more is better)' : ''}`;
-}

@@ -41,7 +41,7 @@ const Scenario = Type.Object({
   variants: Type.Array(Variant, { maxItems: 4 }),
 });
 
-/** Result of one run on one device. The page shows, copies and draws it, and `npm run bench -- import` reads it. */
+/** Result of one run on one device. The page shows, copies, saves and draws it. */
 export const ResultSchema = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Literal(VERSION),

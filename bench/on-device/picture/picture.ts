@@ -102,7 +102,7 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '
 export const ratioText = (ratio: number): string => `${Math.round(ratio * 100) / 100}×`;
 
 /** `8 cores · about 4 GB · 412 × 915 at 2.63× · 60 Hz`. */
-export function deviceLine({ device }: Result): string {
+function deviceLine({ device }: Result): string {
   const { cores, memoryGb, screen, dpr, refreshHz } = device;
   return [
     ...(cores === null ? [] : [plural(cores, 'core')]),
@@ -112,10 +112,10 @@ export function deviceLine({ device }: Result): string {
   ].join(' · ');
 }
 
-export const levelLine = ({ level, score }: Result): string =>
+const levelLine = ({ level, score }: Result): string =>
   `device level ${level.level} · score ${score.failed ? 'failed' : score.score}`;
 
-export const effortLine = ({ effort, date, build }: Result): string =>
+const effortLine = ({ effort, date, build }: Result): string =>
   `Medians of ${plural(effort.rounds, 'window')} of ${effort.seconds} s · ${date.slice(0, 10)} · build ${build.version} ${build.revision}`;
 
 export const pictureOf = (result: Result): Picture => ({

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
-import { withDevices } from '../../on-device/import/kept-results.ts';
 import { browserVersion } from '../../report/browser-run.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { targetTable } from '../../report/table.ts';
@@ -93,7 +92,7 @@ function writeReport(report: AppReport): void {
   writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
   // Published reports come from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
-  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title)));
+  writeFileSync(join(shown, `${subject}.md`), appReport(report, title));
   console.log(
     `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.md`,
   );
