@@ -80,8 +80,8 @@ export async function visitorProfile(origin: string, language: LanguageCode): Pr
 export async function signedInProfile(origin: string, language: LanguageCode): Promise<SignedInProfile> {
   const { dir, used } = await profile(async (page) => {
     await page.goto(origin);
-    const sheet = await connectDemoWallet(page);
-    await sheet.waitFor({ state: 'hidden' });
+    const button = await connectDemoWallet(page);
+    await button.waitFor({ state: 'hidden' });
     const tradeId = await openTrade(page);
     // Last: the way there is known by its English words.
     await choose(page, language);

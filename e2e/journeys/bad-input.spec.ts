@@ -169,7 +169,7 @@ test('a session that has ended says so, goes home and offers to sign in', async 
   await amountOf(ticket).fill('30');
   await sendTicket(ticket, ticket.getByRole('button', { name: 'Up · 30 USDT' }));
   await expect(page.getByText(enErrors.refusal.tokenInvalid).first()).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('Demo wallet')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Try with a demo account' })).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
 });
 

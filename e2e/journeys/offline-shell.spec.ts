@@ -82,7 +82,7 @@ test('after one visit the app starts without a network, says so, and lives again
   level,
 }) => {
   const address = `${sandbox.url}/?level=${level}`;
-  const wallets = page.getByRole('dialog', { name: 'Connect a wallet' });
+  const wallets = page.getByRole('dialog', { name: 'Sign in to Tern' });
   await settle(page, address);
   await visit(page, TRADE);
   await expectToMove(lastPrice(page));
@@ -107,12 +107,12 @@ test('after one visit the app starts without a network, says so, and lives again
 
   // An address with any query is the same page.
   await page.goto(`${sandbox.url}/?level=${level}&from=somewhere#/`);
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await expect(noLine(page)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No connection to the exchange.')).toBeVisible();
   // It knows its level, finds its connection and opens the wallets: all of the shell is here.
-  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('button', { name: 'Connect a wallet' }).click();
   await expect(wallets).toBeVisible();
   await page.keyboard.press('Escape');
   expect(missing).toEqual([]);
@@ -141,7 +141,7 @@ test('a first visit to home alone is enough for a whole home without a network, 
   await context.setOffline(true);
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Eine Wallet verbinden' })).toBeVisible();
   // The words of a page that runs: index.html has others of this language.
   await expect(chip(page, /^(Offline|Verbindet neu \d von 5)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
@@ -158,7 +158,7 @@ test('a page that was never opened says without a network that it cannot be load
   await page.goto(`${sandbox.url}/?level=${level}#${RULES}`);
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await context.setOffline(false);
   await page.goto(`${sandbox.url}/?level=${level}#${RULES}`);
   await page.reload();
@@ -216,7 +216,7 @@ test('a server that does not answer, or only with errors, is waited for no longe
       front.passTo(await urlOf(server));
       await page.goto('about:blank');
       await page.goto(address);
-      await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
     }
     front.passTo(line.direct.url);
     await page.goto('about:blank');
@@ -296,7 +296,7 @@ test('a new release is there at the next start, pages of the old one keep their 
     await context.setOffline(true);
     await next.goto('about:blank');
     await next.goto(address);
-    await expect(next.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    await expect(next.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
     expect(await releaseOf(next)).toBe('next');
     await next.goto(`${address}#${LEVEL}`);
     await next.reload();

@@ -102,7 +102,7 @@ test('a refused token ends the session at the next call, once, however many call
   await page.unroute('**/api/user/getInfo');
   await page.keyboard.press('Escape');
   await expect(walletSheet(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
 });
 
 for (const [trouble, answer] of [
@@ -149,7 +149,7 @@ test('with storage forbidden everything works as long as the page lives', async 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
 });
 
 test('a link into the app opens the page it names, and an address elsewhere opens home', async ({
@@ -163,7 +163,7 @@ test('a link into the app opens the page it names, and an address elsewhere open
   expect(new URL(page.url()).searchParams.has('to')).toBe(false);
 
   await page.goto(`${sandbox.url}/?level=${level}&to=${encodeURIComponent('https://example.org/')}`);
-  await expect(page.getByText('Trade what you can verify')).toBeVisible();
+  await expect(page.getByText('Trade live prices with play funds')).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(sandbox.url).host);
 });
 
@@ -174,7 +174,7 @@ test('pages of a person say that a wallet is needed when nobody is signed in, an
   await open(PROFILE);
   await expect(page.getByText('Connect a wallet to see your profile.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to Tern' })).toBeVisible();
   await page.goBack();
   await expect(walletSheet(page)).toBeHidden();
 
@@ -219,7 +219,7 @@ test('signing out asks, ends the session on the exchange too and forgets the per
   await signOut.click();
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
   expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('currentUser')])).toEqual([
     null,
@@ -229,6 +229,6 @@ test('signing out asks, ends the session on the exchange too and forgets the per
   expect(await wallet.methods()).toContain('wallet_revokePermissions');
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   expect(await signaturesAsked(wallet)).toBe(1);
 });

@@ -133,8 +133,8 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
  * @param firstUse  `due` when the journey is about the check before the first up/down trade
  */
 export async function signInWithDemoWallet(page: Page, firstUse: 'passed' | 'due' = 'passed'): Promise<void> {
-  const sheet = await connectDemoWallet(page);
-  await expect(sheet).toBeHidden();
+  const button = await connectDemoWallet(page);
+  await expect(button).toBeHidden();
   if (firstUse === 'passed') await passFirstUse(page);
 }
 

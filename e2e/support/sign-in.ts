@@ -44,7 +44,10 @@ export const signButton = (page: Page, name = 'MetaMask'): Locator =>
   walletSheet(page).getByRole('button', { name: `Sign in with ${name}` });
 
 export const openWalletList = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  page
+    .getByRole('button', { name: /^Connect( a)? wallet$/ })
+    .first()
+    .click();
 
 /** Tap 1: from the page to the readable message. */
 export async function connectTo(page: Page, name = 'MetaMask'): Promise<void> {

@@ -10,8 +10,8 @@ const DEMO_CHAIN = 97;
 export type KeptSession = Readonly<Record<string, string>>;
 
 /**
- * Signs somebody new in with a demo key, without a page. sign-in.spec.ts sees that a walk through the wallet's screens leaves
- * the same.
+ * Signs somebody new in with a demo key, without a page. sign-in.spec.ts sees that the button of the demo account leaves the
+ * same.
  * @param origin  of the sandbox, as the page will name it
  * @throws Error when the exchange refuses
  */
@@ -38,6 +38,7 @@ export async function signInByCalls(request: APIRequestContext, origin: string):
     __persisted__demoWallet: key,
     __persisted__demoAddress: address,
     __persisted__recentWallet: 'demo',
+    __persisted__signInMessage: message,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/after-paint.ts';
 import { MORE_CODE_AFTER_MS, mayBringMore, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';
+import { demoAccount } from '../features/shell/demo-account.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { type LazyCode, lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
@@ -59,12 +60,14 @@ const requestedOrTime = (isRequested: () => boolean): Promise<void> => {
 };
 
 const wantsSheet = (): boolean => overlays.walletSheet.value !== null;
+const wantsDemo = (): boolean => demoAccount.state.value === 'creating';
 
-/** Retries loading code until it succeeds. A person who waits for the wallet sheet gets an error message. */
+/** Retries loading code until it succeeds. A person who waits for the wallet sheet or a demo account is told. */
 async function fetched<Module extends object>(code: LazyCode<Module>): Promise<Module> {
   for (;;) {
     const module = await code.fetch();
     if (module) return module;
+    if (demoAccount.state.peek() === 'creating') demoAccount.settle(false);
     if (overlays.walletSheet.peek() !== null) {
       overlays.closeWalletSheet();
       tellUnloaded(code);
@@ -81,7 +84,7 @@ async function fetched<Module extends object>(code: LazyCode<Module>): Promise<M
 export async function openPersonSide(live: LiveClient, navigate: Navigate): Promise<void> {
   if (!document.hidden) await painted();
   const sheetHere = requestedOrTime(wantsSheet).then(() => fetched(sheetCode));
-  await requestedOrTime(() => sessionStore.signedIn.value || wantsSheet() || requested.value);
+  await requestedOrTime(() => sessionStore.signedIn.value || wantsSheet() || wantsDemo() || requested.value);
   const { startPersonSide } = await fetched(sideCode);
   const side = startPersonSide(live, navigate);
   here.value = side;

@@ -2,6 +2,7 @@ import { dropTransfer, requestedTransfer } from '../features/shell/requested-tra
 import { effect } from '@preact/signals-core';
 import { fetchNonce, loginOut, register } from '../api/session-calls.ts';
 import { language } from '../i18n/language.ts';
+import { exactText } from '../i18n/number-text.ts';
 import { t } from '../i18n/translate.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { refreshAccount } from '../data/account-resource.ts';
@@ -10,13 +11,16 @@ import { settledAnnouncement } from '../features/up-down/orders/settled-announce
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import { safety } from '../data/safety.ts';
 import { dockIsHere, showDockCard, spotCardOf } from '../features/shell/dock-cards.ts';
+import { demoAccount } from '../features/shell/demo-account.ts';
 import { accountBar, overlays } from '../features/shell/overlays.ts';
 import { countdownPath, PATHS } from '../features/shell/paths.ts';
 import { spotDoneWords } from '../features/spot-orders/order-words.ts';
+import { PLAY_FUNDS_USDT } from '../model/account.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';
 import { browserStorage } from '../model/storage.ts';
 import { sessionStore } from '../data/session.ts';
+import { signInMessage } from '../data/sign-in-message.ts';
 import { announce } from '../ui/announce.ts';
 import { lazyCode, tellUnloaded } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
@@ -75,10 +79,13 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onRefused: ({ method, reason }) => logEvent(`wallet request refused: ${method} (${reason})`),
     validateSession: () => void refreshAccount(),
     sink: {
-      onSignedIn({ token, userId, created, address, kind }) {
+      onSignedIn({ token, userId, created, address, kind, message }) {
+        signInMessage.write(message);
         sessionStore.applySignIn(token, { userId, address, walletKind: kind });
         overlays.closeWalletSheet();
-        toast(t(created ? 'wallet.welcome' : 'wallet.signedIn'), { kind: 'success', acrossPages: true });
+        demoAccount.settle(true);
+        const words = created ? t('wallet.welcome', { amount: exactText(PLAY_FUNDS_USDT) }) : t('wallet.signedIn');
+        toast(words, { kind: 'success', acrossPages: true });
       },
       onSignedOut(reason) {
         const hadSession = sessionStore.token.peek() !== null;
@@ -103,6 +110,10 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     const notice = await noticeCode.fetch();
     await notice?.noticeAfterLoss(navigate);
   }
+
+  effect(() => {
+    if (demoAccount.state.value === 'creating') void wallet.session.signInWithDemo().then(demoAccount.settle);
+  });
 
   // A visitor must connect first. A failed load shows a message, and the next tap tries again.
   effect(() => {
@@ -170,7 +181,10 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     wallet,
     endSession,
     async signOut() {
+      const demo = sessionStore.walletKind.peek() === 'demo';
       await wallet.session.disconnect();
+      // Its key belongs to no other wallet: without it nobody can sign in as this account again.
+      if (demo) wallet.demo.delete();
       navigate(PATHS.home);
       toast(t('profile.signedOut'), { kind: 'success', acrossPages: true });
     },

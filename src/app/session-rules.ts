@@ -8,6 +8,7 @@ import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { clearDock } from '../features/shell/dock-cards.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
+import { signInMessage } from '../data/sign-in-message.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlay-stack.ts';
 import { toast } from '../ui/toast.ts';
@@ -27,6 +28,7 @@ export const endReasonOf = (msg: string): EndReason =>
 export function forgetPerson(): void {
   batch(() => {
     sessionStore.applySignOut();
+    signInMessage.write(null);
     accountStore.clear();
     upDownOrdersStore.clear();
     spotOrdersStore.clear();

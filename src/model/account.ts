@@ -1,6 +1,9 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { add, decimal, round } from './decimal.ts';
 
+/** USDT that the exchange grants a new account, in its spot and contract accounts together. */
+export const PLAY_FUNDS_USDT = '10000' as DecimalText;
+
 /** The three accounts that a person's money is kept in. */
 export type AccountBook = 'spot' | 'contract' | 'financial';
 export const ACCOUNT_BOOKS: readonly AccountBook[] = ['spot', 'contract', 'financial'];

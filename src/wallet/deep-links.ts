@@ -1,11 +1,22 @@
 import type { NamedKind } from './kinds.ts';
 
 /**
- * Way to open this page in a wallet's own browser. `link`: open `href`. `copy`: the wallet has no link (Binance removed
- * it on 2026-10-30), so the address is copied and the steps are explained.
+ * Way to a wallet that is not in this browser. On a phone the page opens in the wallet's own browser, `link`: open
+ * `href`; `copy`: the wallet has no link (Binance removed it on 2026-10-30), so the address is copied and the steps are
+ * explained. On a computer `download`: the maker's page with the extension.
  */
 export type WalletEntrance =
-  { readonly how: 'link'; readonly href: string } | { readonly how: 'copy'; readonly address: string };
+  { readonly how: 'link' | 'download'; readonly href: string } | { readonly how: 'copy'; readonly address: string };
+
+const DOWNLOADS: Readonly<Record<NamedKind, string>> = {
+  metamask: 'https://metamask.io/download',
+  okx: 'https://web3.okx.com/download',
+  binance: 'https://www.binance.com/en/binancewallet',
+  trust: 'https://trustwallet.com/download',
+};
+
+/** The maker's page with the wallet for a computer's browser. */
+export const walletDownload = (kind: NamedKind): WalletEntrance => ({ how: 'download', href: DOWNLOADS[kind] });
 
 /** Characters that would end the value or change its meaning. `/ ? =` may stand in a query and stay readable. */
 const escapeValue = (text: string): string => text.replace(/[^A-Za-z0-9\-._~/?=:]/g, encodeURIComponent);

@@ -27,7 +27,5 @@ export const NAMED_WALLETS: readonly NamedWallet[] = [
   { kind: 'trust', name: 'Trust Wallet', rdns: ['com.trustwallet.app'], ownFlags: ['isTrust', 'isTrustWallet'] },
 ];
 
-export const DEMO_WALLET_NAME = 'Demo wallet';
-
 /** A stored or received text as a wallet kind; null when it is none. */
 export const walletKindOf = (value: unknown): WalletKind | null => WALLET_KINDS.find((kind) => kind === value) ?? null;

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals-core';
 import type { ValueStorage } from '../model/storage.ts';
 import { createDemoWallet } from './demo/demo-wallet.ts';
 import { demoKey } from './demo/demo-key.ts';
-import { walletEntrance } from './deep-links.ts';
+import { walletDownload, walletEntrance } from './deep-links.ts';
 import type { WalletEntrance } from './deep-links.ts';
 import { discoverWallets } from './discovery/discovery.ts';
 import type { WalletDiscovery } from './discovery/discovery.ts';
-import { walletBrowserOf } from './discovery/wallet-browser.ts';
+import { isPhone, walletBrowserOf } from './discovery/wallet-browser.ts';
 import { guardProvider } from './guard/guarded-provider.ts';
 import type { RefusalLog } from './guard/guarded-provider.ts';
 import type { PageOrigin } from './guard/sign-in-check.ts';
@@ -30,7 +30,7 @@ export interface Wallet extends Pick<WalletDiscovery, 'entries' | 'searching' | 
   readonly session: WalletSession;
   /** The wallet in whose own browser this page runs, or null. */
   readonly walletBrowser: NamedKind | null;
-  /** Returns how to open this page at `route` inside a wallet that is not installed here. Call it before the tap. */
+  /** Returns the way to a wallet that is not installed here; on a phone it leads to `route`. Call it before the tap. */
   entranceOf(kind: NamedKind, route: string): WalletEntrance;
   /** The hash of the previewed text, for people who compare it with their device. Loads the hash code. */
   hashOf(message: string): Promise<string>;
@@ -88,7 +88,10 @@ export function createWallet(parts: WalletParts): Wallet {
     rescan: discovery.rescan,
     session,
     walletBrowser,
-    entranceOf: (kind, route) => walletEntrance(kind, `${page.location.origin}${page.location.pathname}`, route),
+    entranceOf: (kind, route) =>
+      isPhone(page.navigator.userAgent)
+        ? walletEntrance(kind, `${page.location.origin}${page.location.pathname}`, route)
+        : walletDownload(kind),
     hashOf: async (message) => (await import('./message-hash.ts')).signedMessageHash(message),
     demo: { exists: demo.exists, delete: demo.delete },
     stop() {

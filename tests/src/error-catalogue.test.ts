@@ -110,7 +110,7 @@ const PAGES: readonly Row[] = [
   { error: 'async-load error screen', reach: () => t('common.crash.title'), next: { button: 'common.crash.action' } },
   { error: 'page not found', reach: () => t('common.notFound.title'), next: { button: 'common.notFound.action' } },
   { error: 'clipboard copy failure', reach: () => t('common.copyFailed'), next: /copy it yourself/ },
-  { error: 'wallet not detected', reach: () => t('wallet.notFound'), next: { button: 'wallet.copyLink' } },
+  { error: 'wallet not detected', reach: () => t('wallet.none'), next: { button: 'wallet.get' } },
   { error: 'wallet connection rejected', reach: () => t('wallet.failed'), next: { button: 'wallet.anotherWallet' } },
   { error: 'conversion rate late', reach: () => t('errors.refusal.exchangeMarketStale'), next: /wait until/ },
 ];

@@ -14,8 +14,8 @@ export function createSignIn() {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`${appUrl}/?level=0`);
-    const sheet = await connectDemoWallet(page);
-    await sheet.waitFor({ state: 'hidden' });
+    const button = await connectDemoWallet(page);
+    await button.waitFor({ state: 'hidden' });
     kept = await context.storageState();
     await context.close();
     return kept;

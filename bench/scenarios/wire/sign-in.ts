@@ -18,8 +18,8 @@ export async function signInWithCoins(
   const context = await openPhone(browser);
   const page = await context.newPage();
   await page.goto(`${appUrl}/?level=0`);
-  const sheet = await connectDemoWallet(page);
-  await sheet.waitFor({ state: 'hidden' });
+  const button = await connectDemoWallet(page);
+  await button.waitFor({ state: 'hidden' });
   for (const coin of COINS) {
     const answer = await page.evaluate(
       async ({ symbol, quoteQuantity }) => {

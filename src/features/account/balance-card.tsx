@@ -1,5 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { PLAY_FUNDS_USDT } from '../../model/account.ts';
+import { DemoButton } from '../shell/demo-button.tsx';
 import { overlays } from '../shell/overlays.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +14,7 @@ import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './balance-card.module.css';
 
-/** The first card of home: the balances, or the button to connect (H7). */
+/** The first card of home: the balances, or the two ways to sign in (H7). */
 export function BalanceCard() {
   useSignals();
   return sessionStore.signedIn.value ? <Balance /> : <Welcome />;
@@ -51,8 +54,13 @@ function Welcome() {
   return (
     <Card>
       <p className={styles.welcome}>{t('home.welcome')}</p>
-      <p className={styles.hint}>{t('home.connectHint')}</p>
-      <Button onClick={() => overlays.openWalletSheet()}>{t('home.connect')}</Button>
+      <p className={styles.hint}>{t('home.connectHint', { amount: exactText(PLAY_FUNDS_USDT) })}</p>
+      <div className={styles.ways}>
+        <DemoButton />
+        <Button kind="quiet" onClick={() => overlays.openWalletSheet()}>
+          {t('home.connectWallet')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -11,11 +11,11 @@ import { overlays } from './overlays.ts';
 /** Wraps a loading or error state in a card. */
 export const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** A line with a link to another page. */
+/** A line with a link to another page, or a button that opens something over this one. */
 export interface LinkLine {
   readonly icon: IconName;
-  /** Path and query. */
-  readonly to: string;
+  /** Path and query, or what the button does. */
+  readonly to: string | (() => void);
   readonly name: string;
   /** A short note about the target or its current setting. */
   readonly note: ReactNode;
@@ -25,14 +25,25 @@ export interface LinkLine {
 export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?: string }) {
   return (
     <Card padded={false} {...(label === undefined ? {} : { label })}>
-      {lines.map(({ icon, to, name, note }) => (
-        <PageLink key={to} to={to} className={card.link}>
-          <Icon name={icon} size={20} />
-          <span>{name}</span>
-          <span>{note}</span>
-          <Icon name="forward" size={16} />
-        </PageLink>
-      ))}
+      {lines.map(({ icon, to, name, note }) => {
+        const content = (
+          <>
+            <Icon name={icon} size={20} />
+            <span>{name}</span>
+            <span>{note}</span>
+            <Icon name="forward" size={16} />
+          </>
+        );
+        return typeof to === 'string' ? (
+          <PageLink key={name} to={to} className={card.link}>
+            {content}
+          </PageLink>
+        ) : (
+          <button key={name} type="button" className={card.link} onClick={to}>
+            {content}
+          </button>
+        );
+      })}
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { useWalletName } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 
-/** The connected account and the exact text to sign; also shown while the wallet asks. */
+/** The connected account and the exact text to sign; also shown while the wallet asks. A listed chain is in its details. */
 export function WalletMessage({ wallet }: { wallet: SheetWallet }) {
   useSignals();
   const { t } = useTranslation();
@@ -21,16 +21,12 @@ export function WalletMessage({ wallet }: { wallet: SheetWallet }) {
   const { phase, kind, address, chainId } = wallet.session.state.value;
   // Reading the offer fetches it, so it is read only while this step is shown.
   const offer = wallet.session.offer.value;
-  const chain = chainOf(chainId);
   return (
     <>
       <div className={styles.who}>
         {address !== null && <CopyText text={address} what={t('wallet.message.address')} />}
-        {chainId !== null && (
-          <StatusChip tone={chain ? 'neutral' : 'warn'}>
-            {chain && <span className="sr-only">{t('wallet.message.network')}</span>}
-            <span>{chain ? chain.name : t('wallet.chainUnknown', { id: chainId })}</span>
-          </StatusChip>
+        {chainId !== null && chainOf(chainId) === undefined && (
+          <StatusChip tone="warn">{t('wallet.chainUnknown', { id: chainId })}</StatusChip>
         )}
       </div>
       {phase === 'signing' && (
@@ -56,7 +52,7 @@ function Offer({ wallet, offer }: { wallet: SheetWallet; offer: OfferState }) {
         </div>
       );
     case 'ready':
-      return <TextToSign message={offer.message} purpose="signIn" hashOf={wallet.hashOf} />;
+      return <TextToSign message={offer.message} purpose="signIn" inWallet hashOf={wallet.hashOf} />;
     case 'wrongChain':
       return <WalletChainChoice session={wallet.session} />;
     case 'foreign':

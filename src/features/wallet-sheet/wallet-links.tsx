@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { copy } from '../../ui/copy-text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openEntrance } from '../../wallet/deep-links.ts';
@@ -14,7 +15,7 @@ export interface WalletEntranceStepsProps {
   entrance: WalletEntrance;
 }
 
-/** How to open the app in a wallet outside this browser: its link, or the address to copy. */
+/** The way to a wallet outside this browser: its download, its link into the app, or the address to copy. */
 export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps) {
   const { t } = useTranslation();
   const wallet = useWalletName()(kind);
@@ -25,6 +26,16 @@ export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps
         <Button kind="quiet" size="small" wide onClick={() => openEntrance(document, entrance.href)}>
           {t('wallet.open', { wallet })}
         </Button>
+      </div>
+    );
+  }
+  if (entrance.how === 'download') {
+    return (
+      <div className={styles.entrance}>
+        <a className={styles.download} href={entrance.href} target="_blank" rel="noopener noreferrer">
+          {t('wallet.download', { wallet })}
+          <Icon name="external" size={16} />
+        </a>
       </div>
     );
   }

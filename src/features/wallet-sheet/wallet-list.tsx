@@ -1,86 +1,84 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { WalletKind } from '../../model/account.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { TernMark } from '../../ui/tern-mark.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
-import { WalletEntranceSteps } from './wallet-links.tsx';
-import { WalletIcon, useWalletName } from './wallet-names.tsx';
+import { demoAccount } from '../shell/demo-account.ts';
+import { DemoButton } from '../shell/demo-button.tsx';
+import { GetWallet } from './get-wallet.tsx';
+import { WalletIcon } from './wallet-names.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
 
-/** Wallets in this browser first, then others with links to them, the demo wallet last. */
+/** The demo account first, then the wallets in this browser, then the ways to get another one, folded. */
 export function WalletList({ wallet, route }: { wallet: SheetWallet; route: string }) {
   useSignals();
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<WalletKind | null>(null);
   const searching = wallet.searching.value;
+  const entries = wallet.entries.value;
+  const here = entries.filter(({ installed }) => installed);
+  const others = entries.filter(({ installed }) => !installed);
+  const creating = demoAccount.state.value === 'creating';
   useEffect(() => wallet.rescan(), [wallet]);
-
-  // While the search runs, a tap waits for a wallet that may still announce itself.
-  const pick = (entry: WalletEntry) => {
-    if (entry.installed || searching) void wallet.session.connect(entry.kind);
-    else setOpened(opened === entry.kind ? null : entry.kind);
-  };
   return (
     <>
-      <p className={styles.intro}>{t('wallet.intro')}</p>
-      <ul className={styles.list} aria-label={t('wallet.list')}>
-        {wallet.entries.value.map((entry) => (
-          <li key={entry.kind} className={styles.item}>
-            <WalletRow
-              entry={entry}
-              searching={searching}
-              open={opened === entry.kind && !entry.installed}
-              onPick={() => pick(entry)}
-            />
-            {opened === entry.kind && !entry.installed && entry.kind !== 'demo' && (
-              <WalletEntranceSteps kind={entry.kind} entrance={wallet.entranceOf(entry.kind, route)} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <details className={styles.help}>
-        <summary>{t('wallet.what')}</summary>
-        <p>{t('wallet.whatText')}</p>
-      </details>
+      <section className={styles.demo} aria-label={t('wallet.demo.name')}>
+        <div className={styles.demoHead}>
+          <span className={styles.tern}>
+            <TernMark size={28} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.name}>{t('wallet.demo.name')}</span>
+            <span className={styles.note}>{t('wallet.demo.hint')}</span>
+          </span>
+        </div>
+        <DemoButton />
+      </section>
+      <div>
+        <h3 className={styles.heading}>
+          {/* A wallet may still put itself into the page. */}
+          {t(here.length > 0 ? 'wallet.here' : searching ? 'wallet.searching' : 'wallet.none')}
+        </h3>
+        {here.length > 0 && (
+          <ul aria-label={t('wallet.here')}>
+            {here.map((entry) => (
+              <li key={entry.kind} className={styles.item}>
+                <WalletRow entry={entry} disabled={creating} onPick={() => void wallet.session.connect(entry.kind)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && !searching && (
+          <GetWallet entries={others} alone={here.length === 0} entranceOf={(kind) => wallet.entranceOf(kind, route)} />
+        )}
+      </div>
+      <p className={styles.asked}>
+        <Icon name="lock" size={18} />
+        <span>{t('wallet.intro')}</span>
+      </p>
     </>
   );
 }
 
 interface RowProps {
   entry: WalletEntry;
-  searching: boolean;
-  open: boolean;
+  disabled: boolean;
   onPick(): void;
 }
 
-function WalletRow({ entry, searching, open, onPick }: RowProps) {
+function WalletRow({ entry, disabled, onPick }: RowProps) {
   const { t } = useTranslation();
-  const nameOf = useWalletName();
-  const isDemo = entry.kind === 'demo';
-  const absent = !entry.installed && !searching;
-  const note = isDemo
-    ? t('wallet.demo.hint')
-    : absent
-      ? t('wallet.notFound')
-      : entry.installed
-        ? null
-        : t('wallet.searching');
   return (
-    <button type="button" className={styles.row} aria-expanded={absent ? open : undefined} onClick={onPick}>
+    <button type="button" className={styles.row} disabled={disabled} onClick={onPick}>
       <WalletIcon entry={entry} />
       <span className={styles.words}>
-        <span className={styles.name}>{nameOf(entry.kind)}</span>
-        {note !== null && <span className={styles.note}>{note}</span>}
+        <span className={styles.name}>{entry.name}</span>
       </span>
-      <span className={styles.marks}>
-        {entry.recent && <StatusChip tone="accent">{t('wallet.recent')}</StatusChip>}
-        {entry.installed && !isDemo && <StatusChip tone="neutral">{t('wallet.installed')}</StatusChip>}
-      </span>
+      {entry.recent && <StatusChip tone="neutral">{t('wallet.recent')}</StatusChip>}
       <span className={styles.arrow}>
-        <Icon name={absent ? (open ? 'chevron-up' : 'chevron-down') : 'forward'} size={16} />
+        <Icon name="forward" size={16} />
       </span>
     </button>
   );

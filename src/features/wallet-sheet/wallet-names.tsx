@@ -2,11 +2,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { WalletKind } from '../../model/account.ts';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
+import { WalletMark } from './wallet-marks.tsx';
 import styles from './wallet-sheet.module.css';
 
-/** Returns the name of a wallet: its maker's spelling, or the translated name of the demo wallet. Empty for null. */
+/** Returns the name of a wallet: its maker's spelling, or the translated name of the demo account. Empty for null. */
 export function useWalletName(): (kind: WalletKind | null) => string {
   const { t } = useTranslation();
   return (kind) =>
@@ -14,22 +14,22 @@ export function useWalletName(): (kind: WalletKind | null) => string {
 }
 
 interface WalletIconProps {
-  entry: Pick<WalletEntry, 'kind' | 'name' | 'icon'>;
+  entry: Pick<WalletEntry, 'kind' | 'icon'>;
   /** Shows a spinner around the icon while the app waits for this wallet. */
   waiting?: boolean;
 }
 
 /**
- * A wallet's icon, 48 px: the picture that it announced, rendered as an image only (docs/product.md#wallet-providers),
- * else its initial. Its name is beside it.
+ * A wallet's icon, 40 px: the picture that it announced, rendered as an image only (docs/product.md#wallet-providers),
+ * else our own drawing. Its name is beside it.
  */
 export function WalletIcon({ entry, waiting = false }: WalletIconProps) {
   return (
     <span className={classNames(styles.icon, waiting && styles.waiting)} aria-hidden="true">
       {entry.icon !== null ? (
-        <img src={entry.icon} alt="" width={48} height={48} className={styles.picture} />
+        <img src={entry.icon} alt="" width={40} height={40} className={styles.picture} />
       ) : (
-        <span className={styles.letter}>{entry.kind === 'demo' ? <Icon name="wallet" /> : entry.name.charAt(0)}</span>
+        <WalletMark kind={entry.kind} className={styles.picture} />
       )}
     </span>
   );

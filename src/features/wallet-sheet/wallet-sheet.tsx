@@ -5,6 +5,7 @@ import { overlays } from '../shell/overlays.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { WalletList } from './wallet-list.tsx';
 import { WalletMessage, WalletMessageFooter } from './message-view.tsx';
+import { useWalletName } from './wallet-names.tsx';
 import type { WalletSheetView } from './wallet-sheet-host.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import { WalletProblemView, WalletProblemFooter } from './problem-view.tsx';
@@ -23,7 +24,8 @@ interface WalletSheetProps {
 }
 
 /**
- * The wallet sheet: list, connecting, readable message, signing, verifying (docs/product.md#sign-in). Shown while
+ * The sheet to sign in: demo account and wallets, connecting, readable message, signing, verifying
+ * (docs/product.md#sign-in). Shown while
  * `overlays.walletSheet` is set; it closes itself after sign-in. The shell renders it once.
  */
 export function WalletSheet({ wallet, route }: WalletSheetProps) {
@@ -31,7 +33,7 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
   const { t } = useTranslation();
   const { session } = wallet;
   const reason = overlays.walletSheet.value;
-  const { phase } = session.state.value;
+  const { phase, kind } = session.state.value;
 
   useEffect(() => {
     // Only on a change to signed in: while a session is being ended, the sheet may open before the phase has changed.
@@ -43,14 +45,15 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
   }, [session]);
 
   const close = () => {
-    // A connected account stays connected: the sheet reopens at its message.
-    if (phase === 'connecting' || phase === 'signing' || phase === 'error') session.cancel();
+    // A connected account stays connected: the sheet reopens at its message. A demo account goes on without the sheet.
+    if (kind !== 'demo' && (phase === 'connecting' || phase === 'signing' || phase === 'error')) session.cancel();
     overlays.closeWalletSheet();
   };
 
-  const view = {
-    idle: { name: 'list', body: <WalletList wallet={wallet} route={route} />, footer: undefined },
-    rejected: { name: 'list', body: <WalletList wallet={wallet} route={route} />, footer: undefined },
+  const list = { name: 'list', body: <WalletList wallet={wallet} route={route} />, footer: undefined };
+  const views = {
+    idle: list,
+    rejected: list,
     connecting: { name: 'wait', body: <WalletWait wallet={wallet} />, footer: <WalletWaitFooter wallet={wallet} /> },
     'connected-unsigned': {
       name: 'message',
@@ -65,7 +68,9 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
       body: <WalletProblemView wallet={wallet} route={route} />,
       footer: <WalletProblemFooter wallet={wallet} />,
     },
-  }[phase];
+  };
+  // The demo account signs without showing its message; its button says how it goes.
+  const view = kind === 'demo' && phase !== 'signed-in' ? list : views[phase];
 
   const isList = view.name === 'list';
   return (
@@ -123,11 +128,12 @@ const TEXTS: Record<NonNullable<WalletState['notice']>, Key> = {
 function WalletNoticeLine({ wallet, expired }: { wallet: SheetWallet; expired: boolean }) {
   useSignals();
   const { t } = useTranslation();
-  const { notice, address } = wallet.session.state.value;
+  const nameOf = useWalletName();
+  const { notice, address, kind } = wallet.session.state.value;
   const key = notice ? TEXTS[notice] : expired ? 'wallet.ended.text' : null;
   return (
     <output className={styles.notice} aria-live="polite">
-      {key !== null && <span className={styles.noticeText}>{t(key, { address: shortText(address ?? '') })}</span>}
+      {key !== null && <span className={styles.noticeText}>{t(key, { address: shortText(address ?? ''), wallet: nameOf(kind) })}</span>}
     </output>
   );
 }

@@ -3,13 +3,13 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { WalletKind } from '../../model/account.ts';
 import type { RawProvider } from '../eip1193.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
-import { DEMO_WALLET_NAME, NAMED_WALLETS } from '../kinds.ts';
+import { NAMED_WALLETS } from '../kinds.ts';
 import type { NamedKind } from '../kinds.ts';
 import { announcementOf, injectedProvider } from './page-providers.ts';
 
-/** One row of the wallet list. */
+/** A named wallet, in this page or not. */
 export interface WalletEntry {
-  readonly kind: WalletKind;
+  readonly kind: NamedKind;
   readonly name: string;
   /** Data URI for `<img src>`, never markup; null: draw our own mark. */
   readonly icon: string | null;
@@ -20,7 +20,7 @@ export interface WalletEntry {
 }
 
 export interface WalletDiscovery {
-  /** Recent first, then installed, then the rest; the demo wallet closes the list. */
+  /** Installed first, among them the last used one, then the rest. */
   readonly entries: ReadonlySignal<readonly WalletEntry[]>;
   /** True during the first second, while a wallet may still be injecting itself. */
   readonly searching: ReadonlySignal<boolean>;
@@ -109,10 +109,7 @@ export function discoverWallets({ page, guard, demo, recent }: DiscoveryParts): 
   const rank = (row: WalletEntry): number => (row.installed ? 0 : 2) - (row.recent ? 1 : 0);
 
   return {
-    entries: computed(() => [
-      ...[...rows.value].sort((a, b) => rank(a) - rank(b)),
-      { kind: 'demo', name: DEMO_WALLET_NAME, icon: null, installed: true, recent: recent.value === 'demo' },
-    ]),
+    entries: computed(() => [...rows.value].sort((a, b) => rank(a) - rank(b))),
     searching,
     providerOf: (kind) =>
       new Promise((resolve) => {

@@ -33,7 +33,16 @@ export interface SigningParts {
   readonly offers: SignInOffers;
   readonly page: PageOrigin;
   register(answer: { message: string; signature: string; walletType: WalletKind }): Promise<CallResult<NewSession>>;
-  onSignedIn(session: { token: string; userId: string; created: boolean; address: string; kind: WalletKind }): void;
+  onSignedIn(session: {
+    token: string;
+    userId: string;
+    /** Whether the exchange made the account now. */
+    created: boolean;
+    address: string;
+    kind: WalletKind;
+    /** The text that was signed. */
+    message: string;
+  }): void;
 }
 
 /** Asks the wallet for signatures, and the exchange whether it accepts them. */
@@ -94,7 +103,7 @@ export function createSigning({ machine, offers, page, register, onSignedIn }: S
     offers.setSubject(null);
     machine.set({ phase: 'signed-in', address, notice: null, problem: null });
     const { token, userId, created } = answer.data;
-    onSignedIn({ token, userId, created, address, kind: at.kind });
+    onSignedIn({ token, userId, created, address, kind: at.kind, message });
   }
 
   function signatureFailed(error: unknown): void {

@@ -9,6 +9,7 @@ import type { SavedSession, WalletSource } from './connecting.ts';
 import { createSessionMachine } from './session-machine.ts';
 import { createSignInOffers } from './sign-in-offer.ts';
 import type { OfferParts, OfferState } from './sign-in-offer.ts';
+import { createSignInAtOnce } from './sign-in-at-once.ts';
 import { createSigning } from './signing.ts';
 import type { SignedText, SigningParts } from './signing.ts';
 import { walletFailureOf } from './wallet-error.ts';
@@ -36,6 +37,11 @@ export interface WalletSession {
   connect(kind: WalletKind): Promise<void>;
   /** Tap 2: signs the message on show. Ignored unless connected and unsigned. */
   sign(): Promise<void>;
+  /**
+   * Signs in with the demo wallet by one tap, without showing its message. Never rejects.
+   * @returns whether it is signed in; after a failure the state is idle
+   */
+  signInWithDemo(): Promise<boolean>;
   /** Signs another of our own texts with the account that is signed in; the session stays as it is, whatever comes of it. */
   signUnfreeze(message: string): Promise<SignedText>;
   /** Stops waiting, or goes back to the list. Never ends a session, never stops a verification under way. */
@@ -74,6 +80,7 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
     offer: offers.offer,
     connect,
     sign: signing.sign,
+    signInWithDemo: createSignInAtOnce({ machine, offers, connect, sign: signing.sign }),
     signUnfreeze: signing.signUnfreeze,
     async start(saved) {
       if (machine.state.peek().phase !== 'idle') return;

@@ -41,23 +41,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the wallet list', () => {
-  it('names all four wallets and the demo wallet when nothing is installed', () => {
+  it('names all four wallets when nothing is installed', () => {
     const found = discover(fakePage());
     expect(found.entries.value).toEqual([
       { kind: 'metamask', name: 'MetaMask', icon: null, installed: false, recent: false },
       { kind: 'okx', name: 'OKX Wallet', icon: null, installed: false, recent: false },
       { kind: 'binance', name: 'Binance Wallet', icon: null, installed: false, recent: false },
       { kind: 'trust', name: 'Trust Wallet', icon: null, installed: false, recent: false },
-      { kind: 'demo', name: 'Demo wallet', icon: null, installed: true, recent: false },
     ]);
   });
 
   it('puts installed wallets first and the recent one before them', () => {
     const page = fakePage({ okxwallet: wallet('okx', { isOkxWallet: true }), trustwallet: wallet('trust') });
     const found = discover(page, 'trust');
-    expect(found.entries.value.map((entry) => entry.kind)).toEqual(['trust', 'okx', 'metamask', 'binance', 'demo']);
+    expect(found.entries.value.map((entry) => entry.kind)).toEqual(['trust', 'okx', 'metamask', 'binance']);
     found.recent.value = 'okx';
-    expect(found.entries.value.map((entry) => entry.kind)).toEqual(['okx', 'trust', 'metamask', 'binance', 'demo']);
+    expect(found.entries.value.map((entry) => entry.kind)).toEqual(['okx', 'trust', 'metamask', 'binance']);
     expect(found.entries.value[0]?.recent).toBe(true);
   });
 

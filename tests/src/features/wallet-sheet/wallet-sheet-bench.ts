@@ -35,7 +35,6 @@ export function walletBench() {
     row('okx', 'OKX Wallet', { installed: true, recent: true, icon: ICON }),
     row('metamask', 'MetaMask'),
     row('binance', 'Binance Wallet'),
-    row('demo', 'Demo wallet', { installed: true }),
   ]);
   const searching = signal(false);
   const session = {
@@ -44,6 +43,7 @@ export function walletBench() {
     start: vi.fn<SheetWallet['session']['start']>(),
     connect: vi.fn<SheetWallet['session']['connect']>(),
     sign: vi.fn<SheetWallet['session']['sign']>(),
+    signInWithDemo: vi.fn<SheetWallet['session']['signInWithDemo']>(),
     signUnfreeze: vi.fn<SheetWallet['session']['signUnfreeze']>(),
     cancel: vi.fn<SheetWallet['session']['cancel']>(),
     retry: vi.fn<SheetWallet['session']['retry']>(),

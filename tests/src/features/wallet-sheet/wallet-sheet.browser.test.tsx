@@ -8,9 +8,20 @@ import type { CallError } from '../../../../src/api/result.ts';
 import type { WalletNotice, WalletProblem } from '../../../../src/wallet/session/wallet-state.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
+import { walletDownload } from '../../../../src/wallet/deep-links.ts';
+import { demoAccount } from '../../../../src/features/shell/demo-account.ts';
+import { formatSignInMessage } from '../../../../protocol/sign-in-message.ts';
 import { ADDRESS, MESSAGE, walletBench } from './wallet-sheet-bench.ts';
 
 const ROUTE = '/pages/trade/trade?symbol=BTCUSDT';
+const SIGN_IN = formatSignInMessage({
+  domain: 'tern.test',
+  address: ADDRESS,
+  uri: 'https://tern.test/',
+  chainId: 137,
+  nonce: 'k3Vq8ZtRw2',
+  issuedAt: 0,
+});
 
 async function opened(bench = walletBench()) {
   await render(<WalletSheet wallet={bench.wallet} route={ROUTE} />);
@@ -24,49 +35,76 @@ const gone = () => vi.waitFor(() => expect(document.querySelector('dialog')).toB
 
 afterEach(async () => {
   overlays.closeWalletSheet();
+  demoAccount.settle(true);
   await vi.waitFor(() => expect(topOverlay.value).toBeNull());
   await vi.waitFor(() => expect((history.state as { overlayDepth?: number } | null)?.overlayDepth ?? 0).toBe(0));
 });
 
 describe('the list', () => {
-  it('shows what discovery found in its order, marked, with the demo wallet last', async () => {
+  it('has the demo account first, then the wallets in this browser, and the others folded', async () => {
     const { wallet } = await opened();
-    const rows = [...document.querySelectorAll('dialog li')].map((row) => row.textContent);
-    expect(rows).toHaveLength(4);
-    expect(rows[0]).toContain('OKX Wallet');
-    expect(rows[0]).toContain('Recent');
-    expect(rows[0]).toContain('Installed');
-    expect(rows[1]).toContain('Not found in this browser');
-    expect(rows[3]).toContain('No wallet? Use a key made in this browser, for the sandbox only.');
-    expect(rows[3]).not.toContain('Installed');
+    const text = shown();
+    const order = ['Try with a demo account', 'Wallets in this browser', 'OKX Wallet', 'Last used', 'Get a wallet', '2 more'];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(button(/^MetaMask/).query()).toBeNull();
+    await expect.element(page.getByText('MetaMask', { exact: true })).not.toBeVisible();
     expect(wallet.rescan).toHaveBeenCalledOnce();
   });
 
-  it('draws an announced icon as an image of 48 px, and a letter where there is none', async () => {
-    await opened();
-    const [picture, ...others] = document.querySelectorAll<HTMLImageElement>('dialog img');
-    expect(others).toEqual([]);
-    expect(picture!.getBoundingClientRect()).toMatchObject({ width: 48, height: 48 });
-    expect(picture!.src).toMatch(/^data:image\//);
-    expect(document.querySelectorAll('dialog li')[1]!.querySelector('[aria-hidden]')!.textContent).toBe('M');
+  it('says that there is no wallet, once the search is over', async () => {
+    const bench = walletBench();
+    bench.entries.value = bench.entries.value.map((entry) => ({ ...entry, installed: false, recent: false }));
+    bench.searching.value = true;
+    await opened(bench);
+    await expect.element(page.getByRole('heading', { name: 'Looking for wallets in this browser' })).toBeVisible();
+    expect(button('Get a wallet').query()).toBeNull();
+    bench.searching.value = false;
+    await expect.element(page.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
+    await expect.element(button('Get a wallet')).toBeVisible();
   });
 
-  it('connects an installed wallet by a tap', async () => {
+  it('draws an announced icon as an image of 40 px, and our own drawing where there is none', async () => {
+    await opened();
+    await button(/^Get a wallet/).click();
+    const pictures = document.querySelectorAll<HTMLImageElement>('dialog img');
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]!.getBoundingClientRect()).toMatchObject({ width: 40, height: 40 });
+    expect(pictures[0]!.src).toMatch(/^data:image\//);
+    // Two on the folded row, two beneath it.
+    const drawings = document.querySelectorAll('dialog svg[viewBox="0 0 40 40"]');
+    expect(drawings).toHaveLength(4);
+    for (const { textContent } of drawings) expect(textContent).toBe('');
+  });
+
+  it('connects a wallet by a tap, and leaves the demo account to its button', async () => {
     const { session } = await opened();
     await button(/OKX Wallet/).click();
     expect(session.connect.mock.calls).toEqual([['okx']]);
-    await button(/Demo wallet/).click();
-    expect(session.connect.mock.calls).toEqual([['okx'], ['demo']]);
+    await button('Try with a demo account').click();
+    await expect.element(button('Creating account…')).toBeVisible();
+    expect(demoAccount.state.value).toBe('creating');
+    expect(session.connect).toHaveBeenCalledOnce();
+    await expect.element(button(/OKX Wallet/)).toBeDisabled();
+    demoAccount.settle(false);
+    await expect.element(page.getByText('Could not sign in. Try again.')).toBeVisible();
+    await expect.element(button('Try with a demo account')).toBeVisible();
   });
 
-  it('waits with a wallet that may still be coming instead of sending the person away', async () => {
-    const bench = walletBench();
-    bench.searching.value = true;
-    await opened(bench);
-    expect(shown()).not.toContain('Not found');
-    await button(/MetaMask/).click();
-    expect(bench.session.connect.mock.calls).toEqual([['metamask']]);
-  });
+  it.each(['connecting', 'connected-unsigned', 'signing', 'verifying', 'error'] as const)(
+    'stays while the demo account is %s, and going on without the sheet cancels nothing',
+    async (phase) => {
+      const bench = await opened();
+      bench.ready();
+      bench.set({ phase, kind: 'demo', problem: phase === 'error' ? { what: 'walletError' } : null });
+      await expect.element(page.getByRole('heading', { name: 'Sign in to Tern' })).toBeVisible();
+      expect(document.querySelector('dialog pre')).toBeNull();
+      await userEvent.keyboard('{Escape}');
+      await gone();
+      expect(bench.session.cancel).not.toHaveBeenCalled();
+    },
+  );
 
   it('offers the link into a wallet that is not here, and follows it inside the tap', async () => {
     const { session } = await opened();
@@ -74,8 +112,8 @@ describe('the list', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(this.href);
     });
-    await button(/MetaMask/).click();
-    await expect.element(button(/MetaMask Not/)).toHaveAttribute('aria-expanded', 'true');
+    await button(/^Get a wallet/).click();
+    await expect.element(button(/^Get a wallet/)).toHaveAttribute('aria-expanded', 'true');
     await button('Open in MetaMask').click();
     click.mockRestore();
     expect(clicked).toEqual(['https://link.metamask.io/dapp/tern.test/?to=/pages/trade/trade?symbol=BTCUSDT']);
@@ -84,7 +122,7 @@ describe('the list', () => {
 
   it('has the address to copy where a wallet has no link', async () => {
     await opened();
-    await button(/Binance Wallet/).click();
+    await button(/^Get a wallet/).click();
     expect(shown()).toContain('Copy this address and open it in the browser inside Binance Wallet.');
     expect(shown()).toContain('https://tern.test/?to=/pages/trade/trade');
     await expect.element(button('Copy link')).toBeVisible();
@@ -104,10 +142,13 @@ describe('the list', () => {
     expect(document.querySelector('dialog [role="alert"]')).toBeNull();
   });
 
-  it('explains what a wallet is', async () => {
-    await opened();
-    await page.getByText('What is a wallet?').click();
-    await expect.element(page.getByText(/Tern never asks for a seed phrase/)).toBeVisible();
+  it('leads to the download on a computer, in a window of its own', async () => {
+    const bench = walletBench();
+    await opened({ ...bench, wallet: { ...bench.wallet, entranceOf: walletDownload } });
+    await button(/^Get a wallet/).click();
+    const link = page.getByRole('link', { name: 'Download MetaMask' });
+    await expect.element(link).toHaveAttribute('href', 'https://metamask.io/download');
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
 
@@ -166,7 +207,6 @@ describe('the message', () => {
     expect(getComputedStyle(text).whiteSpace).toBe('pre-wrap');
     expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
     expect(shown()).toContain('0x4e30…6ff263');
-    expect(shown()).toContain('Ethereum');
   });
 
   it('cannot be signed before it is there', async () => {
@@ -179,15 +219,19 @@ describe('the message', () => {
     expect(bench.session.sign).toHaveBeenCalledOnce();
   });
 
-  it('has a fingerprint, computed when it is asked for', async () => {
+  it('has chain, nonce and hash folded, and computes the hash when it is asked for', async () => {
     const bench = await opened();
+    const message = SIGN_IN;
     bench.set({ phase: 'connected-unsigned' });
-    bench.ready();
-    await expect.element(page.getByText('Fingerprint')).toBeVisible();
+    bench.offer.value = { status: 'ready', message, address: ADDRESS, chainId: 137 };
+    await expect.element(page.getByText('Technical details')).toBeVisible();
+    await expect.element(page.getByText('Polygon (137)')).not.toBeVisible();
     expect(bench.wallet.hashOf).not.toHaveBeenCalled();
-    await page.getByText('Fingerprint').click();
+    await page.getByText('Technical details').click();
+    await expect.element(page.getByText('Polygon (137)')).toBeVisible();
+    await expect.element(page.getByText('k3Vq8ZtRw2', { exact: true })).toBeVisible();
     await expect.element(page.getByText('0xfeed')).toBeVisible();
-    expect(bench.wallet.hashOf.mock.calls).toEqual([[MESSAGE]]);
+    expect(bench.wallet.hashOf.mock.calls).toEqual([[message]]);
   });
 
   it('gives the way back to the list', async () => {
@@ -275,7 +319,7 @@ describe('notices', () => {
     walletChanged: /Your wallet now shows 0x4e30…6ff263\. Sign in with it to go on\./,
     sessionExpired: /Your session has ended/,
     loggedInElsewhere: /ended from another device/,
-    pendingInWallet: /Open your wallet to answer the pending request/,
+    pendingInWallet: /Open OKX Wallet to continue/,
     slow: /Still waiting\. Your wallet may be behind this window/,
   };
   it.each(Object.entries(texts))('%s', async (notice, text) => {
