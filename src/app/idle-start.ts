@@ -1,6 +1,5 @@
 import { onceDesktop } from '../features/shell/wide-window.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
-import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { fetchRoutes } from './page-at.ts';
 import { watchDataUse } from './watch-data-use.ts';
@@ -19,13 +18,11 @@ function nameManifest(): void {
 }
 
 /**
- * Loads the parts that no first page needs: the routes, the coin pictures that replace letters, the keyboard shortcuts,
- * the manifest, and the count of live data. Called once per page load.
+ * Loads the parts that no first page needs: the routes, the keyboard shortcuts, the manifest, and the count of live data. Called once per page load.
  */
 export function startWhenIdle(navigate: Navigate): void {
   fetchRoutes();
   nameManifest();
   watchDataUse();
-  void bringCoinPictures(document.documentElement);
   onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts(navigate)));
 }

@@ -5,7 +5,7 @@ import { frameLoop } from '../frame/frame-loop.ts';
 import { nextTask } from '../frame/after-paint.ts';
 import { language } from '../i18n/language.ts';
 import { startLanguage, t } from '../i18n/translate.ts';
-import { mayBringMore } from '../level/quiet-page.ts';
+import { MORE_CODE_AFTER_MS, mayBringMore, pageIsQuiet } from '../level/quiet-page.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
@@ -14,6 +14,7 @@ import { sessionStore } from '../data/session.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { holdCompositionKeys } from '../ui/composition-keys.ts';
+import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { followKeyboard, followLevel } from '../ui/follow-device.ts';
 import { toast } from '../ui/toast.ts';
 import { followLook } from './document-look.ts';
@@ -91,6 +92,8 @@ export async function start(): Promise<void> {
   if (!inTheirLanguage) toast(t('common.languageFailed'), { kind: 'error' });
   // Not in dev, where files change without changing their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
+  // As soon as the first frames have the line no more: rows further down show them, and so do all later pages.
+  void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => bringCoinPictures(document.documentElement));
   void mayBringMore()
     .then(() => import('./idle-start.ts'))
     .then(({ startWhenIdle }) => startWhenIdle((path) => navigate(path)))

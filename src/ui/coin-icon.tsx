@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './coin-icon.module.css';
-import { picturePlace } from './coin-pictures/pictured.ts';
+import { firstPlace, picturePlace } from './coin-pictures/pictured.ts';
 
 const KNOWN: Readonly<Record<string, string>> = {
   BTC: '#f7931a',
@@ -34,22 +35,24 @@ export function coinColour(asset: string): string {
 }
 
 interface CoinIconProps {
-  /** Asset code, `BTC`; its first letter is shown. */
+  /** Asset code, `BTC`. */
   asset: string;
   /** 36 px in lists (default), 24 small. */
   small?: boolean;
 }
 
 /**
- * A disc with the picture of an asset, or with its initial in its colour when there is no picture or the pictures are
- * not loaded (`coin-pictures/bring.ts`). Decorative: the name is beside it.
+ * A disc with the picture of an asset. Until the pictures have loaded (`coin-pictures/bring.ts`) it has the asset's
+ * colour; its initial stands only where there is no picture or they failed to load. Decorative: the name is beside it.
  */
 export function CoinIcon({ asset, small = false }: CoinIconProps) {
   const place = picturePlace(asset);
+  const first = firstPlace(asset);
+  const style = { backgroundColor: coinColour(asset), '--place': place, '--first-place': first } as CSSProperties;
   return (
     <span
-      className={classNames(styles.coin, small && styles.small, place && styles.pictured)}
-      style={{ backgroundColor: coinColour(asset), backgroundPosition: place }}
+      className={classNames(styles.coin, small && styles.small, place && styles.pictured, first && styles.first)}
+      style={style}
       aria-hidden="true"
     >
       {asset.charAt(0)}

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { FIRST_COINS, PICTURED } from '../../src/ui/coin-pictures/pictured.ts';
 import { coinSprite } from './coin-sprite.ts';
 
 const HASH_LENGTH = 8;
 
-/** Builds the sprite of coin pictures and defines its file name as `__COIN_SPRITE__`. */
+/**
+ * Builds the sprite of coin pictures and defines its file name as `__COIN_SPRITE__`, and the pictures of the first coins
+ * in one row as the data URI `__FIRST_COINS__`.
+ */
 export function coinPictures(): Plugin {
   let sprite: Buffer;
   let fileName: string;
@@ -14,7 +18,13 @@ export function coinPictures(): Plugin {
       sprite = await coinSprite();
       const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, HASH_LENGTH);
       fileName = `assets/coins-${hash}.png`;
-      return { define: { __COIN_SPRITE__: JSON.stringify(fileName) } };
+      const first = await coinSprite(PICTURED.slice(0, FIRST_COINS), FIRST_COINS);
+      return {
+        define: {
+          __COIN_SPRITE__: JSON.stringify(fileName),
+          __FIRST_COINS__: JSON.stringify(`data:image/png;base64,${first.toString('base64')}`),
+        },
+      };
     },
     configureServer(server) {
       server.middlewares.use(`/${fileName}`, (_request, response) => {

@@ -34,21 +34,21 @@ function pictureOf(coin: string): string {
 const RING = '<circle cx="12" cy="12" r="11.75" fill="none" stroke="#c0c4ca" stroke-width=".5"/>';
 const ON_WHITE: ReadonlySet<string> = new Set(['CRV', 'SHIB']);
 
-function placeOf(coin: string, at: number): string {
-  const x = (at % COLUMNS) * BOX;
-  const y = Math.floor(at / COLUMNS) * BOX;
+function placeOf(coin: string, at: number, columns: number): string {
+  const x = (at % columns) * BOX;
+  const y = Math.floor(at / columns) * BOX;
   const picture = withOwnIds(pictureOf(coin), coin);
   return `<g transform="translate(${x} ${y})">${picture}${ON_WHITE.has(coin) ? RING : ''}</g>`;
 }
 
 /**
- * Renders all pictures into one PNG. SVG is slower: a `<use>` in each row costs style and layout, and an SVG background
+ * Renders pictures into one PNG, by default all of them. SVG is slower: a `<use>` in each row costs style and layout, and an SVG background
  * is redrawn in each row (bench/results/history.md).
  */
-export async function coinSprite(): Promise<Buffer> {
-  const width = COLUMNS * BOX;
-  const height = Math.ceil(PICTURED.length / COLUMNS) * BOX;
-  const places = PICTURED.map(placeOf);
+export async function coinSprite(coins: readonly string[] = PICTURED, columns = COLUMNS): Promise<Buffer> {
+  const width = columns * BOX;
+  const height = Math.ceil(coins.length / columns) * BOX;
+  const places = coins.map((coin, at) => placeOf(coin, at, columns));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${places.join('')}</svg>`;
   return sharp(Buffer.from(svg), { density: (72 * PLACE_PX) / BOX })
     .resize((width * PLACE_PX) / BOX, (height * PLACE_PX) / BOX)

@@ -10,6 +10,12 @@ export const PICTURED: readonly string[] = (
 /** Number of columns of the sprite. */
 export const COLUMNS = 7;
 
+/**
+ * Number of coins whose pictures come inside the code of the rows: those in sight on a first visit, in the order in
+ * which the exchange lists them.
+ */
+export const FIRST_COINS = 8;
+
 const LAST_COLUMN = COLUMNS - 1;
 const LAST_ROW = Math.ceil(PICTURED.length / COLUMNS) - 1;
 
@@ -21,6 +27,12 @@ const PLACES: ReadonlyMap<string, string> = new Map(
     return [asset, `${(column * 100) / LAST_COLUMN}% ${(row * 100) / LAST_ROW}%`];
   }),
 );
+
+/** Returns the position of an asset's picture among the first coins, in percent; undefined when it is none of them. */
+export function firstPlace(asset: string): string | undefined {
+  const at = PICTURED.indexOf(asset);
+  return at >= 0 && at < FIRST_COINS ? `${(at * 100) / (FIRST_COINS - 1)}%` : undefined;
+}
 
 /** Returns the position of an asset's picture in the sprite, as `background-position`; undefined without a picture. */
 export const picturePlace = (asset: string): string | undefined => PLACES.get(asset);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import { coinSprite } from '../../../tools/vite/coin-sprite.ts';
-import { COLUMNS, PICTURED, picturePlace } from '../../../src/ui/coin-pictures/pictured.ts';
+import { COLUMNS, FIRST_COINS, firstPlace, PICTURED, picturePlace } from '../../../src/ui/coin-pictures/pictured.ts';
 
 const ROWS = Math.ceil(PICTURED.length / COLUMNS);
 
@@ -56,6 +56,16 @@ describe('the sprite of coin pictures', () => {
     const styles = readFileSync('src/ui/coin-icon.module.css', 'utf8');
     expect(styles).toContain(`background-size: ${COLUMNS}00% ${ROWS}00%`);
     expect(widthPx / COLUMNS).toBe(heightPx / ROWS);
+  });
+
+  it('has the first coins of the exchange in one row, as the styles say', async () => {
+    const listed = CATALOGUE.slice(0, FIRST_COINS).map(({ rules }) => rules.base);
+    expect([...listed].sort()).toEqual(PICTURED.slice(0, FIRST_COINS).toSorted());
+    const { width, height } = await sharp(await coinSprite(PICTURED.slice(0, FIRST_COINS), FIRST_COINS)).metadata();
+    expect(width).toBe(height * FIRST_COINS);
+    expect(readFileSync('src/ui/coin-icon.module.css', 'utf8')).toContain(`background-size: ${FIRST_COINS}00% 100%`);
+    expect([firstPlace(PICTURED[0]!), firstPlace(PICTURED[FIRST_COINS - 1]!)]).toEqual(['0%', '100%']);
+    expect([firstPlace(PICTURED[FIRST_COINS]!), firstPlace('EUR')]).toEqual([undefined, undefined]);
   });
 
   it('names who drew them, and their licence', async () => {

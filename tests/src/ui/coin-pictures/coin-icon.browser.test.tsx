@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CoinIcon } from '../../../../src/ui/coin-icon.tsx';
 import { bringCoinPictures } from '../../../../src/ui/coin-pictures/bring.ts';
+import { showFirstCoins } from '../../../../src/ui/coin-pictures/first-coins.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 
@@ -11,7 +12,9 @@ const SPRITE =
 
 const withoutPictures = () => {
   delete root.dataset['coinPictures'];
+  delete root.dataset['firstCoins'];
   root.style.removeProperty('--coin-pictures');
+  root.style.removeProperty('--first-coins');
 };
 beforeEach(withoutPictures);
 afterEach(withoutPictures);
@@ -22,21 +25,23 @@ async function discs() {
       <CoinIcon asset="BTC" />
       <CoinIcon asset="ETH" small />
       <CoinIcon asset="EUR" />
+      <CoinIcon asset="USDT" />
     </p>,
   );
-  const [coin, small, currency] = container.querySelectorAll<HTMLElement>('span');
-  return { coin: coin!, small: small!, currency: currency! };
+  const [coin, small, currency, later] = container.querySelectorAll<HTMLElement>('span');
+  return { coin: coin!, small: small!, currency: currency!, later: later! };
 }
 
 const imageOf = (disc: HTMLElement) => getComputedStyle(disc).backgroundImage;
 const boxOf = (disc: HTMLElement) => JSON.stringify(disc.getBoundingClientRect());
 
 describe('a coin disc', () => {
-  it('is a letter until the pictures are there, then a picture in the same place; a currency stays a letter', async () => {
+  it('has no letter until the pictures are there, then a picture in the same place; a currency is a letter', async () => {
     const { coin, small, currency } = await discs();
     const all = [coin, small, currency];
     const boxes = all.map(boxOf);
     expect(all.map(imageOf)).toEqual(['none', 'none', 'none']);
+    expect(getComputedStyle(coin).color).toBe('rgba(0, 0, 0, 0)');
     await bringCoinPictures(root, SPRITE);
     expect(imageOf(coin)).toContain('data:image/png');
     expect(imageOf(small)).toContain('data:image/png');
@@ -47,12 +52,29 @@ describe('a coin disc', () => {
     expect(all.map(boxOf)).toEqual(boxes);
   });
 
-  it('stays a letter where the pictures do not come', async () => {
-    const { coin } = await discs();
-    await bringCoinPictures(root, 'data:image/png;base64,AAAA');
-    await bringCoinPictures(root, null);
-    expect(imageOf(coin)).toBe('none');
-    expect(coin.textContent).toBe('B');
+  it('shows the first coins before the sprite, each its own, and gives way to it', async () => {
+    const { coin, small, later } = await discs();
+    const boxes = [coin, small, later].map(boxOf);
+    showFirstCoins(root, SPRITE);
+    expect(imageOf(coin)).toContain('data:image/png');
+    expect(imageOf(later)).toBe('none');
+    expect(getComputedStyle(coin).backgroundSize).toBe('800% 100%');
+    expect(getComputedStyle(coin).backgroundPosition).not.toBe(getComputedStyle(small).backgroundPosition);
+    await bringCoinPictures(root, SPRITE);
+    expect(getComputedStyle(coin).backgroundSize).toBe('700% 700%');
+    expect(imageOf(later)).toContain('data:image/png');
+    expect([coin, small, later].map(boxOf)).toEqual(boxes);
+  });
+
+  it.each([null, 'data:image/png;base64,AAAA'])('is a letter where the pictures do not come: %s', async (file) => {
+    const { coin, later } = await discs();
+    showFirstCoins(root, SPRITE);
+    await bringCoinPictures(root, file);
+    expect(imageOf(later)).toBe('none');
+    expect(getComputedStyle(later).color).toBe('rgb(255, 255, 255)');
+    // Their pictures came with the code.
+    expect(imageOf(coin)).toContain('data:image/png');
+    expect(getComputedStyle(coin).color).toBe('rgba(0, 0, 0, 0)');
   });
 
   it('is nothing to who hears the page', async () => {

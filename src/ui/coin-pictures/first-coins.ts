@@ -1,0 +1,12 @@
+/** Picture of the first coins as a data URI, defined by `tools/vite/coin-pictures.ts`; undefined in unbuilt code. */
+declare const __FIRST_COINS__: string | undefined;
+
+/** Shows the pictures of the first coins, which come with the code, until those of all coins have loaded. */
+export function showFirstCoins(
+  root: HTMLElement,
+  picture = typeof __FIRST_COINS__ === 'undefined' ? null : __FIRST_COINS__,
+): void {
+  if (picture === null) return;
+  root.style.setProperty('--first-coins', `url("${picture}")`);
+  root.dataset['firstCoins'] = '';
+}
