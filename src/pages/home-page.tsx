@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { PageBar, PageBody } from '../features/shell/page-bar.tsx';
+import { HomeBar } from '../features/shell/home-bar.tsx';
+import { PageBody } from '../features/shell/page-bar.tsx';
+import { PageLink } from '../features/shell/page-link.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
-import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { PATHS } from '../features/shell/paths.ts';
+import { VisitorLinks } from '../features/shell/visitor-links.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
@@ -29,32 +31,22 @@ export default function HomePage() {
   const wide = useWideCode(wideMarkets);
   const rows = useSortedMarkets(group, '', wide && sorting);
   const groups = GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }));
-  const search = (
-    <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
-      {t('common.search')}
-    </button>
-  );
   const empty = {
     text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
     action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
   };
   if (wide) {
+    const search = (
+      <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
+        {t('common.search')}
+      </button>
+    );
     const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting, search };
     return <wide.WideHome {...listed} />;
   }
   return (
     <>
-      <PageBar
-        title="Tern"
-        back={false}
-        section
-        right={
-          <>
-            <PersonEntry />
-            <WalletButton />
-          </>
-        }
-      />
+      <HomeBar person={<PersonEntry />} />
       <PageBody>
         <BalanceCard />
         <NoticeCard />
@@ -66,7 +58,9 @@ export default function HomePage() {
             onChange={(next) => setGroup(next)}
             options={groups}
           />
-          {search}
+          <PageLink to={PATHS.market} className={styles.all}>
+            {t('home.list.viewAll')}
+          </PageLink>
         </div>
         <div className={styles.list}>
           <ListHead />
@@ -74,6 +68,7 @@ export default function HomePage() {
             <MarketList rows={rows} label={t('home.list.label')} scrollKey="home" empty={empty} />
           </Card>
         </div>
+        <VisitorLinks />
       </PageBody>
     </>
   );

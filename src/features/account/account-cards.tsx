@@ -14,6 +14,7 @@ import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { account } from '../../data/account-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../shell/shell-contexts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,12 +48,6 @@ function levelText(t: TFunction<'app'>, level: number): string {
   return t('profile.levelLimit', { level, limit: exactText(limit) });
 }
 
-/** Two colours that come from the address alone, so that an account looks the same everywhere. */
-function avatarOf(address: string): string {
-  const hue = parseInt(address.slice(-3), 16) % 360 || 0;
-  return `linear-gradient(135deg, hsl(${hue} 70% 62%), hsl(${(hue + 60) % 360} 65% 42%))`;
-}
-
 /** Who is signed in, with which wallet, and at which level. */
 function IdentityCard({ info }: { info: UserInfo }) {
   useSignals();
@@ -64,7 +59,7 @@ function IdentityCard({ info }: { info: UserInfo }) {
   return (
     <Card label={t('profile.account')}>
       <div className={styles.person}>
-        <span className={styles.avatar} style={{ backgroundImage: avatarOf(info.address) }} aria-hidden="true" />
+        <Avatar address={info.address} />
         <div className={styles.identity}>
           <strong className={styles.address}>
             <CopyText text={info.address} what={t('profile.address')} />

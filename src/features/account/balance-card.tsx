@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { TotalCard } from './balance-figures.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './balance-card.module.css';
@@ -28,13 +29,19 @@ function Balance() {
     { icon: 'withdraw', label: t('common.nav.withdraw'), path: PATHS.withdraw },
     { icon: 'convert', label: t('common.nav.convert'), path: PATHS.convert },
     { icon: 'earn', label: t('common.nav.earn'), path: PATHS.earn },
-    { icon: 'wallet', label: t('common.nav.assets'), path: PATHS.assets },
-    { icon: 'candles', label: t('common.nav.trade'), path: PATHS.trade },
-    { icon: 'line', label: t('common.nav.markets'), path: PATHS.market },
-    { icon: 'user', label: t('common.nav.profile'), path: PATHS.profile },
+    { icon: 'loan', label: t('common.nav.loans'), path: PATHS.loan },
+    { icon: 'store', label: t('common.nav.sell'), path: PATHS.sell },
   ];
   return (
-    <TotalCard nameOf={(unit) => t('home.total', { unit })}>
+    <TotalCard
+      nameOf={(unit) => t('home.total', { unit })}
+      aside={
+        <PageLink to={PATHS.assets} className={styles.assets}>
+          {t('common.nav.assets')}
+          <Icon name="forward" size={16} />
+        </PageLink>
+      }
+    >
       <div className={styles.actions}>
         {actions.map(({ icon, label, path }) => (
           <button key={path} type="button" className={styles.action} onClick={() => go(path)}>

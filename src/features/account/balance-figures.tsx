@@ -89,11 +89,13 @@ interface TotalCardProps {
   /** Names the card by the currency of its total. */
   nameOf(unit: string): string;
   className?: string | undefined;
+  /** At the end of the name's line. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A card with the total of all accounts, the button that hides it, and today's change; its children follow. */
-export function TotalCard({ nameOf, className, children }: TotalCardProps) {
+export function TotalCard({ nameOf, className, aside, children }: TotalCardProps) {
   useSignals();
   const { t } = useTranslation();
   const hidden = preferences.balanceHidden.value;
@@ -102,10 +104,11 @@ export function TotalCard({ nameOf, className, children }: TotalCardProps) {
   const name = nameOf(other?.unit ?? HOME_CURRENCY);
   return (
     <Card label={name} className={className}>
-      <p className={styles.caption}>
+      <div className={styles.caption}>
         {name}
         <BalanceEye className={styles.eye} />
-      </p>
+        {aside}
+      </div>
       <p className={styles.total} translate="no">
         {hidden ? (
           <span aria-label={t('home.hidden')}>{MASK}</span>

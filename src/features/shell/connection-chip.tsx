@@ -21,8 +21,9 @@ const TONES: Record<DataAge, Tone> = {
 /**
  * Shows the age of the visible data (G28). Renders when the state changes, never per tick. A tap reconnects when
  * necessary.
+ * @param dot  shows a live connection as a dot, whose word only a screen reader says
  */
-export function ConnectionChip() {
+export function ConnectionChip({ dot = false }: { dot?: boolean }) {
   useSignals();
   const { t } = useTranslation();
   const live = useLive();
@@ -36,7 +37,7 @@ export function ConnectionChip() {
         : t('common.age.reconnecting', { attempt, limit: RECONNECT_LIMIT });
   const chip = (
     <StatusChip tone={TONES[age]} dot>
-      {text}
+      {dot && age === 'live' ? <span className="sr-only">{text}</span> : text}
     </StatusChip>
   );
   if (age === 'live' || age === 'delayed') return chip;

@@ -17,10 +17,12 @@ interface PageBarProps {
   surface?: boolean;
   /** Whether the page is a section of the desktop's top bar; it then has no bar of its own there. */
   section?: boolean;
+  /** Shows a live connection as a dot without words. */
+  dot?: boolean;
 }
 
 /** The navigation bar of every page: back, title, connection state, and the page's own content. */
-export function PageBar({ title, back = true, onBack, right, surface = false, section = false }: PageBarProps) {
+export function PageBar({ title, back = true, onBack, right, surface = false, section = false, dot = false }: PageBarProps) {
   const navigation = useNavigation();
   // A page has one banner, which on the desktop is the top bar, so this header must not be one.
   const desktop = useDesktop();
@@ -38,7 +40,7 @@ export function PageBar({ title, back = true, onBack, right, surface = false, se
           <>
             {/* On the desktop the top bar shows the chip. */}
             <span className={styles.chip}>
-              <ConnectionChip />
+              <ConnectionChip dot={dot} />
             </span>
             {right}
           </>
