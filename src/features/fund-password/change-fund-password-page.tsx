@@ -14,8 +14,9 @@ import { toast } from '../../ui/toast.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard, useHoldLengthMs, useWaits } from './fund-password-view.tsx';
 import { changeFundPassword } from './fund-password-calls.ts';
-import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
-import { passwordProblem } from './password-rules.ts';
+import { NewPasswordFields } from '../shell/new-password-fields.tsx';
+import { SendButton } from './send-button.tsx';
+import { passwordProblem } from '../shell/password-rules.ts';
 import styles from './fund-password.module.css';
 
 /** Route /pages/verification/modify-fund-password: replaces the fund password. */

@@ -1,18 +1,7 @@
-import type { tardPwdSet, updatePwd } from '../../../protocol/rest/fund-password.ts';
+import type { updatePwd } from '../../../protocol/rest/fund-password.ts';
 import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
 import type { CallResult } from '../../api/result.ts';
-
-const TARD_PWD_SET: Endpoint<typeof tardPwdSet> = {
-  method: 'POST',
-  path: '/api/user/tardPwdSet',
-  access: 'user',
-  context: 'user',
-};
-
-/** Sets the fund password for the first time. */
-export const setFundPassword = (pwd: string): Promise<CallResult<null>> =>
-  fetchData(TARD_PWD_SET, { body: { pwd } }, () => null);
 
 const UPDATE_PWD: Endpoint<typeof updatePwd> = {
   method: 'POST',

@@ -9,9 +9,10 @@ import { Refused } from '../../ui/refused.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { FundPasswordView, StatusCard } from './fund-password-view.tsx';
-import { setFundPassword } from './fund-password-calls.ts';
-import { NewPasswordFields, SendButton } from './new-password-fields.tsx';
-import { passwordProblem } from './password-rules.ts';
+import { setFundPassword } from '../../api/new-fund-password-calls.ts';
+import { NewPasswordFields } from '../shell/new-password-fields.tsx';
+import { SendButton } from './send-button.tsx';
+import { passwordProblem } from '../shell/password-rules.ts';
 import styles from './fund-password.module.css';
 
 /** Route /pages/verification/set-fund-password: sets the fund password, which protects withdrawals. */

@@ -94,7 +94,8 @@ import { fetchAddresses } from '../../../src/api/address-book-calls.ts';
 import { bindBank } from '../../../src/features/bank/bank-calls.ts';
 import { fetchBankBinding } from '../../../src/api/bank-binding-calls.ts';
 import { fetchFundPasswordStatus } from '../../../src/api/fund-password-status-calls.ts';
-import { changeFundPassword, setFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
+import { setFundPassword } from '../../../src/api/new-fund-password-calls.ts';
+import { changeFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
 import {
   eurQuickWithdraw,
   fetchWithdrawals,

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  hasParted,
-  isShort,
-  passwordProblem,
-  strengthOf,
-} from '../../../../src/features/fund-password/password-rules.ts';
+import { hasParted, isShort, passwordProblem, strengthOf } from '../../../../src/features/shell/password-rules.ts';
 
 it.each([
   ['', 'tall ships 7', 'tall ships 7', 'oldMissing'],
