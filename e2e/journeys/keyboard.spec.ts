@@ -84,18 +84,23 @@ test('a deposit by keyboard: each page says where one is, and the receipt is sai
 
 test('a withdrawal by keyboard, and taken back', async ({ page, openSignedIn }) => {
   const to = tronAddress(11);
-  await openSignedIn('/pages/withdraw/withdraw');
+  await openSignedIn('/pages/withdraw/manual');
   await readyToWithdraw(page, to);
   await tabTo(page, 'textbox To');
   await page.keyboard.insertText(to);
   // The field goes when the address is one.
   await expect(page.getByRole('region', { name: 'To', exact: true })).toBeFocused();
-  expect(await tabTo(page, 'textbox Amount')).toEqual(['button Change', 'button Address book', 'textbox Amount']);
+  expect(await tabTo(page, 'textbox Amount')).toEqual([
+    'button Change',
+    'button Address book',
+    'radio TRON · TRC-20',
+    'textbox Amount',
+  ]);
   await page.keyboard.type('20');
   // A new address waits a moment.
   await expect(page.getByRole('button', { name: 'Review 20.00 USDT' })).toBeEnabled();
   await press(page, 'button Review 20.00 USDT');
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await expect(review).toBeVisible();
   await type(page, /^textbox Fund password/, FUND_PASSWORD);
   await press(page, 'button Withdraw 20.00 USDT');

@@ -87,11 +87,11 @@ async function sell100(page: Page): Promise<string> {
 }
 
 async function withdraw20(page: Page, to: string): Promise<void> {
-  await goTo(page, '/pages/withdraw/withdraw');
+  await goTo(page, '/pages/withdraw/manual');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(to);
   await amount(page).fill('20');
   await button(page, /^Review/).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(page.getByText('Received')).toBeVisible({ timeout: 40_000 });

@@ -29,10 +29,11 @@ async function depositScreens(page: Page): Promise<number> {
 async function withdrawScreens(page: Page, to: string): Promise<number> {
   const { leave, screens } = counter();
   await page.getByRole('button', { name: 'Withdraw' }).click();
+  await leave(page.getByRole('link', { name: /^To a wallet address/ }));
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(to);
   await page.getByRole('textbox', { name: 'Amount' }).fill('20');
   await leave(page.getByRole('button', { name: /^Review/ }));
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await leave(review.getByRole('button', { name: /^Withdraw/ }));
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();

@@ -1,76 +1,113 @@
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { visit } from '../support/trading.ts';
+import { asDeveloper } from '../support/developer.ts';
 import { picture } from '../support/pictures.ts';
 import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
-const QUICK = '/pages/withdraw/withdraw';
+const HUB = '/pages/withdraw/withdraw';
+const FORM = '/pages/withdraw/manual';
 const LEFT = { timeout: 20_000 };
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 
-/** Fills in the quick form, whose address may still be there, and confirms it in the review; done when the 10 s run. */
+/** Fills in the form, whose address may still be there, and confirms it in the review; done when the 10 s run. */
 async function confirm(page: Page, to: string, howMuch: string): Promise<void> {
   await expect(address(page).or(page.getByText(to.slice(-6), { exact: true }))).toBeVisible();
   if (await address(page).isVisible()) await address(page).fill(to);
   await amount(page).fill(howMuch);
   await page.getByRole('button', { name: /^Review/ }).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: /^Withdraw \d/ }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 }
 
-test('from nothing to a saved address: what is missing is named, done, and nothing typed is lost', async ({
+test('the first withdrawal: address, amount and a new fund password in one review, no detour', async ({
   page,
   open,
 }, info) => {
-  await open(QUICK);
+  await open(HUB);
   await expect(page.getByText('Connect a wallet to withdraw.')).toBeVisible();
   await signInWithDemoWallet(page);
+  await expect(page.getByText('No fund password yet')).toBeVisible();
+  await page.getByRole('link', { name: /^To a wallet address/ }).click();
   await amount(page).fill('250');
   await picture(page, info, 'withdraw-first');
 
-  await page.getByRole('button', { name: 'Set a fund password' }).last().click();
-  await page
-    .getByRole('textbox', { name: 'New fund password' })
-    .or(page.getByLabel('New fund password'))
-    .first()
-    .fill('short');
-  await expect(page.getByRole('button', { name: 'At least 6 characters' })).toBeDisabled();
-  await page.getByLabel('New fund password').fill(FUND_PASSWORD);
-  await page.getByLabel('The same once more').fill('other');
-  await expect(page.getByText('The two are not the same').first()).toBeVisible();
-  await page.getByLabel('The same once more').fill(FUND_PASSWORD);
-  await picture(page, info, 'set-fund-password');
-  await page.getByRole('button', { name: 'Set fund password' }).click();
-
-  await expect(amount(page)).toHaveValue('250');
   await address(page).fill('0x52908400098527886E0F7030069857D2E4169EE7');
   await expect(page.getByText(/This is an Ethereum-type address/)).toBeVisible();
   const to = tronAddress(1);
   await address(page).fill(`${to.slice(0, 20)}${to[20] === 'a' ? 'b' : 'a'}${to.slice(21)}`);
   await expect(page.getByText(/the check sum does not fit/)).toBeVisible();
   await address(page).fill(to);
-  await expect(page.getByText(to.slice(-6)).first()).toBeVisible();
-  await expect(page.getByText('Compare the last six characters')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Save this address' }).click();
-  const book = page.getByRole('dialog', { name: 'Address book' });
-  await book.getByRole('textbox', { name: 'Name' }).fill('Savings');
-  await book.getByLabel('Fund password').fill(FUND_PASSWORD);
-  await picture(page, info, 'address-book');
-  await book.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('button', { name: 'Review 250.00 USDT' })).toBeEnabled();
+  await expect(page.getByText(`Compare with the source: ${to.slice(-6)}`)).toBeVisible();
+  await expect(page.getByText('New address', { exact: true })).toBeVisible();
   await picture(page, info, 'withdraw-ready');
+
+  await page.getByRole('button', { name: 'Review 250.00 USDT' }).click();
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
+  const send = review.getByRole('button', { name: 'Withdraw 250.00 USDT' });
+  await review.getByLabel('New fund password').fill('short');
+  await send.click();
+  await expect(review.getByRole('alert').filter({ hasText: 'At least 6 characters' })).toBeVisible();
+  await review.getByLabel('New fund password').fill(FUND_PASSWORD);
+  await review.getByLabel('The same once more').fill('other');
+  await send.click();
+  await expect(review.getByRole('alert').filter({ hasText: 'The two are not the same' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+  await review.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await picture(page, info, 'first-password');
+  await send.click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Withdrawal undone · nothing was sent')).toBeVisible();
+
+  // The password is set and the address saved: the hub says so.
+  await visit(page, HUB);
+  await expect(page.getByText('Ready to withdraw')).toBeVisible();
+  await expect(page.getByText('Saved addresses: 1')).toBeVisible();
+  await picture(page, info, 'withdraw-hub');
+});
+
+test('the hub names every way with its fee, what is left today, and leads to each', async ({ page, openSignedIn }) => {
+  await openSignedIn(HUB);
+  await readyToWithdraw(page, tronAddress(5));
+  await expect(page.getByText('10,000.00 of 10,000.00 USDT')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Raise limit' })).toHaveAttribute('href', /verification\/verification$/);
+  await expect(page.getByRole('link', { name: /^To a wallet address/ })).toContainText('fee from 0.50 USDT');
+  await expect(page.getByRole('link', { name: /^To your bank account/ })).toContainText('Link an account');
+  await expect(page.getByRole('link', { name: /^To a phone number/ })).toContainText('Fee 0.50 EUR');
+  await expect(page.getByRole('link', { name: /^As USDT/ })).toContainText('Fee 1.00 EUR');
+  await page.getByRole('link', { name: /One tap/ }).click();
+  await expect(page.getByRole('radio', { name: /Savings/ })).toBeChecked();
+  await page.getByRole('button', { name: '20 USDT', exact: true }).click();
+  await expect(amount(page)).toHaveValue('20');
+  await expect(page.getByRole('button', { name: 'Review 20.00 USDT' })).toBeEnabled();
+});
+
+test('an address is pasted whole and cleaned, and its network follows', async ({ page, openSignedIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSignedIn(FORM);
+  const to = tronAddress(6);
+  const copied = ` ${to.slice(0, 12)} ${to.slice(12)}\n`;
+  await page.getByRole('radio', { name: /ERC-20/ }).check();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByText(`Compare with the source: ${to.slice(-6)}`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /TRC-20/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${to}x`);
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByText(/too short or too long/)).toBeVisible();
+  await expect(address(page)).toHaveValue(`${to}x`);
 });
 
 test('ten seconds to take it back; a page that closes meanwhile has sent nothing, and says so', async ({
   page,
   openSignedIn,
 }, info) => {
-  await openSignedIn(QUICK);
+  await openSignedIn(FORM);
   await readyToWithdraw(page, tronAddress(2));
   await confirm(page, tronAddress(2), '100');
   await picture(page, info, 'undo-bar');
@@ -78,14 +115,14 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Withdrawal undone · nothing was sent')).toBeVisible();
 
-  await visit(page, QUICK);
+  await visit(page, FORM);
   await confirm(page, tronAddress(2), '120');
   await page.reload();
   await expect(page.getByText('Not sent: 120.00 USDT')).toBeVisible();
   await picture(page, info, 'never-sent');
   // Nothing secret was kept: to send it now takes the password again.
   await page.getByRole('button', { name: 'Send now' }).click();
-  const again = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const again = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await again.getByLabel('Fund password').fill(FUND_PASSWORD);
   await again.getByRole('button', { name: 'Withdraw 120.00 USDT' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -97,17 +134,17 @@ test('one withdrawal through ticket, review, detail, history and balance: the sa
   page,
   openSignedIn,
 }, info) => {
-  await openSignedIn(QUICK);
+  await openSignedIn(FORM);
   await readyToWithdraw(page, tronAddress(3));
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
   await address(page).fill(tronAddress(3));
   await amount(page).fill('100.25');
   await expect(page.getByText('99.25 USDT')).toBeVisible();
   await page.getByRole('button', { name: 'Review 100.25 USDT' }).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await expect(review.getByText('99.25 USDT')).toBeVisible();
   await expect(review.getByText('Savings')).toBeVisible();
-  await expect(review.getByText(tronAddress(3).slice(-6))).toBeVisible();
+  await expect(review.getByText(tronAddress(3).slice(-6), { exact: true })).toBeVisible();
   await picture(page, info, 'review');
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: 'Withdraw 100.25 USDT' }).click();
@@ -122,7 +159,7 @@ test('one withdrawal through ticket, review, detail, history and balance: the sa
   const row = page.getByRole('link', { name: /100\.25 USDT/ });
   await expect(row).toContainText('Completed');
   await picture(page, info, 'history');
-  await visit(page, QUICK);
+  await visit(page, FORM);
   await expect(page.getByText('4,899.75 USDT')).toBeVisible();
   await expect(page.getByText('9,899.75 of 10,000.00')).toBeVisible();
 });
@@ -138,7 +175,7 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   await amount(page).fill('20');
   await picture(page, info, 'one-click');
   await page.getByRole('button', { name: 'Review 20.00 USDT' }).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await review.getByLabel('Fund password').fill('not this one');
   await review.getByRole('button', { name: /^Withdraw \d/ }).click();
   await expect(review.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
@@ -160,9 +197,12 @@ test('a withdrawal that the other side does not take gives everything back and s
 }, info) => {
   /** Published by the exchange: it always fails, so that anybody can see how that looks. */
   const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-  await openSignedIn(QUICK);
+  await asDeveloper(page);
+  await openSignedIn(FORM);
   await readyToWithdraw(page, nobody);
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
+  await page.getByText('Developer: try a failure').click();
+  await page.getByRole('button', { name: 'Use this destination' }).click();
   await confirm(page, nobody, '40');
   await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible(LEFT);
@@ -170,7 +210,7 @@ test('a withdrawal that the other side does not take gives everything back and s
   await picture(page, info, 'failed');
   await visit(page, '/pages/withdraw/history');
   await expect(page.getByRole('link', { name: /40\.00 USDT/ })).toContainText('Failed');
-  await visit(page, QUICK);
+  await visit(page, FORM);
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
   await expect(page.getByText('10,000.00 of 10,000.00')).toBeVisible();
 });

@@ -99,9 +99,12 @@ export function widgetFramePolicy(html: string, hosts: readonly string[] = WIDGE
   ].join('; ');
 }
 
-/** Denies features that the app does not use, so that injected code cannot use them either. */
+/**
+ * Denies features that the app does not use, so that injected code cannot use them either. The camera reads QR codes of
+ * addresses.
+ */
 export const PERMISSIONS_POLICY =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
+  'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
 /** Headers that only matter for a page or a worker. They would add a kilobyte to each of a hundred other files. */
 export const PAGE_HEADERS: readonly string[] = [

@@ -56,18 +56,12 @@ const withdraw: Step = {
     const address = tronAddress(++addresses);
     // The page for it is walked by a journey.
     await call(person, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
-    await scene.open('/pages/withdraw/withdraw');
+    await scene.open('/pages/withdraw/manual');
     await person.fills(the('textbox', 'To'), address);
-    await person.taps(the('button', 'Save this address'));
-    const book = the('dialog', 'Address book');
-    await person.fills(the('textbox', 'Name', book), 'Savings');
-    await person.fills(the('textbox', 'Fund password', book), FUND_PASSWORD);
-    await person.taps(the('button', 'Save address', book));
-    await person.seesNo(book);
     await person.fills(the('textbox', 'Amount'), '100.25');
     await person.seesNothingCut();
     await person.taps(the('button', 'Review 100.25 USDT'));
-    const review = the('dialog', 'Check before it leaves');
+    const review = the('dialog', 'Confirm withdrawal');
     await person.reads(review, new RegExp(address.slice(-6)));
     await person.fills(the('textbox', 'Fund password', review), FUND_PASSWORD);
     await person.taps(the('button', 'Withdraw 100.25 USDT', review));

@@ -82,6 +82,10 @@ export const depositDetailPath = (id: string): string => `${PATHS.depositDetail}
 /** Destinations of EUR on the withdraw page, its parameter `to`. */
 export type EurDestination = 'bank' | 'phone' | 'usdt';
 
+/** One-click withdrawal with an address of the address book chosen. */
+export const withdrawToPath = (addressId: string): string =>
+  `${PATHS.withdrawOneClick}?address=${encodeURIComponent(addressId)}`;
+
 export const withdrawEurPath = (to: EurDestination): string => `${PATHS.withdraw}?to=${to}`;
 
 export const withdrawalPath = (id: string): string => `${PATHS.withdrawal}?id=${encodeURIComponent(id)}`;

@@ -4,13 +4,16 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
 import type { WithdrawRule } from '../../model/withdrawal.ts';
+import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { pickOne } from '../../ui/pick-one.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
 import { networkName } from '../../model/network-name.ts';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
 import { changeDraft, draftOf } from './form/withdraw-draft.ts';
+import { wayFor, wayOf } from './form/way-for.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
-import styles from './form/withdraw-form.module.css';
 
 /**
  * Route /pages/withdraw/manual: any coin to an address, by any of its networks; `coin` preselects one.
@@ -24,8 +27,6 @@ export default function ManualPage() {
     </WithdrawFrame>
   );
 }
-
-const wayOf = ({ network }: WithdrawRule): string => network ?? '';
 
 /**
  * Withdraws any coin by any of its networks.
@@ -43,9 +44,14 @@ function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted:
   const coins = [...new Set(offered.map(({ coin }) => coin))];
   const coin = coins.find((name) => name === draft.coin) ?? coins[0];
   const ways = offered.filter((rule) => rule.coin === coin);
-  const rule = ways.find((way) => wayOf(way) === draft.network) ?? ways[0];
-  if (rule === undefined) return null;
-  const wayName = (way: WithdrawRule) => networkName(wayOf(way));
+  const rule = wayFor(ways, draft.address, draft.network);
+  if (rule === undefined) {
+    return (
+      <Card>
+        <ErrorState title={t('withdraw.closed')} />
+      </Card>
+    );
+  }
 
   async function pickCoin(): Promise<void> {
     const chosen = await pickOne<string>({
@@ -56,21 +62,22 @@ function ManualForm({ rules, wanted }: { rules: readonly WithdrawRule[]; wanted:
     if (chosen !== null) changeDraft('manual', { coin: chosen, network: '' });
   }
 
-  async function pickWay(): Promise<void> {
-    const chosen = await pickOne<string>({
-      title: t('withdraw.facts.network'),
-      value: wayOf(rule!),
-      options: ways.map((way) => ({ value: wayOf(way), label: wayName(way) })),
-    });
-    if (chosen !== null) changeDraft('manual', { network: chosen });
-  }
-
   return (
-    <WithdrawForm form="manual" rule={rule}>
-      <div className={styles.choices}>
-        <ChoiceField label={t('withdraw.manual.coin')} value={rule.coin} onOpen={() => void pickCoin()} />
-        <ChoiceField label={t('withdraw.facts.network')} value={wayName(rule)} onOpen={() => void pickWay()} />
-      </div>
+    <WithdrawForm
+      form="manual"
+      rule={rule}
+      between={
+        <RadioGroup
+          label={t('withdraw.facts.network')}
+          showLabel
+          look="chips"
+          value={wayOf(rule)}
+          onChange={(network) => changeDraft('manual', { network })}
+          options={ways.map((way) => ({ value: wayOf(way), label: networkName(wayOf(way)) }))}
+        />
+      }
+    >
+      <ChoiceField label={t('withdraw.manual.coin')} value={rule.coin} onOpen={() => void pickCoin()} />
     </WithdrawForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { addressBook } from '../../data/withdrawal-parts.ts';
@@ -20,7 +21,7 @@ import { changeDraft, draftOf } from './form/withdraw-draft.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 import styles from './form/withdraw-form.module.css';
 
-/** Route /pages/withdraw/one-click: withdraws to a saved address. */
+/** Route /pages/withdraw/one-click?address=: withdraws to a saved address, the newest without that parameter. */
 export default function OneClickPage() {
   const { t } = useTranslation();
   return (
@@ -42,7 +43,8 @@ function Addresses({ rules, all }: { rules: readonly WithdrawRule[]; all: readon
   useSignals();
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { search } = useLocation();
+  const [chosenId, setChosenId] = useState(() => new URLSearchParams(search).get('address'));
   const close = () => setOpened(false);
   const book = useLazyCode(bookCode, opened, close);
   const draft = draftOf('oneClick').value;

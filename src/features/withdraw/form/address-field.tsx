@@ -9,6 +9,7 @@ import { cleanCode } from '../../../../protocol/units/clean-text.ts';
 import { logEvent } from '../../../model/event-log.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyState } from '../../../ui/use-lazy-code.ts';
+import { AddressSources } from './address-sources.tsx';
 import styles from './withdraw-form.module.css';
 
 interface AddressFieldProps {
@@ -34,14 +35,15 @@ interface AddressFieldProps {
 export function AddressField(props: AddressFieldProps) {
   const { network, value, check, onCheckAgain, saved, onChange, onBook, refused } = props;
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
+  /** The address that is being changed: it stays in the field until another one is complete. */
+  const [edited, setEdited] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!editing) return;
+    if (edited === null) return;
     input.current?.focus();
     input.current?.select();
-  }, [editing]);
-  const chosen = check?.ok === true && !editing;
+  }, [edited]);
+  const chosen = check?.ok === true && check.address !== edited;
   const wasChosen = useRef(chosen);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,11 +52,6 @@ export function AddressField(props: AddressFieldProps) {
       place.current?.focus({ preventScroll: true });
     wasChosen.current = chosen;
   }, [chosen]);
-  const book = onBook && (
-    <Button kind="quiet" size="small" onClick={onBook}>
-      {t('withdraw.address.book')}
-    </Button>
-  );
   if (chosen) {
     return (
       <section ref={place} tabIndex={-1} className={styles.chosen} aria-label={t('withdraw.address.label')}>
@@ -72,7 +69,7 @@ export function AddressField(props: AddressFieldProps) {
           </p>
         )}
         <span className={styles.buttons}>
-          <Button kind="quiet" size="small" onClick={() => setEditing(true)}>
+          <Button kind="quiet" size="small" onClick={() => setEdited(check.address)}>
             {t('withdraw.address.change')}
           </Button>
           {onCheckAgain && (
@@ -80,13 +77,21 @@ export function AddressField(props: AddressFieldProps) {
               {t('withdraw.address.checkAgain')}
             </Button>
           )}
-          {book}
+          {onBook && (
+            <Button kind="quiet" size="small" onClick={onBook}>
+              {t('withdraw.address.book')}
+            </Button>
+          )}
         </span>
       </section>
     );
   }
   const problem =
     check?.ok === false ? t(`withdraw.address.problem.${check.problem}`, { network: networkName(network) }) : refused;
+  const take = (text: string) => {
+    setEdited(null);
+    onChange(text);
+  };
   return (
     <div className={styles.address}>
       <TextField
@@ -96,10 +101,9 @@ export function AddressField(props: AddressFieldProps) {
         onChange={onChange}
         error={problem}
         placeholder={t('withdraw.address.placeholder', { network: networkName(network) })}
-        onPaste={() => setEditing(false)}
-        onBlur={() => setEditing(false)}
+        onPaste={() => setEdited(null)}
+        end={<AddressSources onText={take} onBook={onBook} />}
       />
-      {book && <span className={styles.buttons}>{book}</span>}
     </div>
   );
 }
@@ -141,12 +145,12 @@ export function LastSix({ address }: { address: string }) {
   const { t } = useTranslation();
   return (
     <span className={styles.compare}>
-      <span className={styles.hint}>{t('withdraw.address.compare')}</span>
       <span className={styles.ends}>
         <span>{address.slice(0, TAIL)}</span>
         <span aria-hidden="true">…</span>
         <strong className={styles.tail}>{address.slice(-TAIL)}</strong>
       </span>
+      <span className={styles.hint}>{t('withdraw.address.compare', { tail: address.slice(-TAIL) })}</span>
     </span>
   );
 }

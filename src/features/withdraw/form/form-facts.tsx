@@ -3,7 +3,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { preferences } from '../../../data/preferences.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -11,7 +10,6 @@ import { leftOfDay } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { Card } from '../../../ui/card.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
-import { networkName } from '../../../model/network-name.ts';
 import { moneyText } from '../withdraw-words.tsx';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import { eurPayoutPrice } from '../../../../protocol/units/own-price.ts';
@@ -20,11 +18,11 @@ import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import { coinPrice } from './coin-price.ts';
 import type { WithdrawFigures } from './withdraw-rules.ts';
 import card from '../../shell/card-parts.module.css';
+import styles from './withdraw-form.module.css';
 
 interface FormFactsProps {
   rule: WithdrawRule;
   figures: WithdrawFigures;
-  available: DecimalText | null;
 }
 
 /** Name of the amount that arrives: at oneself, or at whoever has the address. */
@@ -50,20 +48,18 @@ function leftText(t: TFunction<'app'>, rule: WithdrawRule, { leftToday, dailyLim
   return t('withdraw.facts.about', { left: bookedText(leftToday, coin), limit: moneyText(dailyLimit, coin) });
 }
 
-/** Balance, fee and the amount that arrives. */
-export function FormFacts({ rule, figures, available }: FormFactsProps) {
+/** Fee, arrival, the rest of the daily limit and, larger, the amount that arrives. */
+export function FormFacts({ rule, figures }: FormFactsProps) {
   useSignals();
   const { t } = useTranslation();
-  const { coin, network, fee, arrivalMinutes, review } = rule;
+  const { coin, fee, arrivalMinutes, review } = rule;
   const { receive, longReviewAbove } = figures;
   const lines: readonly (readonly [string, string])[] = [
-    [t('withdraw.facts.available'), available === null ? UNKNOWN : moneyText(available, coin)],
     [feeName(t, rule), moneyText(fee, coin)],
-    [receiveName(t, rule), receive === null ? UNKNOWN : moneyText(receive, coin)],
-    ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
-    [t('withdraw.facts.left'), leftText(t, rule, figures)],
     [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: arrivalMinutes })],
+    [t('withdraw.facts.left'), leftText(t, rule, figures)],
   ];
+  const arriving = receive === null ? UNKNOWN : moneyText(receive, coin);
   return (
     <Card label={t('withdraw.facts.title')}>
       <dl className={card.lines}>
@@ -73,15 +69,18 @@ export function FormFacts({ rule, figures, available }: FormFactsProps) {
             <dd translate={translateOf(value)}>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{receiveName(t, rule)}</dt>
+          <dd className={styles.arriving} translate={translateOf(arriving)}>
+            {arriving}
+          </dd>
+        </div>
       </dl>
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={card.note} />}
       {longReviewAbove !== null && (
         <p className={card.note}>
           {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}
         </p>
-      )}
-      {preferences.developer.value && rule.failsAlways !== '' && (
-        <p className={card.note}>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</p>
       )}
     </Card>
   );

@@ -6,15 +6,21 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Refused } from '../../../ui/refused.tsx';
-import { permit } from '../outgoing.ts';
+import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
+import { passwordProblem } from '../../shell/password-rules.ts';
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
 import { moneyText } from '../withdraw-words.tsx';
+import { permitWithdrawalBy } from './permit-withdrawal.ts';
 import styles from './withdraw-form.module.css';
 
 export interface PermissionFormProps {
   /** Whether its sheet is open. */
   open: boolean;
   request: OutgoingRequest;
+  /** Whether the account has no fund password yet: the form asks for a new one, twice. */
+  passwordUnset: boolean;
+  /** Whether the address is not in the address book yet: it is saved first. */
+  unsaved: boolean;
   /** Called with the permission once the fund password is right. */
   onPermitted(permission: string): void;
   /** The summary above the field. */
@@ -23,12 +29,65 @@ export interface PermissionFormProps {
 
 const AT_FIELD = new Set(['fundPasswordWrong', 'fundPasswordLocked']);
 
-/** Asks for the fund password and has the exchange check it; a wrong one is told at the field (W6). */
-export function PermissionForm({ open, request, onPermitted, children }: PermissionFormProps) {
+/**
+ * Asks for the fund password and has the exchange check it; a wrong one is told at the field (W6). An account without
+ * one sets it here.
+ */
+export function PermissionForm(props: PermissionFormProps) {
+  const { request, children } = props;
   const { t } = useTranslation();
+  const { field, isNew, pwd, setPwd, again, setAgain, problem, checking, check } = usePermission(props);
+  const error = problem === 'missing' || problem === 'new' ? null : problem;
+  const isAtField = error !== null && AT_FIELD.has(refusalOf(error.context, error.code, error.msg) ?? '');
+  const atField = error !== null && isAtField ? failureText(error) : undefined;
+  const newProblem = isNew && problem === 'new' ? passwordProblem({ old: null, pwd, again }) : null;
+  return (
+    <form
+      className={styles.review}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      {children}
+      {isNew ? (
+        <div className={styles.first}>
+          <p className={styles.hint}>{t('withdraw.review.newPassword')}</p>
+          <NewPasswordFields typed={{ old: null, pwd, again }} onPwd={setPwd} onAgain={setAgain} />
+          {newProblem !== null && <Refused>{t(`fundPassword.${newProblem}`)}</Refused>}
+        </div>
+      ) : (
+        <PasswordField
+          ref={field}
+          label={t('withdraw.review.password')}
+          value={pwd}
+          onChange={setPwd}
+          error={problem === 'missing' ? t('withdraw.review.passwordMissing') : atField}
+          hint={checking ? t('withdraw.review.checking') : undefined}
+          show={t('withdraw.review.show')}
+          hide={t('withdraw.review.hide')}
+        />
+      )}
+      {error !== null && !isAtField && <Refused>{failureText(error)}</Refused>}
+      <Button type="submit" busy={checking}>
+        {t('withdraw.review.confirm', { what: moneyText(request.amount, request.coin) })}
+      </Button>
+      <p className={styles.foot}>{t('withdraw.review.foot')}</p>
+    </form>
+  );
+}
+
+/** `missing`: no password is entered; `new`: the two entries of a new one cannot be used. */
+type Problem = CallError | 'missing' | 'new';
+
+/** The typed passwords and their check at the exchange. */
+function usePermission({ open, request, passwordUnset, unsaved, onPermitted }: PermissionFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  // It stays as it was at the start, so that the fields do not change during the check.
+  const [isNew, setIsNew] = useState(passwordUnset);
   const [pwd, setPwd] = useState('');
-  const [problem, setProblem] = useState<CallError | 'missing' | null>(null);
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [checking, setChecking] = useState(false);
 
   // A sheet that is closed during the check has taken the withdrawal back.
@@ -40,54 +99,41 @@ export function PermissionForm({ open, request, onPermitted, children }: Permiss
     };
   }, [open]);
 
+  function missing(): Problem | null {
+    if (isNew) return passwordProblem({ old: null, pwd, again }) === null ? null : 'new';
+    return pwd === '' ? 'missing' : null;
+  }
+
   async function check(): Promise<void> {
     if (checking) return;
-    if (pwd === '') {
-      setProblem('missing');
+    const obstacle = missing();
+    setProblem(obstacle);
+    if (obstacle !== null) {
       field.current?.focus();
       return;
     }
     setChecking(true);
-    setProblem(null);
-    const answer = await permit(request, pwd);
+    let hasPassword = !isNew;
+    const answer = await permitWithdrawalBy(pwd, request, {
+      setsPassword: isNew,
+      savesAddress: unsaved,
+      onPasswordSet: () => {
+        hasPassword = true;
+      },
+    });
     if (!stays.current) return;
     setChecking(false);
     if (answer.success) {
       onPermitted(answer.data);
       return;
     }
-    setProblem(answer.error);
-    setPwd('');
+    const { error } = answer;
+    const known = refusalOf(error.context, error.code, error.msg) === 'fundPasswordAlreadySet';
+    setIsNew(!hasPassword && !known);
+    setProblem(error);
+    if (hasPassword || known) setPwd('');
     field.current?.focus();
   }
 
-  const error = problem === 'missing' ? null : problem;
-  const isAtField = error !== null && AT_FIELD.has(refusalOf(error.context, error.code, error.msg) ?? '');
-  const atField = error !== null && isAtField ? failureText(error) : undefined;
-  return (
-    <form
-      className={styles.review}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void check();
-      }}
-    >
-      {children}
-      <PasswordField
-        ref={field}
-        label={t('withdraw.review.password')}
-        value={pwd}
-        onChange={setPwd}
-        error={problem === 'missing' ? t('withdraw.review.passwordMissing') : atField}
-        hint={checking ? t('withdraw.review.checking') : undefined}
-        show={t('withdraw.review.show')}
-        hide={t('withdraw.review.hide')}
-      />
-      {error !== null && !isAtField && <Refused>{failureText(error)}</Refused>}
-      <Button type="submit" busy={checking}>
-        {t('withdraw.review.confirm', { what: moneyText(request.amount, request.coin) })}
-      </Button>
-      <p className={styles.foot}>{t('withdraw.review.foot')}</p>
-    </form>
-  );
+  return { field, isNew, pwd, setPwd, again, setAgain, problem, checking, check };
 }

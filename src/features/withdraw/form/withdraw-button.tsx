@@ -19,8 +19,6 @@ export interface WithdrawButtonProps {
   destination: string;
   /** Whether the destination is valid. */
   understood: boolean;
-  unsaved: boolean;
-  onSave(): void;
   onReview(): void;
 }
 
@@ -38,7 +36,7 @@ export function WithdrawButton(props: WithdrawButtonProps) {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const problem = useAmountProblem(props.rule, props.figures);
-  const { rule, figures, unmet, destination, understood, unsaved } = props;
+  const { rule, figures, unmet, destination, understood } = props;
   const phase = outgoing.now.value?.phase;
   const isPhone = rule.channel === 'phone';
 
@@ -48,9 +46,6 @@ export function WithdrawButton(props: WithdrawButtonProps) {
     if (connectionStore.age.value === 'offline') return blocked(t('withdraw.button.offline'));
     if (!sessionStore.confirmed.value) return blocked(t('withdraw.button.confirming'));
     const first = unmet[0];
-    if (first?.name === 'fundPasswordSet') {
-      return { label: t('withdraw.condition.fundPasswordSet.action'), act: () => go(PATHS.setFundPassword) };
-    }
     if (first?.name === 'bankBound') {
       return { label: t('withdraw.condition.bankBound.action'), act: () => go(PATHS.bindAccount) };
     }
@@ -58,7 +53,6 @@ export function WithdrawButton(props: WithdrawButtonProps) {
     if (rule.channel === 'bank' && !understood) return blocked(t('withdraw.button.confirming'));
     if (destination === '') return blocked(t(isPhone ? 'withdraw.button.phone' : 'withdraw.button.address'));
     if (!understood) return blocked(t(isPhone ? 'withdraw.button.checkPhone' : 'withdraw.button.checkAddress'));
-    if (unsaved) return { label: t('withdraw.button.save'), act: props.onSave };
     if (figures.problem === 'unread') return blocked(t('withdraw.button.checkAmount'));
     if (figures.amount === null) return blocked(t('withdraw.button.amount'));
     if (problem !== undefined) return blocked(problem);

@@ -26,7 +26,7 @@ export interface WithdrawDraft {
 
 const EMPTY: WithdrawDraft = { address: '', country: 'DE', phone: '', amount: '', coin: '', network: '' };
 
-export type FormName = 'quick' | 'manual' | 'oneClick' | EurDestination;
+export type FormName = 'manual' | 'oneClick' | EurDestination;
 
 const sender = signal<FormName | null>(null);
 const drafts = new Map<FormName, Signal<WithdrawDraft>>();
@@ -45,10 +45,10 @@ export function changeDraft(form: FormName, next: Partial<WithdrawDraft>): void 
   draft.value = { ...draft.peek(), ...next };
 }
 
-/** Clears the form after sending; the coin stays. */
+/** Clears the form after sending; the coin stays, and the amount of a one-click withdrawal for the next one. */
 const clearDraft = (form: FormName): void => {
-  const { coin, network } = held(form).peek();
-  held(form).value = { ...EMPTY, coin, network };
+  const { coin, network, amount } = held(form).peek();
+  held(form).value = { ...EMPTY, coin, network, amount: form === 'oneClick' ? amount : '' };
   sender.value = null;
 };
 

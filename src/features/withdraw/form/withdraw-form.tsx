@@ -1,37 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { PhoneNumber } from '../../../../protocol/units/phone-number.ts';
 import type { CallError } from '../../../api/result.ts';
-import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { addressBook, bankBinding } from '../../../data/withdrawal-parts.ts';
-import type { BankAccount } from '../../../model/bank-account.ts';
-import { outgoing } from '../outgoing.ts';
-import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { accountStore } from '../../../signals/account-store.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { writtenPhone } from '../../../i18n/written-phone.ts';
 import type { ConditionState, SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
-import { typedText } from '../../../ui/amount-input.ts';
+import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
-import { useAddressCheck, AddressField } from './address-field.tsx';
-import { BankField } from './bank-field.tsx';
-import { useCoinPrice } from './coin-price.ts';
 import { Clock, ConditionCard } from './condition-cards.tsx';
+import { DestinationField } from './destination-field.tsx';
+import { FailureCard } from './failure-card.tsx';
 import { FormFacts } from './form-facts.tsx';
-import { usePhoneNumbers, PhoneField } from './phone-field.tsx';
-import { useSentWithdrawal, changeDraft, draftOf, noteSender } from './withdraw-draft.ts';
-import type { FormName, WithdrawDraft } from './withdraw-draft.ts';
-import { withdrawFigures, refusedCondition, refusedField } from './withdraw-rules.ts';
+import { useWithdrawForm } from './use-withdraw-form.ts';
 import { WithdrawAmount } from './withdraw-amount.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
+import { noteSender } from './withdraw-draft.ts';
+import type { FormName } from './withdraw-draft.ts';
+import { refusedCondition, refusedField } from './withdraw-rules.ts';
 import styles from './withdraw-form.module.css';
 
-const reviewCode = lazyCode(() => import('./confirm-withdrawal.tsx'));
+const reviewCode = lazyCode(() => import('./confirm-withdrawal.tsx'), 'fund-password');
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 
 export interface WithdrawFormProps {
@@ -39,147 +30,47 @@ export interface WithdrawFormProps {
   rule: WithdrawRule;
   /** The chosen address of the book, for one-click withdrawals. */
   chosen?: SavedAddress;
-  /** Choices above the amount: coin, network, address. */
+  /** Choices above the destination: coin, kind of destination, saved address. */
   children?: ReactNode;
-  /** Links below the figures to other methods. */
-  after?: ReactNode;
-}
-
-/** Loads the saved addresses with the form. Reads signals. */
-function useAddressBook() {
-  useEffect(() => {
-    void addressBook.load();
-  }, []);
-  return addressBook.now.value;
-}
-
-/** The linked bank account of a form that pays to it, loaded with the form; null otherwise. Reads signals. */
-function useBankAccount(isBank: boolean): BankAccount | null {
-  useEffect(() => {
-    if (isBank) void bankBinding.load();
-  }, [isBank]);
-  return isBank ? (bankBinding.now.value.value?.account ?? null) : null;
-}
-
-interface Destination {
-  readonly address: string | null;
-  readonly saved: SavedAddress | undefined;
-  readonly number: PhoneNumber | null;
-  readonly bank: BankAccount | null;
-}
-
-/** Returns the request; null while amount or destination are incomplete. */
-function requestOf(
-  { channel, coin, network }: WithdrawRule,
-  amount: DecimalText | null,
-  { address, saved, number, bank }: Destination,
-): OutgoingRequest | null {
-  const to = channel === 'phone' ? number : channel === 'bank' ? bank : address;
-  if (amount === null || to === null) return null;
-  return {
-    channel,
-    coin,
-    amount,
-    network,
-    address,
-    addressId: channel === 'oneClick' ? (saved?.id ?? null) : null,
-    phone: number?.e164 ?? null,
-    account: bank?.iban ?? null,
-  };
+  /** Choices between destination and amount: network. */
+  between?: ReactNode;
 }
 
 /**
  * The form of every kind of withdrawal: destination, amount, costs, and one button that names what is missing (W1,
  * G22).
  */
-export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFormProps) {
-  useSignals();
+export function WithdrawForm({ form, rule, chosen, children, between }: WithdrawFormProps) {
   const [sheet, setSheet] = useState<'review' | 'book' | null>(null);
   const closeSheet = () => setSheet(null);
   const review = useLazyCode(reviewCode, sheet === 'review', closeSheet);
   const book = useLazyCode(bookCode, sheet === 'book', closeSheet);
-
-  const change = (next: Partial<WithdrawDraft>) => {
-    changeDraft(form, next);
-    if (outgoing.now.peek()?.phase === 'refused') outgoing.dismiss();
-  };
-  const { address, country, phone, amount: typed } = draftOf(form).value;
-  const network = rule.network ?? '';
-  const isPhone = rule.channel === 'phone';
-  const isBank = rule.channel === 'bank';
-  const bank = useBankAccount(isBank);
-  const { check, again } = useAddressCheck(network, chosen?.address ?? address);
-  const spelt = check?.ok === true ? check.address : null;
-  const addresses = useAddressBook();
-  const saved = chosen ?? addresses.value?.find((entry) => entry.network === network && entry.address === spelt);
-  const balance = useMemo(() => accountStore.availableOf(rule.coin, 'spot'), [rule.coin]);
-  const figures = withdrawFigures(typed, rule, balance.value, useCoinPrice(rule.coin));
-  const { numbers } = usePhoneNumbers(isPhone);
-  const reading = phone === '' ? null : (numbers?.readPhoneNumber(phone, country) ?? null);
-  const number = reading?.ok === true ? reading.number : null;
-
-  const error = useSentWithdrawal(form);
-  const at = error && refusedField(error);
-  const refusedAt = (field: typeof at) => (error && at === field ? failureText(error) : undefined);
-  const unmet = rule.conditions.filter(({ met, name }) => !met && name !== 'addressSaved');
-  const unsaved = !isPhone && !isBank && spelt !== null && saved === undefined && addresses.state === 'ready';
-
-  const request = requestOf(rule, figures.problem === null ? figures.amount : null, {
-    address: isPhone || isBank ? null : spelt,
-    saved,
-    number,
-    bank,
-  });
-
+  const state = useWithdrawForm(form, rule, chosen);
+  const { figures, saved, unsaved, change, request, number } = state;
   return (
     <>
-      <Conditions unmet={unmet} error={error} />
+      <Conditions unmet={state.unmet} error={state.error} />
       {children}
-      {isBank ? (
-        bank && <BankField account={bank} />
-      ) : isPhone ? (
-        <PhoneField
-          country={country}
-          phone={phone}
-          reading={reading}
-          onCountry={(next) => change({ country: next })}
-          onPhone={(next) => change({ phone: next })}
-          refused={refusedAt('phone')}
-        />
-      ) : (
-        chosen === undefined && (
-          <AddressField
-            network={network}
-            value={address}
-            check={check}
-            onCheckAgain={again}
-            saved={saved}
-            onChange={(next) => change({ address: next })}
-            onBook={() => setSheet('book')}
-            refused={refusedAt('address')}
-          />
-        )
-      )}
-      <AddressConditions unsaved={unsaved} holdSeconds={rule.holdSeconds} saved={saved} />
+      <DestinationField rule={rule} state={state} chosen={chosen} onBook={() => setSheet('book')} />
+      {between}
+      <AddressNotes unsaved={unsaved} holdSeconds={rule.holdSeconds} saved={saved} />
       <WithdrawAmount
         rule={rule}
         figures={figures}
-        typed={typed}
-        onChange={(next) => change({ amount: next })}
-        onMost={() => figures.most !== null && change({ amount: typedText(figures.most) })}
-        refused={refusedAt('amount')}
+        available={state.available}
+        typed={state.draft.amount}
+        onChange={(amount) => change({ amount })}
+        refused={state.refusedAt('amount')}
       />
-      <FormFacts rule={rule} figures={figures} available={balance.value} />
-      {after}
+      <FormFacts rule={rule} figures={figures} />
+      <FailureCard rule={rule} onFill={change} />
       <BottomBar>
         <WithdrawButton
           rule={rule}
           figures={figures}
-          unmet={unmet}
-          destination={isBank ? (bank?.iban ?? '') : isPhone ? phone : (chosen?.address ?? address)}
-          understood={isBank ? bank !== null : isPhone ? number !== null : spelt !== null}
-          unsaved={unsaved}
-          onSave={() => setSheet('book')}
+          unmet={state.unmet}
+          destination={state.destination}
+          understood={state.understood}
           onReview={() => setSheet('review')}
         />
       </BottomBar>
@@ -190,6 +81,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
           rule={rule}
           request={request}
           label={saved?.label}
+          unsaved={unsaved}
           written={number === null ? undefined : writtenPhone(number)}
           onBegun={() => {
             noteSender(form);
@@ -201,11 +93,11 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
         <book.AddressSheet
           open={sheet === 'book'}
           onClose={closeSheet}
-          networks={[network]}
-          wanted={unsaved ? (spelt ?? '') : ''}
+          networks={rule.network === null ? [] : [rule.network]}
+          wanted=""
           holdSeconds={rule.holdSeconds}
-          onPick={(picked) => {
-            change({ address: picked.address });
+          onPick={({ address }) => {
+            change({ address });
             closeSheet();
           }}
         />
@@ -234,16 +126,16 @@ function Conditions({ unmet, error }: { unmet: readonly ConditionState[]; error:
   );
 }
 
-interface AddressConditionsProps {
+interface AddressNotesProps {
   unsaved: boolean;
-  /** Seconds until a newly saved address can be used. */
+  /** Seconds for which withdrawals to a new address stay under review. */
   holdSeconds: number;
   /** The entry of the address in the book. */
   saved: SavedAddress | undefined;
 }
 
-/** The unmet condition of the address: it must be saved, or is on hold. */
-function AddressConditions({ unsaved, holdSeconds, saved }: AddressConditionsProps) {
+/** Tells that the review takes longer, because the address is not saved yet or was saved a short time ago (W4). */
+function AddressNotes({ unsaved, holdSeconds, saved }: AddressNotesProps) {
   useSignals();
   const { t } = useTranslation();
   // Reads the clock only while the hold runs, so that its end is shown.

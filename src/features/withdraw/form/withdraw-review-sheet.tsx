@@ -21,6 +21,8 @@ export interface ReviewSheetProps {
   request: OutgoingRequest;
   /** Name of the address in the address book. */
   label: string | undefined;
+  /** Whether the address is not in the address book; it is saved with the withdrawal. */
+  unsaved: boolean;
   /** The formatted phone number. */
   written: string | undefined;
   /** Called once the exchange has permitted the withdrawal. */
@@ -28,7 +30,8 @@ export interface ReviewSheetProps {
 }
 
 /** The summary before sending: arriving amount, costs, last six characters, fund password (W5). */
-export function ReviewSheet({ open, onClose, onClosed, rule, request, label, written, onConfirm }: ReviewSheetProps) {
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { open, onClose, onClosed, rule, request, label, unsaved, written, onConfirm } = props;
   const { t } = useTranslation();
   const { coin, amount, network } = request;
   const { receive } = withdrawFigures(typedText(amount), rule, null, null);
@@ -43,7 +46,13 @@ export function ReviewSheet({ open, onClose, onClosed, rule, request, label, wri
   ];
   return (
     <Sheet open={open} onClose={onClose} {...(onClosed ? { onClosed } : {})} title={t('withdraw.review.title')}>
-      <PermissionForm open={open} request={request} onPermitted={onConfirm}>
+      <PermissionForm
+        open={open}
+        request={request}
+        passwordUnset={rule.conditions.some(({ name, met }) => name === 'fundPasswordSet' && !met)}
+        unsaved={unsaved}
+        onPermitted={onConfirm}
+      >
         <div className={styles.hero}>
           <span className={styles.hint}>{receiveName(t, rule)}</span>
           <strong className={styles.heroFigure} translate="no">

@@ -1,10 +1,10 @@
 import { mostFor, receiveOf, worthOf } from '../../../../protocol/units/withdraw-money.ts';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, min, round } from '../../../model/decimal.ts';
+import { compare, decimal, min, mul, round } from '../../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import { leftOfDay } from '../../../model/withdrawal.ts';
-import type { WithdrawRule } from '../../../model/withdrawal.ts';
+import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
 import type { RefusalName } from '../../../../protocol/errors.ts';
 import { WITHDRAW_CONDITIONS } from '../../../../protocol/units/withdraw-conditions.ts';
@@ -84,8 +84,15 @@ export function withdrawFigures(
   };
 }
 
+/** Multiples of the minimum that are offered as amounts. */
+const MULTIPLES = [2, 5, 10, 25] as const;
+
+/** Returns amounts to choose: multiples of the minimum, `20, 50, 100, 250` for 10. */
+export const amountChoices = ({ minAmount, decimals }: WithdrawRule): readonly DecimalText[] =>
+  MULTIPLES.map((count) => mul(minAmount, decimal(count), decimals, 'down'));
+
 /** Place of a refusal: the field to change, or above the form. */
-type RefusedField = 'address' | 'phone' | 'amount' | 'form';
+export type RefusedField = 'address' | 'phone' | 'amount' | 'form';
 
 const FIELDS: Partial<Record<RefusalName, RefusedField>> = {
   withdrawAddress: 'address',
@@ -115,4 +122,13 @@ export function refusedCondition({ context, code, msg, details }: CallError): Wi
   if (name === null) return null;
   if (name !== 'withdrawConditions') return CONDITIONS[name] ?? null;
   return WITHDRAW_CONDITIONS.find((condition) => condition === details['condition']) ?? null;
+}
+
+/** Conditions of one destination; the forms tell them. */
+const OF_DESTINATION: ReadonlySet<string> = new Set(['addressSaved', 'bankBound']);
+
+/** Returns the first unmet condition of the account, which every way to withdraw has; null when all are met. */
+export function unmetEverywhere(rules: readonly WithdrawRule[]): ConditionState | null {
+  const conditions = rules.flatMap((rule) => rule.conditions);
+  return conditions.find(({ met, name }) => !met && !OF_DESTINATION.has(name)) ?? null;
 }

@@ -14,7 +14,7 @@ import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import styles from './outgoing-bar.module.css';
 
-const againCode = lazyCode(() => import('./send-again.tsx'), 'withdraw');
+const againCode = lazyCode(() => import('./send-again.tsx'), 'withdraw', 'fund-password');
 
 /** Time that the result stays readable, ms. */
 const PLACED_MS = 6000;

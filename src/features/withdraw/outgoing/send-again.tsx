@@ -36,6 +36,7 @@ export function SendAgain({ open, request, onClose }: SendAgainProps) {
       rule={rule}
       request={request}
       label={saved?.label}
+      unsaved={address !== null && saved === undefined && addressBook.now.value.state === 'ready'}
       written={phone ?? undefined}
       onConfirm={(permitted) => {
         permission.current = permitted;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import addressAdd from '../../../fixtures/rest/addressAdd.json';
 import withdrawPermission from '../../../fixtures/rest/withdrawPermission.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { PermissionForm } from '../../../../src/features/withdraw/form/permission-form.tsx';
 import { outgoing } from '../../../../src/features/withdraw/outgoing.ts';
 import type { OutgoingRequest } from '../../../../src/features/withdraw/outgoing-withdrawal.ts';
+import { loadTexts } from '../../../../src/i18n/translate.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
 
 const REQUEST: OutgoingRequest = {
@@ -26,6 +28,8 @@ const NEW = { code: 1006, msg: '修改资金密码后需等待 60 秒才能提�
 const field = () => page.getByLabelText('Fund password', { exact: true });
 const send = () => page.getByRole('button', { name: 'Withdraw 50.00 USDT' });
 
+const SET = { code: 200, msg: '', data: null };
+
 /** Answers the check with these bodies, one after the other. @returns what was sent */
 function answers(...bodies: readonly (object | Promise<object>)[]) {
   const sent: unknown[] = [];
@@ -39,10 +43,16 @@ function answers(...bodies: readonly (object | Promise<object>)[]) {
   return sent;
 }
 
-async function shown() {
+async function shown({ passwordUnset = false, unsaved = false } = {}) {
   const onPermitted = vi.fn<(permission: string) => void>();
   const view = (open: boolean) => (
-    <PermissionForm open={open} request={REQUEST} onPermitted={onPermitted}>
+    <PermissionForm
+      open={open}
+      request={REQUEST}
+      passwordUnset={passwordUnset}
+      unsaved={unsaved}
+      onPermitted={onPermitted}
+    >
       <p>Summary</p>
     </PermissionForm>
   );
@@ -120,4 +130,57 @@ it.each([
   await send().click();
   await expect.element(page.getByText(words)).toBeVisible();
   expect([onPermitted.mock.calls.length, sent.length]).toEqual([0, body === null ? 0 : 1]);
+});
+
+/** Answers by the end of the path, each body once. @returns the paths in order */
+function answersBy(bodies: Readonly<Record<string, readonly object[]>>): string[] {
+  const asked: string[] = [];
+  const left = new Map(Object.entries(bodies).map(([path, each]) => [path, [...each]]));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = [...left.keys()].find((end) => url.endsWith(end));
+    const body = path === undefined ? undefined : left.get(path)!.shift();
+    if (path === undefined || body === undefined) throw new TypeError('Failed to fetch');
+    asked.push(path);
+    return Response.json(body);
+  });
+  return asked;
+}
+
+const newField = () => page.getByLabelText('New fund password', { exact: true });
+const againField = () => page.getByLabelText('The same once more', { exact: true });
+
+it('sets the first fund password, saves a new address, then asks for the permission', async () => {
+  await loadTexts('fund-password');
+  const asked = answersBy({
+    tardPwdSet: [SET],
+    'withdrawAddress/add': [addressAdd.success],
+    'withdraw/permission': [withdrawPermission.success],
+  });
+  const { onPermitted } = await shown({ passwordUnset: true, unsaved: true });
+  await newField().fill('tall ships');
+  await againField().fill('tall ship');
+  await send().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The two are not the same');
+  expect(asked).toEqual([]);
+  await againField().fill('tall ships');
+  await send().click();
+  await vi.waitFor(() => expect(onPermitted).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(['tardPwdSet', 'withdrawAddress/add', 'withdraw/permission']);
+});
+
+it('sets the password once: after a later refusal it is asked for like any other', async () => {
+  await loadTexts('fund-password');
+  const asked = answersBy({
+    tardPwdSet: [SET],
+    'withdraw/permission': [NEW, withdrawPermission.success],
+  });
+  const { onPermitted } = await shown({ passwordUnset: true });
+  await newField().fill('tall ships');
+  await againField().fill('tall ships');
+  await send().click();
+  await expect.element(page.getByText(/^The fund password was changed/)).toBeVisible();
+  await field().fill('tall ships');
+  await send().click();
+  await vi.waitFor(() => expect(onPermitted).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(['tardPwdSet', 'withdraw/permission', 'withdraw/permission']);
 });

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountChoices,
+  unmetEverywhere,
   withdrawFigures,
   refusedCondition,
   refusedField,
@@ -32,6 +34,22 @@ const RULE: WithdrawRule = {
 };
 
 const USDT = decimal('1');
+
+it('offers round multiples of the minimum, never below it', () => {
+  expect(amountChoices(RULE)).toEqual(['20', '50', '100', '250']);
+  const minAmount = decimal('0.0005');
+  expect(amountChoices({ ...RULE, minAmount })).toEqual(['0.001', '0.0025', '0.005', '0.0125']);
+});
+
+it('names the first unmet condition of the account, not those of a destination', () => {
+  const state = (name: (typeof WITHDRAW_CONDITIONS)[number], met: boolean) => ({ name, met, untilMs: null });
+  const rule = { ...RULE, conditions: [state('fundPasswordSet', true), state('addressSaved', false)] };
+  const phone = { ...RULE, conditions: [state('bankBound', false), state('dailyLimitLeft', true)] };
+  expect(unmetEverywhere([rule, phone])).toBeNull();
+  const used = { ...phone, conditions: [state('bankBound', false), state('dailyLimitLeft', false)] };
+  expect(unmetEverywhere([rule, used])?.name).toBe('dailyLimitLeft');
+  expect(unmetEverywhere([])).toBeNull();
+});
 
 describe('figures of a withdrawal', () => {
   it('what arrives and the fee are together what leaves, to the last digit', () => {

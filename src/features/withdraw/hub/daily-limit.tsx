@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { toUnits } from '../../../model/decimal-parts.ts';
+import { leftOfDay } from '../../../model/withdrawal.ts';
+import type { WithdrawRule } from '../../../model/withdrawal.ts';
+import { accountStore } from '../../../signals/account-store.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import { moneyText } from '../withdraw-words.tsx';
+import styles from './hub.module.css';
+
+const TOP_LEVEL = 3;
+const PERMILLE = 1000n;
+
+/** What is left of the daily limit over all channels, with a bar, the level, and the way to a higher one (V1). */
+export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | 'usedToday'> }) {
+  useSignals();
+  const { t } = useTranslation();
+  const left = leftOfDay(rule);
+  const level = accountStore.userInfo.value?.level;
+  if (rule.dailyLimit === null || left === null) return null;
+  const limit = toUnits(rule.dailyLimit);
+  const permille = limit === 0n ? 0 : Number((toUnits(left) * PERMILLE) / limit);
+  return (
+    <Card label={t('withdraw.facts.left')}>
+      <div className={styles.limit}>
+        <div className={styles.line}>
+          <span>{t('withdraw.facts.left')}</span>
+          <strong translate="no">
+            {t('withdraw.facts.of', { left: bookedText(left), limit: moneyText(rule.dailyLimit, 'USDT') })}
+          </strong>
+        </div>
+        <div className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${permille / 10}%` }} />
+        </div>
+        <div className={styles.line}>
+          <span>{level === undefined ? '' : t('withdraw.hub.level', { level })}</span>
+          {level !== undefined && level < TOP_LEVEL && (
+            <PageLink to={PATHS.verification} className={styles.raise}>
+              {t('withdraw.hub.raise')}
+            </PageLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
