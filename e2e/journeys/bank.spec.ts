@@ -1,22 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { picture } from '../support/pictures.ts';
 import { visit } from '../support/trading.ts';
 import { call, FUND_PASSWORD } from '../support/withdrawing.ts';
 
-const FIELDS = {
-  Surname: 'Noether',
-  'First name': 'Emmy',
-  'ID number': 'L01X00T47',
-  'Phone number': '01512 3456789',
-  'State or region': 'Bayern',
-  City: 'Erlangen',
-  'Street and number': 'Hauptstr. 1',
-  'Postal code': '91054',
-  Bank: 'Sparkasse',
-  'SWIFT code (BIC)': 'BYLADEM1ERH',
-  IBAN: 'DE89 3704 0044 0532 0130 00',
-  'Card number': '4111 1111 1111 1111',
-} as const;
+/** The fields of each step but the country. */
+const STEPS = [
+  {
+    IBAN: 'DE89 3704 0044 0532 0130 00',
+    'First name': 'Emmy',
+    Surname: 'Noether',
+    Bank: 'Sparkasse',
+    'SWIFT/BIC': 'BYLADEM1ERH',
+  },
+  { 'Street and number': 'Hauptstr. 1', 'Postal code': '91054', City: 'Erlangen', 'State or region': 'Bayern' },
+  { 'Phone number': '01512 3456789', 'ID number': 'L01X00T47', 'Card number': '4111 1111 1111 1111' },
+] as const;
+
+async function fillStep(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(text);
+  }
+}
 
 const BANK = {
   pwd: FUND_PASSWORD,
@@ -49,29 +54,44 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await expect(page.getByText('+49 1512 3456789')).toBeVisible();
   await picture(page, info, 'eur-to-phone');
 
-  await page.getByRole('button', { name: 'Bind now' }).last().click();
-  for (const [name, text] of Object.entries(FIELDS)) {
-    await page.getByRole('textbox', { name, exact: true }).fill(text);
-  }
-  await expect(page.getByText('stay under review for', { exact: false })).toBeVisible();
-  await page.getByLabel('Fund password').fill(FUND_PASSWORD);
-  await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 01');
-  await page.getByRole('button', { name: 'Bind account' }).click();
-  await expect(page.getByText('This is no IBAN', { exact: false })).toBeVisible();
-  await expect(page.getByText('This field is required.')).toHaveCount(1);
-  await picture(page, info, 'bank-problems');
+  await page.getByRole('button', { name: 'Link bank account' }).last().click();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.getByRole('button', { name: /^Country/ }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill('germ');
   await page.getByRole('button', { name: 'Germany' }).click();
   // A page behind a sheet takes no typing until the sheet has left.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'IBAN' }).fill(FIELDS.IBAN);
-  await page.getByRole('button', { name: 'Bind account' }).click();
+  await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 01');
+  await next.click();
+  await expect(page.getByText('Enter a valid IBAN')).toBeVisible();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await picture(page, info, 'bank-problems');
+  await page.getByRole('textbox', { name: 'IBAN' }).fill(STEPS[0].IBAN);
+  await expect(page.getByRole('textbox', { name: 'Bank', exact: true })).toHaveValue('Demo Bank');
+  await expect(page.getByRole('textbox', { name: 'SWIFT/BIC' })).toHaveValue('DEMODEFFXXX');
+  await fillStep(page, STEPS[0]);
+  await next.click();
+  await fillStep(page, STEPS[1]);
+  await next.click();
+  await expect(page.getByText('stay under review for', { exact: false })).toBeVisible();
+  await fillStep(page, STEPS[2]);
+  // Going back and away keeps what was typed.
+  await page.getByRole('button', { name: 'Back', exact: true }).last().click();
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Erlangen');
+  await next.click();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(STEPS[2]['Card number']);
+  await page.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await picture(page, info, 'bank-details');
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByText('Sparkasse · DE89 •••• 3000')).toBeVisible();
+  await picture(page, info, 'bank-linked');
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await expect(page.getByText('+49 1512 3456789 · Emmy Noether, as in your bank account')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('50');
   await page.getByRole('button', { name: 'Review 50.00 EUR' }).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await expect(review.getByText('49.50 EUR')).toBeVisible();
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: 'Withdraw 50.00 EUR' }).click();
@@ -100,7 +120,7 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   await expect(page.getByText(/more than ≈ 17\d\.\d\d EUR is under review for 30 s/)).toBeVisible();
   await amount.fill('120.25');
   await page.getByRole('button', { name: 'Review 120.25 EUR' }).click();
-  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await expect(review.getByText('119.75 EUR')).toBeVisible();
   await expect(review.getByText('Bank account •••• 3000')).toBeVisible();
   await picture(page, info, 'bank-review');
@@ -118,14 +138,35 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   await expect(page.getByText('379.75 EUR')).toBeVisible();
 });
 
-test('a bound account shows its numbers by their last four characters', async ({ page, open }, info) => {
+test('sample data in one tap and a first fund password: linked in three steps, numbers masked, edited', async ({
+  page,
+  open,
+}, info) => {
   await open('/pages/bind-account/bind-account');
-  await expect(page.getByText('Connect a wallet to bind a bank account.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to link a bank account.')).toBeVisible();
   await signInWithDemoWallet(page);
-  await expect(page.getByRole('button', { name: 'Bind account' })).toBeVisible();
-  await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
-  await call(page, '/api/fiat/binding', BANK);
-  await expect(page.getByText('************1111')).toBeVisible();
-  await expect(page.getByText(/^\*+3000$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fill in sample data' }).click();
+  await expect(page.getByRole('textbox', { name: 'Surname' })).toHaveValue('Berger');
+  await picture(page, info, 'bank-sample');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter the new one twice' })).toBeVisible();
+  await page.getByLabel('New fund password').fill(FUND_PASSWORD);
+  await page.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page.getByText('Demo Bank · DE89 •••• 3000')).toBeVisible();
+
+  await visit(page, '/pages/profile/profile');
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await visit(page, '/pages/bind-account/bind-account');
+  await expect(page.getByText('•••• 1111', { exact: true })).toBeVisible();
+  await expect(page.getByText('•••• 6789', { exact: true })).toBeVisible();
   await picture(page, info, 'bank-bound');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Surname' })).toHaveValue('Berger');
+  await page.getByRole('button', { name: 'Keep the linked account' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw EUR' })).toBeVisible();
 });

@@ -95,7 +95,12 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'lists',
     'errors',
   ),
-  [PATHS.bindAccount]: lazyCode(() => import('../features/bank/bind-account-page.tsx'), 'bank', 'errors'),
+  [PATHS.bindAccount]: lazyCode(
+    () => import('../features/bank/bind-account-page.tsx'),
+    'bank',
+    'fund-password',
+    'errors',
+  ),
   [PATHS.setFundPassword]: step(
     lazyCode(() => import('../features/fund-password/set-fund-password-page.tsx'), 'fund-password', 'errors'),
   ),

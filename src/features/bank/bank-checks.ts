@@ -1,4 +1,6 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { checkBankFields } from '../../../protocol/units/bank-fields.ts';
+import { cleanCode } from '../../../protocol/units/clean-text.ts';
 import { callingCode, PHONE_COUNTRIES, readPhoneNumber } from '../../../protocol/units/phone-number.ts';
 import type { PhoneReading } from '../../../protocol/units/phone-number.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
@@ -19,4 +21,10 @@ export const readAccountPhone = ({ phone, country }: BankAccount): { reading: Ph
 export function readAccount(account: BankAccount): ReturnType<typeof checkBankFields> {
   const phone = readPhoneNumber(account.phone, account.country);
   return checkBankFields({ ...account, phone: phone.ok ? phone.number.e164 : '' });
+}
+
+/** Returns the canonical form of an IBAN as typed; null when it is invalid. */
+export function ibanOf(typed: string): string | null {
+  const iban = electronicFormatIBAN(cleanCode(typed));
+  return iban !== null && isValidIBAN(iban) ? iban : null;
 }

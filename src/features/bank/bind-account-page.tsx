@@ -1,35 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { bankBinding } from '../../data/withdrawal-parts.ts';
-import { sessionStore } from '../../data/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { PageBar } from '../shell/page-bar.tsx';
-import { SignInCard } from '../shell/cards.tsx';
-import { PageBody } from '../shell/page-bar.tsx';
-import { ResourceView } from '../shell/resource-view.tsx';
+import { useEffect, useState } from 'react';
 import type { BankBinding } from '../../api/bank-binding-calls.ts';
-import { useNavigation } from '../shell/navigation.ts';
-import { countryName } from '../../i18n/country-name.ts';
-import { BANK_FIELDS } from '../../model/bank-account.ts';
+import { sessionStore } from '../../data/session.ts';
+import { bankBinding } from '../../data/withdrawal-parts.ts';
+import { language } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
-import { Button } from '../../ui/button.tsx';
-import { withdrawEurPath } from '../shell/paths.ts';
+import { accountStore } from '../../signals/account-store.ts';
+import { inCard, SignInCard } from '../shell/cards.tsx';
+import { useNavigation } from '../shell/navigation.ts';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
 import { BankForm } from './bank-form.tsx';
+import { LinkedAccount, LinkedNow } from './linked-account.tsx';
+import { countryOf, namesOf } from './suggested-bank.ts';
+import { suggestBankFields } from './use-bank-fields.ts';
 import styles from './bank.module.css';
-import card from '../shell/card-parts.module.css';
-
-const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
 /** Route /pages/bind-account/bind-account: the bank account that EUR needs. */
 export default function BindAccountPage() {
   useSignals();
   const { t } = useTranslation();
   const userId = sessionStore.currentUser.value?.userId;
+  const linked = bankBinding.now.value.value?.account ?? null;
   return (
     <>
-      <PageBar title={t('bank.title')} />
+      <PageBar title={t(linked === null ? 'bank.linkTitle' : 'bank.title')} />
       <PageBody>
         {userId === undefined ? (
           <SignInCard text={t('bank.signInFirst')} />
@@ -43,47 +39,47 @@ export default function BindAccountPage() {
   );
 }
 
-/** The bound account, or the form that binds one. After the first binding it goes back to the previous page. */
+/** Fields of a linked account that the exchange shows in full. */
+const SHOWN = [
+  'surname',
+  'name',
+  'country',
+  'phone',
+  'state',
+  'city',
+  'detailedAddress',
+  'postCode',
+  'bankName',
+  'swiftCode',
+] as const satisfies readonly (keyof BankAccount)[];
+
+/** The linked account, the form that links one, or what was just linked. */
 function BankCards({ binding: { account } }: { binding: BankBinding }) {
   const { t } = useTranslation();
   const { back } = useNavigation();
-  const [again, setAgain] = useState(false);
-  if (account !== null && !again) return <BoundAccount account={account} onAgain={() => setAgain(true)} />;
-  return (
-    <>
-      <p className={styles.intro}>{t('bank.intro')}</p>
-      <BankForm
-        onDone={() => (account === null ? back() : setAgain(false))}
-        onCancel={account === null ? null : () => setAgain(false)}
+  const [edited, setEdited] = useState(false);
+  const [fresh, setFresh] = useState<BankAccount | null>(null);
+  useEffect(() => {
+    if (account !== null) return;
+    const realName = accountStore.userInfo.peek()?.realName ?? '';
+    suggestBankFields({ country: countryOf(language.peek(), navigator.language), ...namesOf(realName) });
+  }, [account]);
+  if (fresh !== null) return <LinkedNow account={fresh} onDone={back} />;
+  if (account !== null && !edited) {
+    return (
+      <LinkedAccount
+        account={account}
+        onEdit={() => {
+          suggestBankFields(Object.fromEntries(SHOWN.map((field) => [field, account[field]])));
+          setEdited(true);
+        }}
       />
-    </>
-  );
-}
-
-/** The bound account with masked numbers, and a button to bind another one. */
-function BoundAccount({ account, onAgain }: { account: BankAccount; onAgain(): void }) {
-  const { t } = useTranslation();
-  const { go } = useNavigation();
+    );
+  }
   return (
     <>
-      <Card label={t('bank.bound')}>
-        <h2 className={styles.title}>{t('bank.bound')}</h2>
-        <dl className={card.lines}>
-          {BANK_FIELDS.map((field) => (
-            <div key={field}>
-              <dt>{t(`bank.field.${field}`)}</dt>
-              <dd>{field === 'country' ? countryName(account.country) : account[field]}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      <Button onClick={() => go(withdrawEurPath('bank'))}>{t('bank.withdraw')}</Button>
-      <div className={styles.again}>
-        <Button kind="quiet" onClick={onAgain}>
-          {t('bank.again')}
-        </Button>
-        <p className={styles.note}>{t('bank.againNote')}</p>
-      </div>
+      {edited && <p className={styles.note}>{t('bank.editNote')}</p>}
+      <BankForm onLinked={setFresh} onCancel={account === null ? null : () => setEdited(false)} />
     </>
   );
 }

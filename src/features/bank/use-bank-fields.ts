@@ -9,9 +9,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { writtenPhone } from '../../i18n/written-phone.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount, BankField } from '../../model/bank-account.ts';
-import { lazyCode } from '../../ui/lazy-code.ts';
-import { tellUnloaded } from '../../ui/lazy-code.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
+import { SAMPLE_ACCOUNT, withBankOf } from './suggested-bank.ts';
 
 /** Formats of account numbers and postal codes by country. They load after the form is shown. */
 export const checksCode = lazyCode(() => import('./bank-checks.ts'));
@@ -27,6 +27,19 @@ export const bankDraft: ReadonlySignal<BankAccount> = draft;
 
 export const clearBankDraft = (): void => {
   draft.value = EMPTY;
+};
+
+/** Fills in fields that are still empty; what was typed stays. */
+export function suggestBankFields(known: Partial<BankAccount>): void {
+  const typed = draft.peek();
+  draft.value = Object.fromEntries(
+    BANK_FIELDS.map((field) => [field, typed[field] === '' ? (known[field] ?? '') : typed[field]]),
+  ) as BankAccount;
+}
+
+/** Replaces all fields by the sample. */
+export const fillSample = (): void => {
+  draft.value = SAMPLE_ACCOUNT;
 };
 
 sessionStore.token.subscribe(clearBankDraft);
@@ -50,17 +63,17 @@ type Problem = 'required' | Formatted | 'phoneUnclear' | 'tooLong' | 'refused';
 
 export interface BankFields {
   readonly account: BankAccount;
-  /** Whether a field that was left has a problem. */
-  readonly hasError: boolean;
-  /** Whether the form was submitted: every field then shows its problem. */
-  readonly allLeft: boolean;
+  /** Whether one of the fields was left and has a problem. */
+  hasError(of: readonly BankField[]): boolean;
+  /** Whether the IBAN is valid, so that bank and code stand as filled in from it. */
+  readonly knowsBank: boolean;
   /** Returns the error below a field once it was left; undefined without one. */
   errorOf(field: BankField): string | undefined;
   /** Returns the phone number in its country's notation; undefined for other fields and while it cannot be parsed. */
   hintOf(field: BankField): string | undefined;
   change(field: BankField, text: string): void;
-  leave(field: BankField): void;
-  leaveAll(): void;
+  /** Shows the problems of these fields from now on. */
+  leave(...fields: readonly BankField[]): void;
   /** Marks fields as refused by the exchange until they change. */
   refuse(fields: readonly BankField[]): void;
   pickCountry(): Promise<void>;
@@ -97,22 +110,28 @@ export function useBankFields(): BankFields {
     if (problem === 'phoneUnclear') return t('bank.bad.phoneUnclear', { code: phone?.code ?? '' });
     return problem === null ? undefined : t(`bank.bad.${problem}`);
   }
-  const leave = (field: BankField) => setLeft((before) => new Set([...before, field]));
+  const leave = (...fields: readonly BankField[]) => setLeft((before) => new Set([...before, ...fields]));
   function change(field: BankField, text: string): void {
-    draft.value = { ...draft.peek(), [field]: text };
+    const next = { ...draft.peek(), [field]: text };
+    const iban = field === 'iban' ? (checks?.ibanOf(text) ?? null) : null;
+    draft.value = iban === null ? next : withBankOf(next, iban);
     setRefused((before) => before.filter((other) => other !== field));
   }
+  const iban = checks?.ibanOf(account.iban) ?? null;
+  // An IBAN that was typed before the checks were loaded.
+  useEffect(() => {
+    if (iban !== null) draft.value = withBankOf(draft.peek(), iban);
+  }, [iban]);
 
   return {
     account,
-    hasError: BANK_FIELDS.some((field) => left.has(field) && problemOf(field) !== null),
-    allLeft: left.size === BANK_FIELDS.length,
+    hasError: (of) => of.some((field) => left.has(field) && problemOf(field) !== null),
+    knowsBank: iban !== null,
     errorOf,
     hintOf: (field) =>
       field === 'phone' && phone?.reading.ok === true ? writtenPhone(phone.reading.number) : undefined,
     change,
     leave,
-    leaveAll: () => setLeft(new Set(BANK_FIELDS)),
     refuse: setRefused,
     async pickCountry() {
       const [code, picker] = await Promise.all([checksCode.fetch(), pickerCode.fetch()]);
