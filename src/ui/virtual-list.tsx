@@ -1,6 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type VirtualItem, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  createContext,
+  memo,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
 import { pageInUse } from '../level/quiet-page.ts';
@@ -46,8 +57,11 @@ export interface VirtualListProps<T> {
   label: string;
   /** Whether the rows belong to a table around the list, and have roles of their own, so that this is no list. */
   bare?: boolean | undefined;
-  /** `window` (default): the page scrolls. `own`: the list scrolls inside its parent, which sets its height. */
-  scroller?: 'window' | 'own';
+  /**
+   * `around` (default): the page scrolls, or the pane around the list (`PaneContext`). `own`: the list scrolls inside
+   * its parent, which sets its height.
+   */
+  scroller?: 'around' | 'own';
   /** Key under which the scroll position is stored while the page is not shown (H8). */
   scrollKey?: string;
   /** Called with the rendered and the visible rows, before they are painted. Keep the same function between renders. */
@@ -63,6 +77,9 @@ export interface ListedRows {
   readonly rowPx: number;
 }
 
+/** The box that scrolls around the lists of a pane, which has one child; null where the page scrolls. */
+export const PaneContext = createContext<RefObject<HTMLElement | null> | null>(null);
+
 /** Overscan before the page was touched or scrolled. */
 const UNUSED_OVERSCAN = 1;
 
@@ -71,7 +88,9 @@ const UNUSED_OVERSCAN = 1;
  * render, except when rows are added or removed. Reordering `items` renders the visible rows that moved.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  return props.scroller === 'own' ? <OwnList {...props} /> : <WindowList {...props} />;
+  const pane = useContext(PaneContext);
+  if (props.scroller === 'own') return <OwnList {...props} />;
+  return pane ? <PaneList {...props} pane={pane} /> : <WindowList {...props} />;
 }
 
 const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
@@ -146,6 +165,46 @@ function WindowList<T>(props: VirtualListProps<T>) {
     return keepScroll(scrollKey, window, () => window.scrollY);
   }, [scrollKey, kept]);
 
+  return (
+    <div ref={list}>
+      <Rows
+        {...props}
+        rows={virtualizer.getVirtualItems()}
+        seen={virtualizer.range}
+        boxRef={virtualizer.containerRef}
+        rowRef={virtualizer.measureElement}
+        heightPx={heightPx}
+      />
+    </div>
+  );
+}
+
+/** Height of a pane for the first render, px: without it that render has no rows. */
+const FIRST_PANE_PX = 240;
+
+function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: RefObject<HTMLElement | null> }) {
+  const { heightPx, options } = useListOptions(props);
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- as above
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...options,
+    scrollMargin,
+    getScrollElement: () => pane.current,
+    initialRect: { width: 0, height: FIRST_PANE_PX },
+  });
+  useLayoutEffect(() => {
+    const box = pane.current!;
+    const measure = () => {
+      const above = list.current!.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      setScrollMargin(Math.round(above + box.scrollTop));
+    };
+    measure();
+    const watch = watchBoxes(measure);
+    watch.observe(box.firstElementChild!);
+    return () => watch.disconnect();
+  }, [pane]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
   return (
     <div ref={list}>
       <Rows

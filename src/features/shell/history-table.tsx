@@ -1,13 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
+import { PaneContext, VirtualList } from '../../ui/virtual-list.tsx';
 import type { VirtualListProps } from '../../ui/virtual-list.tsx';
 import { translateOf } from '../../ui/translate-of.ts';
 import styles from './history-table.module.css';
 import { PageLink } from './page-link.tsx';
 
 export interface TableColumn<Row> {
+  /** Head of the column; empty for one of actions. Unique in the table. */
   readonly label: string;
   /** Whether figures and header are aligned to the end. */
   readonly end?: boolean;
@@ -23,8 +24,9 @@ export interface HistoryTableProps<Row> extends Pick<VirtualListProps<Row>, 'ite
   readonly open: (row: Row) => string | (() => void);
 }
 
-/** Height of a row in px at 16 px type. */
+/** Heights of a row in px at 16 px type: on a page, and in a pane, which is lower. */
 const ROW_PX = 52;
+const PANE_ROW_PX = 40;
 
 /**
  * A long history on a wide window. The first cell of each row is a link or button that covers the row. Only visible
@@ -46,6 +48,7 @@ export function HistoryTable<Row>({ items, columns, open, label, ...list }: Hist
     ),
     [columns, open],
   );
+  const rowHeightPx = useContext(PaneContext) ? PANE_ROW_PX : ROW_PX;
   const widths = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
   return (
     <div
@@ -61,7 +64,7 @@ export function HistoryTable<Row>({ items, columns, open, label, ...list }: Hist
           </span>
         ))}
       </div>
-      <VirtualList {...list} items={items} label={label} rowHeightPx={ROW_PX} renderRow={renderRow} bare />
+      <VirtualList {...list} items={items} label={label} rowHeightPx={rowHeightPx} renderRow={renderRow} bare />
     </div>
   );
 }
