@@ -3,6 +3,7 @@ import { topOverlay } from '../../ui/overlay-stack.ts';
 import type { Navigate } from '../shell/navigation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { isDesktop } from '../shell/wide-window.ts';
+import { openSearch } from './open-search.ts';
 import { pageKeys, isTyping, pressedKey } from './pressed-key.ts';
 import { shortcutOf } from './shortcuts.ts';
 import type { Shortcut } from './shortcuts.ts';
@@ -13,7 +14,8 @@ const SECOND_KEY_MS = 2000;
 
 /**
  * Handles shortcuts on wide pages while they are switched on. Ignores keys while the person types, composes, or answers
- * a dialog, and keys that a part of the page has handled.
+ * a dialog, and keys that a part of the page has handled. Escape leaves a field, so that the next letter is a shortcut
+ * or the next Escape closes what the field is in.
  * @returns a function that stops it
  */
 export function startShortcuts(go: Navigate): () => void {
@@ -26,7 +28,7 @@ export function startShortcuts(go: Navigate): () => void {
       const shown = location.hash.slice(1).split('?', 1)[0] || PATHS.home;
       if (shown !== shortcut.to) go(shortcut.to);
     } else if (shortcut.id === 'sheet') showShortcuts();
-    else if (shortcut.id === 'search') search(go);
+    else if (shortcut.id === 'search') openSearch(go);
     else return false;
     return true;
   }
@@ -34,7 +36,9 @@ export function startShortcuts(go: Navigate): () => void {
   function onKey(event: KeyboardEvent): void {
     const before = first;
     first = null;
-    if (event.defaultPrevented || !preferences.shortcuts.peek() || !isDesktop() || topOverlay.peek() !== null) return;
+    if (event.defaultPrevented || !preferences.shortcuts.peek() || !isDesktop()) return;
+    if (event.key === 'Escape') leaveField(event);
+    if (topOverlay.peek() !== null) return;
     const key = pressedKey(event);
     if (key === null || isTyping(event.target)) return;
     const waits = before !== null && event.timeStamp - before.atMs < SECOND_KEY_MS;
@@ -48,11 +52,11 @@ export function startShortcuts(go: Navigate): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** Focuses the market search of the page, or opens the page of all markets with its search focused. */
-function search(go: Navigate): void {
-  const shown = [...document.querySelectorAll<HTMLElement>('main search input')].find(
-    (field) => field.offsetParent !== null,
-  );
-  if (shown) shown.focus();
-  else go(`${PATHS.market}?search=`);
+/** Takes the focus from a text field. The key is used up: a dialog around the field stays open. */
+function leaveField(event: KeyboardEvent): void {
+  const { target } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isField || event.isComposing || !isTyping(target)) return;
+  event.preventDefault();
+  target.blur();
 }

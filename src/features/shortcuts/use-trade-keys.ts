@@ -24,10 +24,10 @@ export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market
   useEffect(() => {
     const find = <E extends HTMLElement>(selector: string) => main.current?.querySelector<E>(selector) ?? null;
     const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`[data-part=ticket] ${selector}`);
-    /** Presses the button of a side, whose name differs between both kinds of ticket. */
+    /** Presses the button of a side, whose name differs between both kinds of ticket, and goes to the amount. */
     const takeSide = (spot: string, upDown: string) => {
       (inTicket(`input[value=${spot}]:enabled`) ?? inTicket(`input[value=${upDown}]:enabled`))?.click();
-      inTicket('input[inputmode=decimal]:enabled')?.focus();
+      (inTicket('[data-part=amount] input:enabled') ?? inTicket('input[inputmode=decimal]:enabled'))?.focus();
     };
     const step = (by: 1 | -1) => {
       const all = marketStore.all.peek();

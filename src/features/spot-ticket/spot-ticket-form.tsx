@@ -141,7 +141,7 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
       {terms && <terms.TermFields ticket={ticket} priceError={priceError ?? undefined} />}
       <div className={styles.group}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div onKeyDown={onArrows(stepSize)}>
+        <div data-part="amount" onKeyDown={onArrows(stepSize)}>
           <AmountField
             inline
             label={t('spot.size')}

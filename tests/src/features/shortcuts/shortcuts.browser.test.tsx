@@ -55,6 +55,19 @@ describe('the sheet', () => {
   });
 });
 
+it('Escape leaves the field of a dialog, a second one closes the dialog', async () => {
+  await show();
+  const answer = askDialog({ title: 'Name it', edit: { label: 'Name' } });
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toHaveFocus();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect((await answer).ok).toBe(false);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 describe('keys', () => {
   it('open pages by two of them', async () => {
     await show();

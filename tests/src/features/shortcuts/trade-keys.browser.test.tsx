@@ -65,7 +65,10 @@ function Page({ of = BTC }: { of?: Market }) {
         >
           <input type="radio" name="side" value="up" aria-label="Up" defaultChecked />
           <input type="radio" name="side" value="down" aria-label="Down" />
-          <input inputMode="decimal" aria-label="Amount" />
+          <input inputMode="decimal" aria-label="Price" />
+          <div data-part="amount">
+            <input inputMode="decimal" aria-label="Amount" />
+          </div>
           <button type="submit">Send</button>
         </form>
       </div>
@@ -98,10 +101,25 @@ it('b and s take a side and go into its amount', async () => {
   await show();
   await userEvent.keyboard('s');
   await expect.element(page.getByRole('radio', { name: 'Down' })).toBeChecked();
-  await expect.element(page.getByRole('textbox')).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
   leaveField();
   await userEvent.keyboard('b');
   await expect.element(page.getByRole('radio', { name: 'Up' })).toBeChecked();
+});
+
+it('Enter sends from the amount; Escape leaves it, and the next letter is a shortcut and is not typed', async () => {
+  await show();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await userEvent.keyboard('s12j');
+  expect(page.getByTestId('at').element().textContent).toBe('/');
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(amount).not.toHaveFocus();
+  await userEvent.keyboard('b');
+  await expect.element(page.getByRole('radio', { name: 'Up' })).toBeChecked();
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('12j');
 });
 
 it('p and o open the next tab that can be opened, digits an interval, / the markets', async () => {
