@@ -4,8 +4,8 @@ import { expect, test } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import { LAUNCH_WITHOUT, runBeforeApp } from '../support/without.ts';
 
-/** Header, chart, book and latest trades in sight at once. */
-test.use({ viewport: { width: 1280, height: 800 }, launchOptions: LAUNCH_WITHOUT });
+/** High enough to have header, chart, book and latest trades in sight at once. */
+test.use({ viewport: { width: 1280, height: 1080 }, launchOptions: LAUNCH_WITHOUT });
 
 const PAINTED = 'painted prices';
 const SAMPLED_MS = 4000;

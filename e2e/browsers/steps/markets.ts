@@ -53,13 +53,13 @@ const list: Step = {
 /** Chart, order book and trades of a market are painted and live. */
 const trade: Step = {
   name: 'trade',
-  async walk({ person, wide, open }) {
+  async walk({ person, open }) {
     await open(TRADE);
     await person.seesPainted(the('lastPrice'), DIGITS);
     await person.seesPainted(the('application', /^BTC\/USDT/), LINES, 1);
-    if (!wide) await person.chooses(the('tab', 'Trades'));
+    await person.chooses(the('tab', 'Trades'));
     await person.seesPainted(the('list', 'Trades'), DIGITS);
-    if (!wide) await person.chooses(the('tab', 'Book'));
+    await person.chooses(the('tab', 'Book'));
     await person.seesPainted(the('table', /^Asks/), DIGITS);
     await person.seesNothingCut();
   },

@@ -61,9 +61,12 @@ const upDown: Step = {
     if (!wide) await seesSmallChart(person);
     await person.seesNothingCut();
     await sends(person, wide, the(wide ? 'submit' : 'button', /^Up · 12.34 USDT/, ticket));
-    await person.sees(the('link', /USDT/, the('tabpanel', /^Open/)));
-    await person.chooses(the('tab', 'History'));
-    const settled = the(wide ? 'listitem' : 'link', /12\.34 USDT/, the('tabpanel', 'History'));
+    // On a wide screen running and settled trades stand in one list.
+    await person.sees(the('link', /USDT/, the('tabpanel', wide ? /^Up\/down/ : /^Open/)));
+    if (!wide) await person.chooses(the('tab', 'History'));
+    const settled = wide
+      ? the('listitem', /12\.34 USDT/, the('table', 'History'))
+      : the('link', /12\.34 USDT/, the('tabpanel', 'History'));
     await person.sees(settled, SETTLED_MS);
     // The card of the result rises at the same moment; a tap meanwhile could meet it instead of the row.
     await person.sees(the('region', 'Orders and results'));
@@ -93,8 +96,9 @@ const spot: Step = {
     const cancel = the('button', /^Cancel: /, the('tabpanel', /^Open/));
     await person.taps(cancel);
     await person.seesNo(cancel);
-    await person.chooses(the('tab', 'History'));
-    await person.reads(the('tabpanel', /^History/), /Cancelled/);
+    const history = wide ? 'Order history' : 'History';
+    await person.chooses(the('tab', history));
+    await person.reads(the('tabpanel', history), /Cancelled/);
   },
 };
 

@@ -5,13 +5,9 @@ import { mayBringMore } from '../../level/quiet-page.ts';
 import type { Market } from '../../model/market.ts';
 import { browserStorage } from '../../model/storage.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyCode, useLazyState } from '../../ui/use-lazy-code.ts';
 import styles from './alert-button.module.css';
-
-/** Code of the alerts, loaded after the first frame. */
-const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
-const sheetCode = lazyCode(() => import('./alert-sheet.tsx'), 'alerts', 'errors');
+import { alertsCode, alertSheetCode } from './alerts-code.ts';
 
 /** Resolves when the alerts are needed. Without stored alerts there is no dot to show, so the code loads later. */
 const alertsWanted = (): Promise<void> =>
@@ -22,7 +18,7 @@ export function AlertButton({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
+  const sheet = useLazyCode(alertSheetCode, open, () => setOpen(false));
   const { module: alerts } = useLazyState(alertsCode);
   useEffect(() => void alertsWanted().then(() => alertsCode.fetch()), []);
   const unseen = alerts?.alertsStore.unseen.value ?? 0;

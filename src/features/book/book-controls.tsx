@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { bookFigures } from './book-figures.ts';
 import { BOOK_VIEWS, GROUPINGS, preferences } from '../../data/preferences.ts';
 import type { BookView } from '../../data/preferences.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BOOK_TOTALS, BOOK_UNITS } from '../../model/book-sums.ts';
@@ -10,6 +11,7 @@ import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import type { Market } from '../../model/market.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { actionSheet } from '../../ui/action-sheet.tsx';
+import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './book-controls.module.css';
 
@@ -82,7 +84,8 @@ function Grouping({ market: { symbol, tickSize, priceDecimals } }: { market: Mar
     const ticks = GROUPINGS.find((each) => String(each) === chosen);
     if (ticks) preferences.chooseBookGrouping(symbol, ticks);
   };
-  return <Chip name={t('trade.book.grouping', { value: textOf(grouping) })} text={textOf(grouping)} onTap={choose} />;
+  const value = textOf(grouping);
+  return <Chip name={t('trade.book.grouping', { value })} text={foldedText(value)} onTap={choose} />;
 }
 
 const FIGURES = BOOK_UNITS.flatMap((unit) => BOOK_TOTALS.map((total) => ({ key: `${unit} ${total}`, unit, total })));
@@ -111,7 +114,7 @@ function Figures({ market: { base, quote } }: { market: Market }) {
 function Chip({ name, text, onTap }: { name: string; text: string; onTap(): Promise<void> }) {
   return (
     <button type="button" className={styles.chip} aria-label={name} aria-haspopup="dialog" onClick={() => void onTap()}>
-      {text}
+      <FoldedWords text={text} />
       <Icon name="chevron-down" size={14} />
     </button>
   );

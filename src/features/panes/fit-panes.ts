@@ -1,12 +1,12 @@
 import { persistedSignal } from '../../model/storage.ts';
 
 /** Resizable panes of the wide trade page; chart and own orders take the remaining room. */
-export const PANES = ['upper', 'book', 'trades', 'ticket'] as const;
+export const PANES = ['upper', 'book', 'ticket'] as const;
 export type Pane = (typeof PANES)[number];
 
 /**
- * Heights of `upper` and `trades`, widths of `book` and `ticket`, whole px at 16 px type. Absent ones have a default
- * that depends on the room.
+ * Height of `upper`, widths of `book` and `ticket`, whole px at 16 px type. Absent ones have a default that depends on
+ * the room.
  */
 export type PaneSizes = Readonly<Partial<Record<Pane, number>>>;
 
@@ -49,22 +49,23 @@ export interface FittedPanes extends Readonly<Record<Pane, PaneRange>> {
    * heights.
    */
   readonly stacked: boolean;
+  /** Width of the watch-list, px at 16 px type; 0 where the window has no room for it. */
+  readonly watch: number;
+  /** Height of the own orders, which scroll inside; px at 16 px type. */
+  readonly orders: number;
 }
 
 /** Gap between two panes, in which the boundary is. */
 export const GAP_PX = 8;
 /** Minimum widths: one row of the chart's tools; three columns of figures; the fields of a ticket. */
-const LEAST_WIDTH = { chart: 360, book: 248, ticket: 304 } as const;
-/** Minimum heights: six rows of chart or four of each side; four trades; a strip that shows that orders follow. */
-const LEAST_HEIGHT = { upper: 440, book: 280, trades: 112, orders: 56 } as const;
-/**
- * Default widths, from a window of 1280 px with scrollbars: the longest names of order types fit on one line in every
- * language. They shrink when the chart's tools would not fit.
- */
-const FIRST_WIDTH = { book: 268, ticket: 368 } as const;
-const FIRST_SHARE = { book: 0.255, ticket: 0.302 } as const;
-const FIRST_ORDERS_HEIGHT = 160;
-const FIRST_TRADES_SHARE = 0.27;
+const LEAST_WIDTH = { chart: 360, book: 248, ticket: 280 } as const;
+/** Minimum heights: six rows of chart or three of each side; the tabs, the column names and one order. */
+const LEAST_HEIGHT = { upper: 348, orders: 128 } as const;
+const FIRST_WIDTH = { book: 248, ticket: 288, ticketBesideWatch: 292 } as const;
+const WATCH_WIDTH = 216;
+/** Room of a window of 1440 px, from which the watch-list is shown. */
+const WATCH_FROM_WIDTH = 1440 - 2 * GAP_PX;
+const FIRST_ORDERS_HEIGHT = 202;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -94,28 +95,27 @@ export function shrinkToFit(wanted: readonly number[], least: readonly number[],
  * again.
  */
 export function fitPanes(sizes: PaneSizes, room: PaneRoom): FittedPanes {
-  const firstWidth = (pane: 'book' | 'ticket') =>
-    Math.min(FIRST_WIDTH[pane], Math.floor(room.width * FIRST_SHARE[pane]));
-  const beside = Math.floor(room.width) - 2 * GAP_PX - LEAST_WIDTH.chart;
+  const width = Math.floor(room.width);
+  const watch = width >= WATCH_FROM_WIDTH ? WATCH_WIDTH : 0;
+  const beside = width - (watch > 0 ? watch + GAP_PX : 0) - 2 * GAP_PX - LEAST_WIDTH.chart;
   const stacked = beside < LEAST_WIDTH.book + LEAST_WIDTH.ticket;
   const [book = 0, ticket = 0] = shrinkToFit(
-    [sizes.book ?? firstWidth('book'), sizes.ticket ?? firstWidth('ticket')],
+    [sizes.book ?? FIRST_WIDTH.book, sizes.ticket ?? FIRST_WIDTH[watch > 0 ? 'ticketBesideWatch' : 'ticket']],
     [LEAST_WIDTH.book, LEAST_WIDTH.ticket],
     Math.max(beside, LEAST_WIDTH.book + LEAST_WIDTH.ticket),
   );
 
-  const height = Math.floor(room.height);
-  const mostUpper = Math.max(LEAST_HEIGHT.upper, height - GAP_PX - LEAST_HEIGHT.orders);
-  const upper = clamp(sizes.upper ?? height - GAP_PX - FIRST_ORDERS_HEIGHT, LEAST_HEIGHT.upper, mostUpper);
-  const mostTrades = upper - GAP_PX - LEAST_HEIGHT.book;
-  const trades = clamp(sizes.trades ?? Math.floor(upper * FIRST_TRADES_SHARE), LEAST_HEIGHT.trades, mostTrades);
+  const height = Math.floor(room.height) - GAP_PX;
+  const mostUpper = Math.max(LEAST_HEIGHT.upper, height - LEAST_HEIGHT.orders);
+  const upper = clamp(sizes.upper ?? height - FIRST_ORDERS_HEIGHT, LEAST_HEIGHT.upper, mostUpper);
   return {
     stacked,
+    watch: stacked ? 0 : watch,
+    orders: Math.max(LEAST_HEIGHT.orders, height - upper),
     upper: { at: upper, least: LEAST_HEIGHT.upper, most: mostUpper },
-    trades: { at: trades, least: LEAST_HEIGHT.trades, most: mostTrades },
     book: { at: book, least: LEAST_WIDTH.book, most: Math.max(book, beside - ticket) },
-    // It shares the book's boundary: one grows as the other shrinks.
-    ticket: { at: ticket, least: LEAST_WIDTH.ticket, most: ticket + book - LEAST_WIDTH.book },
+    // It shares the book's boundary: one grows as the other shrinks, and the chart gives what the book cannot.
+    ticket: { at: ticket, least: LEAST_WIDTH.ticket, most: Math.max(ticket, beside - LEAST_WIDTH.book) },
   };
 }
 
@@ -123,10 +123,10 @@ export function fitPanes(sizes: PaneSizes, room: PaneRoom): FittedPanes {
 export function movePane(sizes: PaneSizes, now: FittedPanes, pane: Pane, to: number): PaneSizes {
   const { least, most } = now[pane];
   const at = clamp(Math.round(to), least, most);
-  if (pane === 'upper' || pane === 'trades') return { ...sizes, [pane]: at };
+  if (pane === 'upper') return { ...sizes, upper: at };
   const { book, ticket } = now;
   if (pane === 'book') return { ...sizes, book: at, ticket: ticket.at };
-  return { ...sizes, ticket: at, book: book.at + ticket.at - at };
+  return { ...sizes, ticket: at, book: Math.max(LEAST_WIDTH.book, book.at + ticket.at - at) };
 }
 
 /** Returns all sizes after one pane was reset to its default. */
@@ -137,17 +137,30 @@ export function resetPane(sizes: PaneSizes, pane: Pane): PaneSizes {
 
 const ROW_PX = 21;
 /**
- * Px beside the rows: controls, column names, the last price between both sides, their balance, and the lower margin.
+ * Px beside the rows of the book: controls, column names, the last price between both sides, their balance, and the
+ * lower margin.
  */
 const BESIDE_BOOK_PX = 126;
-/** Px beside the rows: column names and both margins. */
+/** Px beside the rows of the trades: column names and both margins. */
 const BESIDE_TRADES_PX = 40;
+const TABS_PX = 44;
 const STACKED_ROWS = 10;
+/** Height of the book's pane from which the latest trades stand below the book, and how many. */
+const BOTH_FROM_PX = 640;
+const TRADES_BELOW = 8;
+
+/** Whether the book's pane shows the latest trades below the book, and not in a tab of their own. */
+export const showsBoth = ({ stacked, upper }: FittedPanes): boolean => stacked || upper.at >= BOTH_FROM_PX;
 
 /** Returns the whole rows per side that the book's pane shows (B5). */
-export const bookRowsOf = ({ stacked, upper, trades }: FittedPanes): number =>
-  stacked ? STACKED_ROWS : Math.floor((upper.at - GAP_PX - trades.at - BESIDE_BOOK_PX) / (2 * ROW_PX));
+export function bookRowsOf(panes: FittedPanes): number {
+  if (panes.stacked) return STACKED_ROWS;
+  const other = showsBoth(panes) ? GAP_PX + BESIDE_TRADES_PX + TRADES_BELOW * ROW_PX : TABS_PX;
+  return Math.floor((panes.upper.at - other - BESIDE_BOOK_PX) / (2 * ROW_PX));
+}
 
-/** Returns the whole rows that the trades' pane shows. */
-export const tradeRowsOf = ({ stacked, trades }: FittedPanes): number =>
-  stacked ? STACKED_ROWS : Math.floor((trades.at - BESIDE_TRADES_PX) / ROW_PX);
+/** Returns the whole rows of trades that the book's pane shows. */
+export function tradeRowsOf(panes: FittedPanes): number {
+  if (panes.stacked) return STACKED_ROWS;
+  return showsBoth(panes) ? TRADES_BELOW : Math.floor((panes.upper.at - TABS_PX - BESIDE_TRADES_PX) / ROW_PX);
+}

@@ -11,8 +11,8 @@ import type { Panes } from './panes.ts';
 const PX_PER_REM = 16;
 
 /**
- * Writes the sizes of the panes to `root` as the custom properties `--upper`, `--book`, `--trades` and `--ticket`, and
- * `data-stacked` when they are stacked: at most once a frame, and without a render.
+ * Writes the sizes of the panes to `root` as the custom properties `--upper`, `--book`, `--ticket`, `--orders` and
+ * `--watch`, and `data-stacked` when they are stacked: at most once a frame, and without a render.
  */
 export function usePanes(root: RefObject<HTMLElement | null>): Panes {
   const [panes] = useState(() => createPanes(paneSizes));
@@ -29,7 +29,10 @@ export function usePanes(root: RefObject<HTMLElement | null>): Panes {
     const write = () => {
       const fitted = panes.fitted.peek();
       element.toggleAttribute('data-stacked', fitted.stacked);
-      for (const pane of PANES) element.style.setProperty(`--${pane}`, `${fitted[pane].at / PX_PER_REM}rem`);
+      const set = (name: string, px: number) => element.style.setProperty(`--${name}`, `${px / PX_PER_REM}rem`);
+      for (const pane of PANES) set(pane, fitted[pane].at);
+      set('orders', fitted.orders);
+      set('watch', fitted.watch);
     };
     measure();
     write();

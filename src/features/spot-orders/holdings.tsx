@@ -1,6 +1,6 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useMemo, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
@@ -17,11 +17,13 @@ import { followSpotPositions, spotPositions } from './spot-positions.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { ListStates } from '../shell/list-states.tsx';
+import { GainSignal } from './gain-signal.tsx';
+import { useWideCode } from '../shell/wide-window.ts';
 import { signOf, sumOf, unrealisedProfit } from './spot-profit.ts';
+import { tablesCode } from './tables/tables-code.ts';
 import styles from './spot-orders.module.css';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
-import { writeText } from '../../frame/write-text.ts';
 
 /** Quote asset of all costs and profits. */
 const QUOTE = 'USDT';
@@ -33,6 +35,14 @@ const unrealisedOf = (position: SpotPosition, market: Market | undefined) =>
   computed(() =>
     market ? unrealisedProfit(position, tickerStore.of(market.symbol).last.value, market.priceDecimals) : null,
   );
+
+/** The position in one coin with what its figures follow. */
+export interface HoldingEntry {
+  readonly position: SpotPosition;
+  /** Market of the coin against USDT; undefined while the markets are not loaded. */
+  readonly market: Market | undefined;
+  readonly unrealised: ReadonlySignal<SignedDecimalText | null>;
+}
 
 /** Average cost and profit of each coin. The unrealised profit follows the last price by signal, without a render. */
 export function Holdings() {
@@ -52,8 +62,9 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
   useSignals();
   const { t } = useTranslation();
   const markets = marketStore.all.value;
+  const wide = useWideCode(tablesCode);
   const entries = useMemo(
-    () =>
+    (): readonly HoldingEntry[] =>
       rows.map((position) => {
         const market = marketOfAsset(markets, position.asset);
         return { position, market, unrealised: unrealisedOf(position, market) };
@@ -80,26 +91,23 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
           </dd>
         </div>
       </dl>
-      <ul className={styles.holdings} aria-label={t('spotOrders.holdings.list')}>
-        {entries.map(({ position, market, unrealised }) => (
-          <li key={position.asset}>
-            <Holding position={position} market={market} unrealised={unrealised} />
-          </li>
-        ))}
-      </ul>
-      <p className={styles.quiet}>{t('spotOrders.holdings.note')}</p>
+      {wide ? (
+        <wide.HoldingsTable entries={entries} />
+      ) : (
+        <ul className={styles.holdings} aria-label={t('spotOrders.holdings.list')}>
+          {entries.map(({ position, market, unrealised }) => (
+            <li key={position.asset}>
+              <Holding position={position} market={market} unrealised={unrealised} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.footnote}>{t('spotOrders.holdings.note')}</p>
     </>
   );
 }
 
-interface HoldingProps {
-  position: SpotPosition;
-  /** Market of the coin against USDT; undefined while the markets are not loaded. */
-  market: Market | undefined;
-  unrealised: ReturnType<typeof unrealisedOf>;
-}
-
-const Holding = memo(function Holding({ position, market, unrealised }: HoldingProps) {
+const Holding = memo(function Holding({ position, market, unrealised }: HoldingEntry) {
   const { t } = useTranslation();
   const { asset, quantity, averageCost, realisedProfit, feesPaid, trades } = position;
   return (
@@ -162,20 +170,3 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
     </Card>
   );
 });
-
-/** A profit that follows a signal without a render: text and colour of one node. */
-function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText | null>; unit: string }) {
-  const node = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const gain = of.value;
-        const text = gain === null ? UNKNOWN : `${bookedGainText(gain, unit)} ${unit}`;
-        const span = node.current!;
-        writeText(span, text);
-        span.dataset['sign'] = signOf(gain);
-      }),
-    [of, unit],
-  );
-  return <span ref={node} className={`${styles.gain} ${styles.live}`} />;
-}

@@ -113,20 +113,17 @@ function SendingOrders() {
 const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly OpenItem[] }) {
   const { t } = useTranslation();
   const wide = useWideCode(tablesCode);
+  if (wide) return <wide.OpenTable items={rows} label={t('spotOrders.tab.open')} />;
   return (
     <Card padded={false}>
-      {wide ? (
-        <wide.OpenTable items={rows} label={t('spotOrders.tab.open')} />
-      ) : (
-        <VirtualList
-          items={rows}
-          keyOf={itemKey}
-          rowHeightPx={SPOT_ORDER_ROW_PX}
-          narrowRowHeightPx={SPOT_NARROW_ROW_PX}
-          renderRow={openRow}
-          label={t('spotOrders.tab.open')}
-        />
-      )}
+      <VirtualList
+        items={rows}
+        keyOf={itemKey}
+        rowHeightPx={SPOT_ORDER_ROW_PX}
+        narrowRowHeightPx={SPOT_NARROW_ROW_PX}
+        renderRow={openRow}
+        label={t('spotOrders.tab.open')}
+      />
     </Card>
   );
 });

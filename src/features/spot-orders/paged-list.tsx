@@ -94,10 +94,10 @@ export function PagedList<T>(props: PagedListProps<T>) {
         ) : (
           <>
             <TotalsLine totals={props.sums.value} />
-            <Card padded={false}>
-              {Table ? (
-                <Table items={rows} label={props.label} />
-              ) : (
+            {Table ? (
+              <Table items={rows} label={props.label} />
+            ) : (
+              <Card padded={false}>
                 <VirtualList
                   items={rows}
                   keyOf={props.keyOf}
@@ -106,8 +106,8 @@ export function PagedList<T>(props: PagedListProps<T>) {
                   renderRow={props.renderRow}
                   label={props.label}
                 />
-              )}
-            </Card>
+              </Card>
+            )}
             <PagedMoreLine loader={loader} shown={rows.length} total={total ?? rows.length} />
           </>
         )}

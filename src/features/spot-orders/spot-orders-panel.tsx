@@ -20,7 +20,7 @@ import styles from './spot-orders.module.css';
 import { tablesCode } from './tables/tables-code.ts';
 
 const VIEWS = ['open', 'history', 'fills', 'holdings'] as const;
-type View = (typeof VIEWS)[number];
+export type SpotView = (typeof VIEWS)[number];
 
 const orderKey = (order: SpotOrder) => order.id;
 const fillKey = (fill: SpotFill) => fill.id;
@@ -45,13 +45,9 @@ const filterFills = (filter: Parameters<typeof filterSpotFills>[0]) => void filt
 export function SpotOrdersPanel({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('open');
+  const [view, setView] = useState<SpotView>('open');
   const signedIn = sessionStore.signedIn.value;
   const open = spotOrdersStore.open.value.length + spotOrdersStore.sending.value.length;
-  useEffect(() => {
-    // The chart marks the latest fills, whichever list is selected.
-    if (signedIn && spotOrdersStore.fillsTotal.peek() === null) void spotFills.refresh();
-  }, [signedIn]);
   return (
     <section className={styles.panel}>
       <Tabs
@@ -68,7 +64,7 @@ export function SpotOrdersPanel({ market }: { market: Market }) {
       />
       <TabPanel id="spot-orders" value={view}>
         {signedIn ? (
-          <Chosen view={view} market={market} />
+          <SpotOrderList view={view} market={market} />
         ) : (
           <EmptyState
             text={t('spotOrders.signInFirst')}
@@ -80,10 +76,14 @@ export function SpotOrdersPanel({ market }: { market: Market }) {
   );
 }
 
-/** Memoised, so that a changed count in a tab label does not render the list. */
-const Chosen = memo(function Chosen({ view, market }: { view: View; market: Market }) {
+/** One list of a signed-in person. Memoised, so that a changed count in a tab label does not render the list. */
+export const SpotOrderList = memo(function SpotOrderList({ view, market }: { view: SpotView; market: Market }) {
   const { t } = useTranslation();
   const wide = useWideCode(tablesCode);
+  useEffect(() => {
+    // The chart marks the latest fills, whichever list is selected.
+    if (spotOrdersStore.fillsTotal.peek() === null) void spotFills.refresh();
+  }, []);
   switch (view) {
     case 'open':
       return <OpenOrders market={market} />;

@@ -5,6 +5,8 @@ import type { SpotPosition } from '../../model/spot-order.ts';
 
 /** Decimals of an unrealised profit, which changes with every price. */
 const OPEN_PROFIT_DECIMALS = 2;
+/** Decimals of the value of a position. */
+const VALUE_DECIMALS = 2;
 
 /**
  * Returns the value of the held coins at this price minus their cost, before the fee of selling. It is rounded only
@@ -20,6 +22,20 @@ export function unrealisedProfit(
   const last = decimalTextOfScaled(lastScaled, priceDecimals);
   if (last === null || averageCost === null) return null;
   return mul(quantity, sub(last, averageCost), OPEN_PROFIT_DECIMALS, 'halfUp');
+}
+
+/**
+ * Returns the value of the held coins at this price, rounded down to cents.
+ * @param lastScaled  price × 10^priceDecimals; NaN while unknown
+ * @returns quote asset; null while the price is unknown
+ */
+export function positionValue(
+  { quantity }: Pick<SpotPosition, 'quantity'>,
+  lastScaled: number,
+  priceDecimals: number,
+): DecimalText | null {
+  const last = decimalTextOfScaled(lastScaled, priceDecimals);
+  return last === null ? null : mul(quantity, last, VALUE_DECIMALS, 'down');
 }
 
 /** Returns the sign of a profit as a word, because colour alone must not carry it (G9). */

@@ -10,7 +10,12 @@ export const spotCode = lazyCode(
       import('../spot-orders/spot-orders-panel.tsx'),
       import('../spot-orders/order-card.tsx'),
     ]);
-    return { ...ticket, ...card, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
+    return {
+      ...ticket,
+      ...card,
+      SpotOrdersPanel: memo(orders.SpotOrdersPanel),
+      SpotOrderList: orders.SpotOrderList,
+    };
   },
   'spot',
   'spot-kinds',

@@ -24,7 +24,16 @@ import { dockCode, tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
 /** The layout in panes, which phones never load. */
-const wideCode = lazyCode(() => import('./wide/wide-trade.tsx'), 'panes', 'shortcuts', 'person', 'short', 'errors');
+const wideCode = lazyCode(
+  () => import('./wide/wide-trade.tsx'),
+  'panes',
+  'shortcuts',
+  'market',
+  'alerts',
+  'person',
+  'short',
+  'errors',
+);
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Symbol and product default to the last ones. */
 export default function TradePage() {

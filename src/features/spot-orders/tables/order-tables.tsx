@@ -44,8 +44,8 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
   return useMemo(
     () => [
       { label: t('columns.time'), renderCell: ({ createdMs }) => whenText(createdMs) },
-      { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
-      { label: t('columns.side'), share: 0.8, renderCell: ({ side }) => <SideWord side={side} /> },
+      { label: t('columns.market'), renderCell: ({ symbol }) => symbolLabel(symbol) },
+      { label: t('columns.side'), share: 0.6, renderCell: ({ side }) => <SideWord side={side} /> },
       {
         label: t('columns.type'),
         share: 1.2,
@@ -111,7 +111,7 @@ export function OpenTable(props: TableProps<OpenItem>) {
       ),
       withPlanned(
         {
-          label: t('columns.next'),
+          label: '',
           end: true,
           share: 1.3,
           // One button cancels both legs.
@@ -163,8 +163,8 @@ export function FillTable(props: TableProps<SpotFill>) {
   const columns = useMemo(
     (): readonly TableColumn<SpotFill>[] => [
       { label: t('columns.time'), renderCell: ({ timeMs }) => whenText(timeMs) },
-      { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
-      { label: t('columns.side'), share: 0.8, renderCell: ({ side }) => <SideWord side={side} /> },
+      { label: t('columns.market'), renderCell: ({ symbol }) => symbolLabel(symbol) },
+      { label: t('columns.side'), share: 0.6, renderCell: ({ side }) => <SideWord side={side} /> },
       {
         label: t('columns.price'),
         end: true,

@@ -58,10 +58,10 @@ export function OrdersHistory() {
   return (
     <>
       <HistoryTotalsLine />
-      <Card padded={false}>
-        {wide ? (
-          <wide.SettledTable items={rows} label={t('trade.orders.history')} />
-        ) : (
+      {wide ? (
+        <wide.SettledTable items={rows} label={t('trade.orders.history')} />
+      ) : (
+        <Card padded={false}>
           <VirtualList
             items={rows}
             keyOf={keyOf}
@@ -70,8 +70,8 @@ export function OrdersHistory() {
             renderRow={settledRow}
             label={t('trade.orders.history')}
           />
-        )}
-      </Card>
+        </Card>
+      )}
       <MoreLine
         words={t('trade.orders.shown', { shown: rows.length, total })}
         next={

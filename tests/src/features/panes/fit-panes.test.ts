@@ -8,6 +8,7 @@ import {
   resetPane,
   shrinkToFit,
   bookRowsOf,
+  showsBoth,
   tradeRowsOf,
 } from '../../../../src/features/panes/fit-panes.ts';
 import type { PaneSizes } from '../../../../src/features/panes/fit-panes.ts';
@@ -28,10 +29,7 @@ function shrinkSlowly(wanted: readonly number[], least: readonly number[], room:
 
 const size = fc.integer({ min: 1, max: 10_000 });
 const pane = fc.constantFrom(...PANES);
-const sizes: fc.Arbitrary<PaneSizes> = fc.record(
-  { upper: size, book: size, trades: size, ticket: size },
-  { requiredKeys: [] },
-);
+const sizes: fc.Arbitrary<PaneSizes> = fc.record({ upper: size, book: size, ticket: size }, { requiredKeys: [] });
 const room = fc.record({
   width: fc.double({ min: 0, max: 8000, noNaN: true }),
   height: fc.double({ min: 0, max: 5000, noNaN: true }),
@@ -69,7 +67,9 @@ describe('panes', () => {
           expect(Number.isInteger(at)).toBe(true);
           expect(least <= at && at <= most).toBe(true);
         }
-        const chart = of.width - 2 * GAP_PX - fitted.book.at - fitted.ticket.at;
+        const watch = fitted.watch === 0 ? 0 : fitted.watch + GAP_PX;
+        const chart = of.width - watch - 2 * GAP_PX - fitted.book.at - fitted.ticket.at;
+        expect(fitted.orders).toBeGreaterThanOrEqual(128);
         expect(fitted.stacked || chart >= 360).toBe(true);
         expect(bookRowsOf(fitted)).toBeGreaterThanOrEqual(3);
         expect(tradeRowsOf(fitted)).toBeGreaterThanOrEqual(3);
@@ -84,12 +84,12 @@ describe('panes', () => {
   it('are as they were set where there is room, also after the window was smaller', () => {
     const fitting = fc.record({
       book: fc.integer({ min: 248, max: 600 }),
-      ticket: fc.integer({ min: 304, max: 600 }),
-      upper: fc.integer({ min: 440, max: 900 }),
+      ticket: fc.integer({ min: 280, max: 600 }),
+      upper: fc.integer({ min: 348, max: 900 }),
     });
     fc.assert(
       fc.property(fitting, (set) => {
-        const fitted = fitPanes(set, { width: 1600, height: 1200 });
+        const fitted = fitPanes(set, { width: 2000, height: 1200 });
         expect({ book: fitted.book.at, ticket: fitted.ticket.at, upper: fitted.upper.at }).toEqual(set);
       }),
     );
@@ -103,8 +103,10 @@ describe('panes', () => {
         const after = fitPanes(movePane(set, before, moved, to), of);
         expect(after[moved].at).toBe(Math.min(Math.max(to, least), most));
         if (moved === 'book') expect(after.ticket.at).toBe(before.ticket.at);
-        if (moved === 'ticket') expect(after.ticket.at + after.book.at).toBe(before.ticket.at + before.book.at);
-        if (moved === 'trades') expect(after.upper.at).toBe(before.upper.at);
+        if (moved === 'ticket') {
+          const left = before.ticket.at + before.book.at - after.ticket.at;
+          expect(after.book.at).toBe(Math.max(248, left));
+        }
       }),
     );
   });
@@ -117,9 +119,33 @@ describe('panes', () => {
     );
   });
 
-  it('are at first as drawn at 1280 by 800', () => {
-    const first = fitPanes({}, { width: 1264, height: 716 });
-    expect(PANES.map((each) => first[each].at)).toEqual([548, 268, 147, 368]);
-    expect([bookRowsOf(first), tradeRowsOf(first)]).toEqual([6, 5]);
+  it('are at first as drawn at 1280 by 800 and at 1440 by 900', () => {
+    const small = fitPanes({}, { width: 1264, height: 708 });
+    expect([...PANES.map((each) => small[each].at), small.orders, small.watch]).toEqual([498, 248, 288, 202, 0]);
+    expect([bookRowsOf(small), tradeRowsOf(small)]).toEqual([7, 19]);
+    const large = fitPanes({}, { width: 1424, height: 808 });
+    expect([...PANES.map((each) => large[each].at), large.orders, large.watch]).toEqual([598, 248, 292, 202, 216]);
+  });
+
+  it('show the latest trades below the book in a high window, and never more than fits', () => {
+    const high = fitPanes({}, { width: 1264, height: 988 });
+    expect([showsBoth(high), bookRowsOf(high), tradeRowsOf(high)]).toEqual([true, 10, 8]);
+    fc.assert(
+      fc.property(sizes, wideRoom, (set, of) => {
+        const fitted = fitPanes(set, of);
+        const [book, trades] = [126 + 42 * bookRowsOf(fitted), 40 + 21 * tradeRowsOf(fitted)];
+        const least = showsBoth(fitted) ? book + GAP_PX + trades : 44 + Math.max(book, trades);
+        expect(least).toBeLessThanOrEqual(fitted.upper.at);
+      }),
+    );
+  });
+
+  it('fill the window from a certain height on, and the orders take what the chart leaves', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 484, max: 5000 }), (set, height) => {
+        const { upper, orders } = fitPanes(set, { width: 1264, height });
+        expect(upper.at + GAP_PX + orders).toBe(height);
+      }),
+    );
   });
 });

@@ -18,7 +18,7 @@ function Page() {
   const panes = usePanes(main);
   return (
     <main ref={main} data-testid="main">
-      {(['book', 'ticket', 'trades', 'upper'] as const).map((pane) => (
+      {(['book', 'ticket', 'upper'] as const).map((pane) => (
         <div key={pane} style={{ display: 'grid', inlineSize: '2rem', blockSize: '2rem' }}>
           <PaneSplitter panes={panes} pane={pane} />
         </div>
@@ -30,7 +30,6 @@ function Page() {
 const NAMES: Readonly<Record<Pane, string>> = {
   book: 'Width of the order book',
   ticket: 'Width of the order form',
-  trades: 'Height of the latest trades',
   upper: 'Height of the chart',
 };
 const splitter = (pane: Pane) => page.getByRole('separator', { name: NAMES[pane] });
@@ -78,12 +77,12 @@ describe('a boundary', () => {
 
   it('is put back by a double click', async () => {
     await render(<Page />);
-    const before = now('trades');
-    splitter('trades').element().focus();
+    const before = now('upper');
+    splitter('upper').element().focus();
     await userEvent.keyboard('{ArrowUp}');
-    expect(now('trades')).toBe(before + 16);
-    await userEvent.dblClick(splitter('trades'));
-    expect(now('trades')).toBe(before);
+    expect(now('upper')).toBe(before - 16);
+    await userEvent.dblClick(splitter('upper'));
+    expect(now('upper')).toBe(before);
   });
 });
 
@@ -141,15 +140,15 @@ describe('dragging', () => {
 
 it('what was set in a large window fits a smaller one, and comes back', async () => {
   await page.viewport(1900, 1100);
-  paneSizes.choose({ book: 500, ticket: 600, upper: 900, trades: 500 });
+  paneSizes.choose({ book: 500, ticket: 600, upper: 900 });
   await render(<Page />);
-  expect([now('book'), now('ticket'), now('upper'), now('trades')]).toEqual([500, 600, 900, 500]);
+  expect([now('book'), now('ticket'), now('upper')]).toEqual([500, 600, 900]);
   await page.viewport(1024, 700);
   await expect.poll(() => written('book') + written('ticket')).toBeLessThanOrEqual(1024 - 32 - 360);
   expect(now('upper')).toBeLessThanOrEqual(700);
-  expect(kept()).toEqual({ book: 500, ticket: 600, upper: 900, trades: 500 });
+  expect(kept()).toEqual({ book: 500, ticket: 600, upper: 900 });
   await page.viewport(1900, 1100);
-  await expect.poll(() => [now('book'), now('ticket'), now('upper'), now('trades')]).toEqual([500, 600, 900, 500]);
+  await expect.poll(() => [now('book'), now('ticket'), now('upper')]).toEqual([500, 600, 900]);
 });
 
 it('text at 200 % puts the panes below one another', async () => {
