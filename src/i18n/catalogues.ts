@@ -62,7 +62,9 @@ export interface CatalogueParts {
   'order-types': typeof import('./en/order-types.json');
   /** Private messages and announcements on their page. */
   notifications: typeof import('./en/notifications.json');
-  /** Boundaries between the panes of the wide trade page. */
+  /** Menus of the wide top bar. */
+  menus: typeof import('./en/menus.json');
+  /** Panes of the wide trade page. */
   panes: typeof import('./en/panes.json');
   /** Names of the device levels, for the profile and the page about them. */
   performance: typeof import('./en/performance.json');

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { WalletButton } from '../shell/wallet-button.tsx';
+import { useDesktop } from '../shell/wide-window.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -11,9 +12,11 @@ import styles from './rules-text.module.css';
 /** Route /pages/rules/rules: public, without sign-in (docs/product.md#features-wallet). */
 export default function RulesPage() {
   const { t } = useTranslation();
+  // On the desktop the top bar has it.
+  const desktop = useDesktop();
   return (
     <>
-      <PageBar title={t('common.nav.rules')} section right={<WalletButton />} />
+      <PageBar title={t('common.nav.rules')} right={desktop ? undefined : <WalletButton />} />
       <PageBody>
         <RulesText />
       </PageBody>

@@ -36,7 +36,7 @@ export default function LanguagePage() {
   };
   return (
     <>
-      <PageBar title={t('language.title')} section />
+      <PageBar title={t('language.title')} />
       <PageBody>
         <Card padded={false}>
           <RadioGroup

@@ -1,9 +1,15 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
+import { sessionStore } from '../../data/session.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { shortText } from '../../ui/short-text.ts';
+import { useNavigation } from './navigation.ts';
 import { PATHS } from './paths.ts';
 import type { Path } from './paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { BarMenu } from './bar-menu.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './top-bar.module.css';
@@ -12,20 +18,27 @@ import { WalletButton } from './wallet-button.tsx';
 /** Sections of the top bar. `titled`: the page has its own title, because it is more than its section. */
 const SECTIONS: readonly {
   readonly path: Path;
-  readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'deposit' | 'withdraw' | 'convert' | 'earn' | 'loans' | 'rules' | 'language'}`;
+  readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'convert' | 'earn'}`;
   readonly titled?: true;
 }[] = [
   { path: PATHS.market, label: 'common.nav.markets' },
   { path: PATHS.trade, label: 'common.nav.trade' },
   { path: PATHS.assets, label: 'common.nav.assets' },
-  { path: PATHS.deposit, label: 'common.nav.deposit', titled: true },
-  { path: PATHS.withdraw, label: 'common.nav.withdraw', titled: true },
-  { path: PATHS.convert, label: 'common.nav.convert' },
+  { path: PATHS.convert, label: 'common.nav.convert', titled: true },
   { path: PATHS.earn, label: 'common.nav.earn', titled: true },
-  { path: PATHS.loan, label: 'common.nav.loans', titled: true },
-  { path: PATHS.rules, label: 'common.nav.rules' },
-  { path: PATHS.language, label: 'common.nav.language' },
 ];
+
+/** Pages of the menu "More". */
+const MORE: ReadonlySet<string> = new Set([
+  PATHS.deposit,
+  PATHS.withdraw,
+  PATHS.loan,
+  PATHS.sell,
+  PATHS.rules,
+  PATHS.help,
+]);
+
+const searchCode = lazyCode(() => import('../shortcuts/open-search.ts'));
 
 /**
  * The sections across the top, from 1024 px (docs/looks.md#desktop). Phones reach them from home.
@@ -33,6 +46,7 @@ const SECTIONS: readonly {
  */
 export function TopBar({ person }: { person: ReactNode }) {
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname);
   const isHome = pathname === PATHS.home || pathname === PATHS.homeAlias;
@@ -54,15 +68,40 @@ export function TopBar({ person }: { person: ReactNode }) {
             {t(label)}
           </PageLink>
         ))}
+        <BarMenu menu="MoreMenu" className={styles.section} current={MORE.has(pathname)}>
+          {t('common.nav.more')}
+        </BarMenu>
       </nav>
       <div className={styles.right}>
+        <button
+          type="button"
+          className={styles.search}
+          onClick={() => void searchCode.fetch().then((code) => code?.openSearch(go))}
+        >
+          <Icon name="search" size={18} />
+          <span className={styles.searchWord}>{t('common.search')}</span>
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        </button>
         <ConnectionChip />
-        <PageLink to={PATHS.support} className={styles.support} aria-label={t('common.nav.support')}>
-          <Icon name="chat" />
-        </PageLink>
         {person}
-        <WalletButton />
+        <AccountButton />
       </div>
     </header>
+  );
+}
+
+/** Opens the account's menu; for visitors it is the button to connect. */
+function AccountButton() {
+  useSignals();
+  const { t } = useTranslation();
+  const user = sessionStore.currentUser.value;
+  if (!user) return <WalletButton />;
+  return (
+    <BarMenu menu="AccountMenu" className={styles.account}>
+      <span className="sr-only">{t('common.nav.profile')} </span>
+      <span translate="no">{shortText(user.address)}</span>
+    </BarMenu>
   );
 }
