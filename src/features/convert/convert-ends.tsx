@@ -58,11 +58,6 @@ export function SourceCard({ figures, ...props }: EndProps & { figures: ConvertF
         disabled={fixed}
         onChange={(typed) => change({ ...draft, amount: typed })}
         error={fieldError()}
-        hint={
-          source
-            ? t('convert.range', { min: exactText(source.min), max: exactText(source.max), unit: from })
-            : undefined
-        }
         end={
           <button
             type="button"

@@ -15,6 +15,8 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useWideCode } from '../shell/wide-window.ts';
 import { ConversionFacts } from '../shell/conversion-facts.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { convertRules } from './convert-calls.ts';
@@ -31,14 +33,21 @@ export default function ConvertPage() {
     <>
       <PageBar
         title={t('convert.title')}
-        section
         right={<BarLink to={sellHistoryPath('exchange')}>{t('convert.history')}</BarLink>}
       />
-      <PageBody>
+      <PageBody aside={userId === undefined ? undefined : <Aside key={userId} />}>
         {userId === undefined ? <SignInCard text={t('convert.signInFirst')} /> : <Mine key={userId} />}
       </PageBody>
     </>
   );
+}
+
+/** Code of what stands beside the form, which phones never load. */
+const lastCode = lazyCode(() => import('./last-conversions.tsx'));
+
+function Aside() {
+  const wide = useWideCode(lastCode);
+  return wide && <wide.LastConversions />;
 }
 
 function Mine() {

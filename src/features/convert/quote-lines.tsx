@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { pairSpread } from '../../../protocol/units/own-price.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
-import { UNKNOWN, exactText } from '../../i18n/number-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
@@ -14,8 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { foldedText } from '../../i18n/folded-text.ts';
-import { compare, round } from '../../model/decimal.ts';
+import { isWholeRate, rateText } from '../shell/conversion-rate.ts';
 import type { ConvertQuote, ConvertRules } from './convert-calls.ts';
 import type { ConvertDraft } from './convert-draft.ts';
 import type { QuoteController } from './quote-controller.ts';
@@ -24,6 +23,8 @@ import styles from './convert.module.css';
 
 /** Size of the ring, px at 16 px type. */
 const RING = 32;
+/** Conversions left today from which on their number is shown. */
+const FEW_LEFT = 5;
 
 /** Figures of the quote and the remaining time (X1). */
 export function QuoteLines({
@@ -40,6 +41,7 @@ export function QuoteLines({
   const quote = quotes.quote.value;
   const { from, to } = draft;
   const { limit, used, resetsMs } = rules;
+  const left = Math.max(0, limit - used);
   return (
     <dl className={classNames(card.pairs, styles.lines)}>
       <div>
@@ -69,10 +71,12 @@ export function QuoteLines({
         <dt>{t('convert.spread')}</dt>
         <dd translate="no">{shareText(textOfUnits(pairSpread(from, to)) as DecimalText, 1)}</dd>
       </div>
-      <div>
-        <dt>{t('convert.left')}</dt>
-        <dd>{t('convert.leftText', { left: Math.max(0, limit - used), limit, time: timeText(resetsMs) })}</dd>
-      </div>
+      {left <= FEW_LEFT && (
+        <div>
+          <dt>{t('convert.left')}</dt>
+          <dd>{t('convert.leftText', { left, limit, time: timeText(resetsMs) })}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -102,21 +106,3 @@ function TimeLeft({ quote: { givenMs, expiresMs } }: { quote: ConvertQuote }) {
     </span>
   );
 }
-
-/** Significant digits that make the received amount accurate to the seventh digit. */
-const RATE_DIGITS = 8;
-/** Maximum decimals of a decimal text. */
-const MOST_DECIMALS = 18;
-
-/** Rounds the rate to 8 significant digits. */
-function roundedRate(rate: DecimalText): DecimalText {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const decimals = whole === '0' ? fraction.search(/[1-9]/) + RATE_DIGITS : RATE_DIGITS - whole.length;
-  return round(rate, Math.min(MOST_DECIMALS, Math.max(0, decimals)), 'halfUp');
-}
-
-/** Formats a rate with folded zeros (G7). A receipt has all its digits. */
-export const rateText = (rate: DecimalText): string => foldedText(exactText(roundedRate(rate)));
-
-/** Whether `rateText` shows all digits of the rate. */
-export const isWholeRate = (rate: DecimalText): boolean => compare(roundedRate(rate), rate) === 0;

@@ -54,12 +54,18 @@ interface PageBodyProps {
   children: ReactNode;
   /** Set for columns and tables, which use the width of a desktop. */
   wide?: boolean;
+  /** What stands beside the form of a page on a wide window, such as the last of its history. */
+  aside?: ReactNode;
 }
 
-/** The content of a page: cards in one column, centred and at most 720 px wide (docs/looks.md). */
-export const PageBody = ({ children, wide }: PageBodyProps) => (
-  <main className={styles.body} data-wide={wide || undefined}>
-    {children}
+/**
+ * The content of a page: cards in one column, centred and at most 720 px wide (docs/looks.md). With an `aside` its form
+ * is one card of 480 px on a wide window.
+ */
+export const PageBody = ({ children, wide, aside }: PageBodyProps) => (
+  <main className={styles.body} data-wide={wide || undefined} data-form={aside === undefined ? undefined : ''}>
+    {aside === undefined ? children : <div className={styles.form}>{children}</div>}
+    {aside}
   </main>
 );
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { isWholeRate, rateText } from '../../../../src/features/convert/quote-lines.tsx';
+import { isWholeRate, rateText } from '../../../../src/features/shell/conversion-rate.ts';
 
 it('issue 39 D16: a shown rate has 8 significant digits, so an amount at it is right to the seventh', () => {
   fc.assert(

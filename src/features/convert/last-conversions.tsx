@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { followChanges } from '../../data/changes.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+import { fetchConversions } from '../sale/conversions.ts';
+import { LAST_ROWS, LastRows } from '../shell/last-rows.tsx';
+import { sellHistoryPath } from '../shell/paths.ts';
+
+const lastConversions = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchConversions({ status: null, pageNum: 1, pageSize: LAST_ROWS }),
+  take: rowsOf,
+});
+
+/** The last conversions, beside the form on a wide window. */
+export function LastConversions() {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => {
+    const again = () => void lastConversions.refresh();
+    again();
+    return followChanges(['conversion'], again, again);
+  }, []);
+  const path = sellHistoryPath('exchange');
+  return (
+    <LastRows
+      title={t('convert.last.title')}
+      none={t('convert.last.none')}
+      all={{ label: t('home.list.all'), path }}
+      of={lastConversions}
+      rowOf={({ id, from, to, amount, receive, timeMs }) => ({
+        key: id,
+        title: `${bookedText(amount, from)} ${from}`,
+        timeMs,
+        amount: `+${bookedText(receive, to)} ${to}`,
+        path,
+      })}
+    />
+  );
+}
