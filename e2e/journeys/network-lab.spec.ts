@@ -6,6 +6,7 @@ import { openTrades, trade, visit } from '../support/trading.ts';
 import { expectToMove, figure, lastPrice, openDiagnostics, TRADE } from '../support/whole-app.ts';
 
 const bar = (page: Page) => page.getByText('Network lab is on: faults are on purpose.');
+const MARKETS = '/pages/market/market';
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off' }).click();
 
 test('a cut line is told like any other, also after a reload, and mended from any page', async ({ page, open }) => {
@@ -43,21 +44,67 @@ test('answers that come a second late are waited for: one trade is made, once', 
   await expect(openTrades(page)).toHaveCount(1);
 });
 
-test.describe('the text feed', () => {
-  test.use({ feed: 'json' });
+/** A view of the compact feed is answered by VIEW and a KEY, subscriptions of the text feed by rows. */
+const FEEDS = [
+  { feed: 'compact', missed: 'Frames missed', answer: 'VIEW', answers: 16, counted: 'Whole states among them' },
+  {
+    feed: 'json',
+    missed: 'Missing, noticed by their numbers',
+    answer: 'DETAIL',
+    answers: 60,
+    counted: 'Prices in them',
+  },
+] as const;
 
-  test('messages that are lost on the socket are noticed by their numbers and counted', async ({ page, open }) => {
-    await open(TRADE);
-    await expectToMove(lastPrice(page));
-    await spoil(page, 'Calls and messages that are lost', '20 %');
-    const diagnostics = await openDiagnostics(page);
-    await visit(page, TRADE);
-    await expectToMove(lastPrice(page));
-    await openDiagnostics(page);
-    await expect(figure(diagnostics, 'Missing, noticed by their numbers')).not.toHaveText('0');
-    await turnOff(page);
+for (const { feed, missed, answer, answers, counted } of FEEDS)
+  test.describe(`prices as ${feed}`, () => {
+    test.use({ feed });
+
+    test('messages that are lost on the socket are noticed by their numbers and counted', async ({ page, open }) => {
+      await open(TRADE);
+      await expectToMove(lastPrice(page));
+      await spoil(page, 'Calls and messages that are lost', '20 %');
+      const diagnostics = await openDiagnostics(page);
+      // Chance may lose none of a visit's messages.
+      await expect(async () => {
+        await visit(page, TRADE);
+        // The text feed promises every trade only where they are in sight.
+        await page.getByRole('tab', { name: 'Trades' }).click();
+        for (let move = 0; move < 6; move++) await expectToMove(lastPrice(page));
+        await openDiagnostics(page);
+        expect(await figure(diagnostics, missed).textContent()).not.toBe('0');
+      }).toPass({ timeout: 60_000 });
+      await turnOff(page);
+    });
+
+    test('a list that is flung for long on a slow line gets prices meanwhile, and goes on afterwards', async ({
+      page,
+      open,
+      line,
+    }) => {
+      let answered = 0;
+      line.relay.keepOnly(({ type }) => {
+        if (type === answer) answered += 1;
+        return true;
+      });
+      await open(MARKETS, line.sandbox);
+      await spoil(page, 'Answers come later by', '300 ms');
+      const diagnostics = await openDiagnostics(page);
+      const grown = async () => Number((await figure(diagnostics, counted).textContent())!.replaceAll(',', ''));
+      const before = await grown();
+      await visit(page, MARKETS);
+      const row = page.getByRole('list', { name: 'Markets' }).getByRole('link').first();
+      await row.hover();
+      answered = 0;
+      // Other rows come into sight with each turn of the wheel.
+      for (let turn = 0; answered < answers; turn++) await page.mouse.wheel(0, turn % 8 < 4 ? 500 : -500);
+      await expectToMove(row);
+      await openDiagnostics(page);
+      // A stalled machine may hold some answers up for so long that the next view is sent before.
+      await expect.poll(grown).toBeGreaterThanOrEqual(before + answers / 2);
+      await turnOff(page);
+    });
   });
-});
 
 test('a wallet that appears late is not there at first, and then it is', async ({ page, open }) => {
   await installWallet(page, { kind: 'okx', found: 'namespace' });
