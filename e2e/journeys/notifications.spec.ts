@@ -43,8 +43,8 @@ test('the bell on home counts what is unread; a message leads to what it is abou
   await check(page, 'notifications');
 
   const told = messages(page).getByRole('link');
-  await expect(told).toContainText('Your play funds are here');
-  await expect(told).toContainText('They are not money');
+  await expect(told).toContainText('Play funds credited');
+  await expect(told).toContainText('They are not real money');
   await told.click();
   await expect(page).toHaveURL(/#\/pages\/assets\/assets$/);
   await goTo(page, NOTIFICATIONS);

@@ -79,7 +79,7 @@ withWallet(
     await ticket.getByRole('textbox', { name: 'Amount' }).fill('10');
     await sendTicket(ticket, ticket.getByRole('button', { name: /^Up · 10 USDT/ }));
     await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText(
-      'You froze your account: nothing can leave it',
+      'You froze your account: withdrawals and new trades are blocked',
     );
     await picture(page, info, 'refused');
     await page.getByRole('link', { name: /^Your account is frozen\./ }).click();

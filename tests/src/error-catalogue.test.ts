@@ -112,7 +112,7 @@ const PAGES: readonly Row[] = [
   { error: 'clipboard copy failure', reach: () => t('common.copyFailed'), next: /copy it yourself/ },
   { error: 'wallet not detected', reach: () => t('wallet.none'), next: { button: 'wallet.get' } },
   { error: 'wallet connection rejected', reach: () => t('wallet.failed'), next: { button: 'wallet.anotherWallet' } },
-  { error: 'conversion rate late', reach: () => t('errors.refusal.exchangeMarketStale'), next: /wait until/ },
+  { error: 'conversion rate late', reach: () => t('errors.refusal.exchangeMarketStale'), next: /paused/ },
 ];
 
 afterEach(() => {

@@ -64,7 +64,7 @@ describe('one message, with the figures of the ledger,', () => {
       id: `deposit-${id}`,
       type: 'money',
       title: 'Deposit credited',
-      content: '1,234.56789012 USDT\n1,234.56789012 USDT of play money are in your spot account.',
+      content: '1,234.56789012 USDT\n1,234.56789012 USDT of play money were credited to your spot account.',
       path: `/pages/deposit/detail?id=${id}`,
     });
     const failed = await depositOf('20.13');
@@ -89,9 +89,9 @@ describe('one message, with the figures of the ledger,', () => {
     const paid = money(rows[0]!.amount.replace(/0+$/, ''), 'USDT')('en');
     expect(mail.title).toBe('Withdrawal completed');
     expect(mail.content.split('\n')[0]).toBe(paid);
-    expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} left your spot account`);
-    expect(mail.content).toContain(`${money(sent.fee, 'USDT')('en')} fee and ${paid}`);
-    expect((await only(`withdrawal-${refused.id}`)).content).toContain('All 50.00 USDT are back');
+    expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} were debited from your spot account`);
+    expect(mail.content).toContain(`${paid} were sent to`);
+    expect((await only(`withdrawal-${refused.id}`)).content).toContain('50.00 USDT were returned to your spot account');
   });
 
   it('when a loan is paid out, due soon, overdue and repaid', async () => {
@@ -153,7 +153,7 @@ describe('one message, with the figures of the ledger,', () => {
     const sale = await only(`sale-${paid.id}`);
     expect([sale.title, sale.content.split('\n')[0]]).toEqual(['Sale paid', money(paid.receiveAmount, 'EUR')('en')]);
     expect((await only(`sale-${unanswered.id}`)).content).toBe(
-      '100.50 USDT\nThe merchant did not answer in time. 100.50 USDT are back in your spot account.',
+      '100.50 USDT\nThe merchant did not answer in time. 100.50 USDT were returned to your spot account.',
     );
     expect((await only(`sale-${unpaid.id}`)).content).toContain('did not pay in time');
     expect((await stage.mailsOf(user)).map(({ id }) => id)).not.toContain(`sale-${mine.id}`);

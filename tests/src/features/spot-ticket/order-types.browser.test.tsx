@@ -37,7 +37,9 @@ describe('a stop', () => {
     await says('A limit order, placed when a price is reached');
     await expect.element(button('Enter a trigger price')).toBeDisabled();
     await field('Trigger').fill('60001');
-    expect(noteOf('Trigger')).toBe('The market is already past this trigger price, so the order would fire at once.');
+    expect(noteOf('Trigger')).toBe(
+      'The market is already past this trigger price, so the order would trigger at once.',
+    );
     await expect.element(button('Check the marked field')).toBeDisabled();
     await button('−5% from the last price').click();
     await expect.element(field('Trigger')).toHaveValue('57000.47');
