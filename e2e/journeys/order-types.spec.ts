@@ -41,15 +41,13 @@ test('a stop limit by keyboard alone, from the ticket to the list of what waits'
   const ticket = page.getByRole('dialog', { name: /^Spot/ });
   // The last price is there: chips count from it.
   await expect(spotField(ticket, 'Price')).not.toHaveValue('');
-  await press(page, 'button More');
-  const types = page.getByRole('dialog', { name: 'Order type' });
-  await expect(types).toBeVisible();
-  await press(page, /^button Stop limit/);
-  await expect(types).toBeHidden();
-  await expect(ticket.getByRole('button', { name: 'Stop limit, other order types' })).toBeFocused();
+  await tabTo(page, 'radio Limit');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(ticket.getByRole('radio', { name: 'Stop limit' })).toBeChecked();
   await press(page, 'button +5% from the last price');
   await press(page, 'button +1% from the trigger price');
-  await type(page, 'textbox Size', '0.01');
+  await type(page, 'textbox Amount', '0.01');
   await expect(
     ticket.getByText(/^If BTC rises to [\d,.]+ USDT, buy 0\.01 BTC at [\d,.]+ USDT or lower\.$/),
   ).toBeVisible();
@@ -72,7 +70,7 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   await preset(ticket, '−5% from the last price').click();
   await preset(ticket, '+5% from the last price').click();
   await preset(ticket, '+1% from the trigger price').click();
-  await spotField(ticket, 'Size').fill('0.01');
+  await spotField(ticket, 'Amount').fill('0.01');
   await expect(ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/)).toBeVisible();
   await ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/).scrollIntoViewIfNeeded();
   await keepPicture(page, info, 'ticket');
@@ -95,11 +93,11 @@ test('a take profit and a stop loss behind a buy stand once it has bought, and l
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
-  await ticket.getByRole('button', { name: 'Options' }).click();
-  await ticket.getByText('Take profit and stop loss after the buy').click();
+  await ticket.getByRole('button', { name: 'Good till cancelled' }).click();
+  await ticket.getByText('TP/SL', { exact: true }).click();
   await preset(ticket, '+5% from the limit price').click();
   await preset(ticket, '−5% from the limit price').click();
-  await spotField(ticket, 'Size').fill('0.01');
+  await spotField(ticket, 'Amount').fill('0.01');
   await expect(
     ticket.getByText(/What was bought is then sold at [\d,.]+ USDT or higher, or at the market/),
   ).toBeAttached();
@@ -139,7 +137,7 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
   const ticket = await openSpotTicket(page, 'Buy');
   await choose(page, ticket, 'Trailing stop');
   await ticket.getByRole('textbox', { name: 'Distance' }).fill('1');
-  await spotField(ticket, 'Size').fill('500');
+  await spotField(ticket, 'Amount').fill('500');
   await expect(
     ticket.getByText('If BTC rises 1% from its lowest price from now on, buy BTC with 500 USDT at the market.'),
   ).toBeAttached();

@@ -71,7 +71,7 @@ test('an order is shown once more before it is sent, and sent by one tap once th
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await button(page, '−2%').click();
-  await spotField(ticket, 'Size').fill('0.001');
+  await spotField(ticket, 'Amount').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   const ask = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(ask).toContainText('0.001 BTC');
@@ -84,7 +84,7 @@ test('an order is shown once more before it is sent, and sent by one tap once th
   await goTo(page, SPOT);
   await openSpotTicket(page, 'Buy');
   await button(page, '−2%').click();
-  await spotField(ticket, 'Size').fill('0.001');
+  await spotField(ticket, 'Amount').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await expect(ticket).toBeHidden();
   await expect(

@@ -9,7 +9,7 @@ test('an order that waits is made smaller in its place, moved to the end by a pr
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
-  await spotField(ticket, 'Size').fill('0.002');
+  await spotField(ticket, 'Amount').fill('0.002');
   await ticket.getByRole('button', { name: 'Buy 0.002 BTC' }).click();
   await agree(page);
   await expect(openSpotOrders(page)).toHaveCount(1);
@@ -19,7 +19,7 @@ test('an order that waits is made smaller in its place, moved to the end by a pr
   await expect(receipt.getByText(/^Waits for [\d,.]+ or lower$/)).toBeVisible();
   await receipt.getByRole('button', { name: 'Change', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Change this order' });
-  await sheet.getByRole('textbox', { name: 'Size' }).fill('0.001');
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.001');
   await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
   await expect(sheet.getByText(/^[\d.]+ USDT will be released$/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Change order' }).click();

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { agree } from '../support/agree.ts';
 import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
@@ -12,7 +13,7 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('radio', { name: 'Market' }).check();
   await expect(spotField(ticket, 'Price')).toBeHidden();
-  await spotField(ticket, 'Size').fill('0.01');
+  await spotField(ticket, 'Amount').fill('0.01');
   await expect(ticket.getByText('≈ 0.01 BTC')).toBeVisible();
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
@@ -61,7 +62,7 @@ test('a limit order waits, fills in part by the trades of the market, and gives 
   await openSignedIn(SPOT, sandbox);
   const ticket = await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Price').fill('59950');
-  await spotField(ticket, 'Size').fill('0.02');
+  await spotField(ticket, 'Amount').fill('0.02');
   await expect(ticket.getByText(/^Fills immediately/)).toBeHidden();
   await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
   await agree(page);
@@ -94,7 +95,7 @@ test('all open orders go with one tap', async ({ page, openSignedIn }) => {
   ] as const) {
     const ticket = await openSpotTicket(page, 'Buy');
     await ticket.getByRole('button', { name: preset }).click();
-    await spotField(ticket, 'Size').fill('0.001');
+    await spotField(ticket, 'Amount').fill('0.001');
     await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
     await agree(page);
     await expect(openSpotOrders(page)).toHaveCount(count);
@@ -117,14 +118,14 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
     route.fulfill({ json: { code: 1012, msg: '盘口深度不足', data: null } }),
   );
   const ticket = await openSpotTicket(page, 'Buy');
-  await spotField(ticket, 'Size').fill('0.001');
+  await spotField(ticket, 'Amount').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await agree(page);
   const review = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(review.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
   await review.getByRole('button', { name: 'Edit order' }).click();
   await expect(ticket.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
-  await expect(spotField(ticket, 'Size')).toHaveValue('0.001');
+  await expect(spotField(ticket, 'Amount')).toHaveValue('0.001');
 
   await page.unroute('**/api/spotOrder/submit');
   await ticket.getByRole('button', { name: '−2%' }).click();
@@ -138,22 +139,115 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
   await expect(ticket.getByRole('button', { name: /^Use a price from [\d,.]+ to [\d,.]+$/ })).toBeDisabled();
 });
 
-test('more than there is can be typed, is explained when tapped, and what there is can be taken', async ({
+test('more than there is can be typed, is refused at the field, and the most is one tap away', async ({
   page,
   openSignedIn,
 }) => {
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
-  await spotField(ticket, 'Size').fill('1');
-  await expect(ticket.getByText('Not enough USDT')).toBeVisible();
-  await ticket
-    .getByRole('button', { name: /^Max 0\.0\d+ BTC$/ })
-    .last()
-    .click();
-  const explained = page.getByRole('alertdialog', { name: 'Not enough play funds' });
-  await expect(explained).toContainText('5,000.00 USDT');
-  await explained.getByRole('button', { name: /^Use 0\.0\d+ BTC$/ }).click();
+  await spotField(ticket, 'Amount').fill('1');
+  await expect(ticket.getByText('Exceeds your balance')).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled();
   await expect(ticket.getByRole('slider')).toHaveValue('100');
+  await expect(ticket.getByRole('textbox', { name: 'Percent of the most you can trade' })).toHaveValue('');
+  await ticket.getByRole('button', { name: /^Use max 0\.0\d+ BTC$/ }).click();
+  await expect(ticket.getByText('Exceeds your balance')).toBeHidden();
+  await expect(ticket.getByRole('button', { name: /^Buy 0\.0\d+ BTC$/ })).toBeEnabled();
+  await expect(ticket.getByRole('textbox', { name: 'Percent of the most you can trade' })).toHaveValue('100');
+});
+
+test('a typed total fills in the amount, a typed amount the total, and a new price follows what was typed', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn(SPOT);
+  const ticket = await openSpotTicket(page, 'Buy');
+  const [price, amount, total] = [spotField(ticket, 'Price'), spotField(ticket, 'Amount'), spotField(ticket, 'Total')];
+  await price.fill('60000');
+  await amount.fill('0.01234');
+  await expect(total).toHaveValue('740.40');
+  await total.fill('600');
+  await expect(amount).toHaveValue('0.01000');
+  await price.fill('50000');
+  await expect(total).toHaveValue('600');
+  await expect(amount).toHaveValue('0.01200');
+  await amount.fill('0.02');
+  await expect(total).toHaveValue('1000.00');
+});
+
+/** An amount on the screen or in a file, in cents; finer digits are rounded as told. */
+const centsOf = (text: string, rounding: 'up' | 'down' = 'down'): number => {
+  const [, whole = '0', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text.replace(/,| [A-Z]+$/g, ''))!;
+  const digits = fraction.padEnd(2, '0');
+  return Number(whole + digits.slice(0, 2)) + (rounding === 'up' && /[1-9]/.test(digits.slice(2)) ? 1 : 0);
+};
+const fact = (within: Locator, name: string): Locator =>
+  within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]');
+
+test('one order in ticket, confirmation, card, history, receipt, totals and file: each figure agrees', async ({
+  page,
+  openSignedIn,
+}) => {
+  test.setTimeout(150_000);
+  const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
+  const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.05, everySeconds: 10 };
+  const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
+  await openSignedIn(SPOT, sandbox);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await spotField(ticket, 'Price').fill('59950.37');
+  await spotField(ticket, 'Amount').fill('0.00123');
+  const most = await fact(ticket, 'You pay at most').innerText();
+  await ticket.getByRole('button', { name: 'Buy 0.00123 BTC' }).click();
+  const review = page.getByRole('dialog', { name: 'Confirm order' });
+  await expect(fact(review, 'You pay at most')).toHaveText(most);
+  const [total, fee] = await Promise.all([fact(review, 'Total').innerText(), fact(review, 'Fee.*').innerText()]);
+  expect(centsOf(total) + centsOf(fee)).toBe(centsOf(most));
+  await agree(page);
+
+  const card = page.getByRole('region', { name: 'Orders and results' });
+  await expect(card.getByRole('heading', { name: 'Filled' })).toBeVisible({ timeout: 60_000 });
+  const paid = /· ([\d.]+ USDT) paid$/.exec(await card.getByText(/USDT paid$/).innerText())![1]!;
+  await card.getByRole('button', { name: 'View order' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Limit' });
+  await expect(fact(receipt, 'Paid').first()).toHaveText(paid);
+  const [value, charged] = [
+    await fact(receipt, 'Total').first().innerText(),
+    await fact(receipt, 'Fee').first().innerText(),
+  ];
+  expect(centsOf(value) + centsOf(charged)).toBe(centsOf(paid));
+  await receipt.getByText('Exact amounts').click();
+  const exact = {
+    value: (await fact(receipt, 'Total').last().innerText()).replace(' USDT', ''),
+    fee: (await fact(receipt, 'Fee').last().innerText()).replace(' USDT', ''),
+    paid: (await fact(receipt, 'Paid').last().innerText()).replace(' USDT', ''),
+  };
+  expect(exact.value).toBe('73.7389551');
+  expect(centsOf(exact.paid, 'up')).toBe(centsOf(paid));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(spotList(page, /^History/).getByText(value, { exact: true })).toBeVisible();
+  const sums = spotList(page, /^History/);
+  await expect(fact(sums, 'Bought')).toHaveText('73.74 USDT');
+  expect(centsOf(await fact(sums, 'Fees').innerText())).toBe(centsOf(exact.fee, 'up'));
+  await page.getByRole('tab', { name: 'Fills' }).click();
+  await expect(spotList(page, /^Fills/).getByText(value, { exact: true })).toBeVisible();
+  await expect(spotList(page, /^Fills/).getByText(`Fee ${charged}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export fills' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Save CSV' }).click(),
+  ]);
+  const [head, line] = readFileSync(await download.path(), 'utf8').split('\r\n');
+  const cell = (name: string) => line!.split(',')[head!.split(',').indexOf(name)];
+  expect([cell('quote_quantity'), cell('fee')]).toEqual([exact.value, exact.fee]);
+  await page.close();
+  await sandbox.remove();
+  rmSync(dir, { recursive: true });
 });
 
 test(

@@ -97,7 +97,7 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
   for (let placed = 0; placed < ORDERS; placed++) {
     const ticket = await openSpotTicket(page, 'Buy');
     await ticket.getByRole('button', { name: '−2%' }).click();
-    await spotField(ticket, 'Size').fill('0.0002');
+    await spotField(ticket, 'Amount').fill('0.0002');
     const box = (await ticket.getByRole('button', { name: 'Buy 0.0002 BTC' }).boundingBox())!;
     const tap = async () => {
       await fingers.down({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -108,7 +108,7 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
     limits.push(await limit);
     // Its row is gone, and the field that lost the focus has it again.
     await expect(page.locator('#spot-orders-panel').getByText('Sending')).toBeHidden();
-    await spotField(ticket, 'Size').focus();
+    await spotField(ticket, 'Amount').focus();
     const latency = page.evaluate(() => window.latencyOfNextOrder());
     await tap();
     latencies.push(await latency);

@@ -13,7 +13,7 @@ export async function openSpotTicket(page: Page, side: 'Buy' | 'Sell'): Promise<
   return ticket;
 }
 
-export const spotField = (ticket: Locator, name: 'Price' | 'Size'): Locator =>
+export const spotField = (ticket: Locator, name: 'Price' | 'Amount' | 'Total'): Locator =>
   ticket.getByRole('textbox', { name, exact: true });
 
 /** The lists of my spot orders, by tab. */

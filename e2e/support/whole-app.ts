@@ -33,7 +33,7 @@ export async function buySpot(page: Page): Promise<void> {
   await visit(page, SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('radio', { name: 'Market' }).check();
-  await spotField(ticket, 'Size').fill('0.01');
+  await spotField(ticket, 'Amount').fill('0.01');
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
   await expect(ticket).toBeHidden();

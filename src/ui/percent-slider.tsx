@@ -12,12 +12,14 @@ export interface PercentSliderProps {
   typedLabel: string;
   /** Position, 0 … 100. */
   percent: number;
+  /** Whether the amount is beyond the end, where no percentage is shown. */
+  beyond?: boolean;
   disabled: boolean;
   onPercent(percent: number): void;
 }
 
 /** A whole percentage: by drag, by keys, or typed (O4). */
-export function PercentSlider({ label, typedLabel, percent, disabled, onPercent }: PercentSliderProps) {
+export function PercentSlider({ label, typedLabel, percent, beyond = false, disabled, onPercent }: PercentSliderProps) {
   /** Position during a drag or key press; null otherwise. */
   const [moved, setMoved] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -70,7 +72,7 @@ export function PercentSlider({ label, typedLabel, percent, disabled, onPercent 
           autoComplete="off"
           className={styles.percent}
           aria-label={typedLabel}
-          value={typed ?? String(shown)}
+          value={typed ?? (beyond && moved === null ? '' : String(shown))}
           disabled={disabled}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {

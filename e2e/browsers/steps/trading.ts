@@ -73,7 +73,7 @@ const upDown: Step = {
     await person.taps(settled);
     await person.sees(the('heading', 'Receipt'));
     const proof = the('region', 'Proof');
-    await person.taps(the('button', /^Verify/, proof));
+    await person.taps(the('button', /^(Check result|Verify again)/, proof));
     await person.reads(proof, /Verified on this device/, VERIFIED_MS);
     const links = await person.count(the('proofLinks'));
     if (links !== 10) throw new Error(`the proof has ${links} links instead of 10`);
@@ -89,7 +89,7 @@ const spot: Step = {
     await person.chooses(the('radio', 'Limit', ticket));
     // Below the market, which rises from 60 000, and for an hour not too far below it.
     await person.fills(the('textbox', 'Price', ticket), '60000');
-    await person.fills(the('textbox', 'Size', ticket), '0.01');
+    await person.fills(the('textbox', 'Amount', ticket), '0.01');
     await person.seesNothingCut();
     await person.taps(the('button', 'Buy 0.01 BTC', ticket));
     await agree(person);

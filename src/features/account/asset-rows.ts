@@ -1,9 +1,11 @@
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS } from '../../model/account.ts';
 import type { AccountBook, AssetBalance } from '../../model/account.ts';
+import { apportion } from '../../model/apportion.ts';
 import { add, compare, decimal } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import { placeOf } from '../../model/rounding.ts';
+import { shownSum } from '../../model/shown-sum.ts';
 
 /** Balance of one asset in one account or in all. */
 export interface AssetRow {
@@ -71,6 +73,16 @@ export function assetRows(balances: readonly AssetBalance[], account: AccountBoo
   return [...rows.values()];
 }
 
+/** Returns the amounts of a row as they are shown: available and in order add up to the total, which rounds down. */
+export function shownBalance({ asset, available, locked }: Pick<AssetRow, 'asset' | 'available' | 'locked'>) {
+  const { total, parts } = shownSum([available, locked], asset, 'received');
+  const [free, held] = parts as readonly [SignedDecimalText, SignedDecimalText];
+  return { available: unsigned(free), locked: unsigned(held), total: unsigned(total) };
+}
+
+/** Balances are never below zero. */
+const unsigned = (amount: SignedDecimalText): DecimalText => amount as string as DecimalText;
+
 const byName = (a: AssetRow, b: AssetRow) => (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0);
 
 const ORDERS: Readonly<Record<AssetSort, (a: AssetRow, b: AssetRow) => number>> = {
@@ -117,33 +129,4 @@ export function allocation(rows: readonly AssetRow[], named: number): readonly A
     value,
     percent: textOfUnits(tenths[at]! * TENTH) as DecimalText,
   }));
-}
-
-/** Input of `apportion`: the whole units of a part, and its remainder. */
-interface Share {
-  readonly units: bigint;
-  /** Remainder that decides who gets the next unit; it is only compared. */
-  readonly rest: bigint;
-}
-
-/**
- * Distributes `whole` units: each part keeps its whole units, and the missing ones go one by one to the parts with the
- * largest remainder, the first of equals first. The shown parts then add up to the shown whole (G11).
- * @param whole  at least the sum of the units, and at most one more for each part
- */
-export function apportion(shares: readonly Share[], whole: bigint): readonly bigint[] {
-  const given = shares.map(({ units }) => units);
-  let missing = whole - given.reduce((sum, units) => sum + units, 0n);
-  const nearest = shares
-    .map((_, at) => at)
-    .sort((a, b) => {
-      const difference = shares[b]!.rest - shares[a]!.rest;
-      return difference > 0n ? 1 : difference < 0n ? -1 : a - b;
-    });
-  for (const at of nearest) {
-    if (missing <= 0n) break;
-    given[at]!++;
-    missing--;
-  }
-  return given;
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -90,7 +90,7 @@ export function TargetCard({ quotes, ...props }: EndProps & { quotes: QuoteContr
       </div>
       <p className={styles.end}>{t('convert.receive')}</p>
       <output className={styles.receive} data-old={quotes.expired.value || undefined} translate="no">
-        {quote === null ? UNKNOWN : `${bookedText(quote.receive, to)} ${to}`}
+        {quote === null ? UNKNOWN : `${receivedText(quote.receive, to)} ${to}`}
       </output>
       {reasons.length > 0 && (
         <p id="convert-reason" className={styles.reason}>

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
@@ -33,9 +33,9 @@ export function LastConversions() {
       of={lastConversions}
       rowOf={({ id, from, to, amount, receive, timeMs }) => ({
         key: id,
-        title: `${bookedText(amount, from)} ${from}`,
+        title: `${paidText(amount, from)} ${from}`,
         timeMs,
-        amount: `+${bookedText(receive, to)} ${to}`,
+        amount: `+${receivedText(receive, to)} ${to}`,
         path,
       })}
     />

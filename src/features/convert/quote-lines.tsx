@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { pairSpread } from '../../../protocol/units/own-price.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { paidText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
@@ -65,7 +65,7 @@ export function QuoteLines({
       </div>
       <div>
         <dt>{t('convert.fee', { rate: shareText(rules.feeRate) })}</dt>
-        <dd translate="no">{quote === null ? UNKNOWN : `${bookedText(quote.fee, to)} ${to}`}</dd>
+        <dd translate="no">{quote === null ? UNKNOWN : `${paidText(quote.fee, to)} ${to}`}</dd>
       </div>
       <div>
         <dt>{t('convert.spread')}</dt>

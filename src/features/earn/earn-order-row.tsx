@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo } from 'react';
-import { bookedGainText } from '../../i18n/booked-text.ts';
+import { shownGainText } from '../../i18n/booked-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EarnOrder } from '../../model/earn.ts';
@@ -40,7 +40,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
           {moneyText(amount, coin)}
         </span>
         <span className={gainClass(earned) ?? styles.quiet} translate="no">
-          {bookedGainText(earned, coin)}
+          {shownGainText(earned, coin)}
         </span>
       </span>
     </PageLink>

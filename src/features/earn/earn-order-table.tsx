@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bookedGainText } from '../../i18n/booked-text.ts';
+import { shownGainText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EarnOrder } from '../../model/earn.ts';
 import { HistoryTable } from '../shell/history-table.tsx';
@@ -39,7 +39,7 @@ export function OrderTable(props: Pick<HistoryTableProps<EarnOrder>, 'items' | '
         end: true,
         renderCell: ({ earned, coin }) => (
           <span className={gainClass(earned) ?? styles.quiet} translate="no">
-            {bookedGainText(earned, coin)}
+            {shownGainText(earned, coin)}
           </span>
         ),
       },

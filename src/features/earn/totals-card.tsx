@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
+import { receivedText, shownGainText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { add, compare, decimal } from '../../model/decimal.ts';
 import type { EarnCoin, EarnTotals } from '../../model/earn.ts';
@@ -25,20 +25,20 @@ function CoinCard({ of: { coin, amount, profit, paid } }: { of: EarnCoin }) {
         <div>
           <dt>{name}</dt>
           <dd className={styles.inEarn} translate="no">
-            {bookedText(add(amount, profit), coin)}
+            {receivedText(add(amount, profit), coin)}
           </dd>
         </div>
         <div>
           <dt>{t('earn.totals.soFar')}</dt>
           <dd className={gainClass(profit)} translate="no">
-            {bookedGainText(profit, coin)}
+            {shownGainText(profit, coin)}
           </dd>
         </div>
         {isSome(paid) && (
           <div>
             <dt>{t('earn.totals.paid')}</dt>
             <dd className={styles.gain} translate="no">
-              {bookedGainText(paid, coin)}
+              {shownGainText(paid, coin)}
             </dd>
           </div>
         )}

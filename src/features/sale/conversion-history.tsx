@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { conversions } from './conversions.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import type { Conversion } from '../../model/conversion.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ConversionFacts } from '../shell/conversion-facts.tsx';
@@ -70,9 +70,9 @@ const ConversionRow = memo(function ConversionRow({
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <OrderRow
-        title={`${bookedText(amount, from)} ${from}`}
+        title={`${paidText(amount, from)} ${from}`}
         timeMs={timeMs}
-        received={`${bookedText(receive, to)} ${to}`}
+        received={`${receivedText(receive, to)} ${to}`}
         tone={CONVERSION_TONES[status]}
         status={t(`sale.list.${status}`)}
       />

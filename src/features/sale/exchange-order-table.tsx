@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -63,14 +63,14 @@ export function ConversionTable(props: Pick<HistoryTableProps<Conversion>, 'item
         label: t('columns.sold'),
         end: true,
         renderCell: ({ amount, from }) => (
-          <span className={styles.title} translate="no">{`${bookedText(amount, from)} ${from}`}</span>
+          <span className={styles.title} translate="no">{`${paidText(amount, from)} ${from}`}</span>
         ),
       },
       {
         label: t('columns.received'),
         end: true,
         renderCell: ({ receive, to }) => (
-          <span className={styles.received} translate="no">{`${bookedText(receive, to)} ${to}`}</span>
+          <span className={styles.received} translate="no">{`${receivedText(receive, to)} ${to}`}</span>
         ),
       },
       {

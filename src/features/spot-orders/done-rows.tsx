@@ -6,16 +6,14 @@ import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
-import { bookedText } from '../../i18n/booked-text.ts';
 import { kindWords } from './kind-words.ts';
-import { baseOf, quoteOf, seenPrice, sizeWords } from './order-words.ts';
+import { moneyOfFill, moneyOfOrder, moneyText } from './order-money.ts';
+import { baseOf, seenPrice, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle, StateChip } from './order-labels.tsx';
 import styles from './spot-orders.module.css';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
-const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
-  `${bookedText(amount, quoteOf(order.symbol))} ${quoteOf(order.symbol)}`;
 
 /** `0.5 BTC at 91,240.52 on average`, or the text for an order without fills. */
 function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
@@ -43,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
         <StateChip order={order} />
         {order.averagePrice !== null && (
           <span className={styles.figures} translate="no">
-            {quoteText(order, order.filledQuote)}
+            {moneyText(order, moneyOfOrder(order).value)}
           </span>
         )}
       </span>
@@ -54,6 +52,7 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
 /** One fill. */
 export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
   const { t } = useTranslation();
+  const money = moneyOfFill(fill);
   return (
     <div className={styles.row}>
       <span className={styles.words}>
@@ -75,11 +74,9 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
       </span>
       <span className={styles.end}>
         <span className={styles.figures} translate="no">
-          {quoteText(fill, fill.quoteQuantity)}
+          {moneyText(fill, money.value)}
         </span>
-        <span className={styles.quiet}>
-          {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}
-        </span>
+        <span className={styles.quiet}>{t('spotOrders.words.fee', { amount: moneyText(fill, money.fee) })}</span>
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import { writeText } from '../../frame/write-text.ts';
-import { bookedGainText } from '../../i18n/booked-text.ts';
+import { shownGainText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { signOf } from './spot-profit.ts';
 import styles from './spot-orders.module.css';
@@ -22,7 +22,7 @@ export function GainSignal({ of, unit, bare = false }: GainSignalProps) {
     () =>
       effect(() => {
         const gain = of.value;
-        const text = gain === null ? UNKNOWN : bookedGainText(gain, unit);
+        const text = gain === null ? UNKNOWN : shownGainText(gain, unit);
         const span = node.current!;
         writeText(span, gain === null || bare ? text : `${text} ${unit}`);
         span.dataset['sign'] = signOf(gain);

@@ -15,15 +15,14 @@ import { FoldedWords } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { followSpotPositions, spotPositions } from './spot-positions.ts';
 import { PriceAge } from '../shell/price-age.tsx';
-import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
+import { paidText, shownGainText } from '../../i18n/booked-text.ts';
 import { ListStates } from '../shell/list-states.tsx';
 import { GainSignal } from './gain-signal.tsx';
+import type { HoldingEntry } from './holding-entry.ts';
 import { useWideCode } from '../shell/wide-window.ts';
 import { signOf, sumOf, unrealisedProfit } from './spot-profit.ts';
 import { tablesCode } from './tables/tables-code.ts';
 import styles from './spot-orders.module.css';
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 
 /** Quote asset of all costs and profits. */
 const QUOTE = 'USDT';
@@ -35,14 +34,6 @@ const unrealisedOf = (position: SpotPosition, market: Market | undefined) =>
   computed(() =>
     market ? unrealisedProfit(position, tickerStore.of(market.symbol).last.value, market.priceDecimals) : null,
   );
-
-/** The position in one coin with what its figures follow. */
-export interface HoldingEntry {
-  readonly position: SpotPosition;
-  /** Market of the coin against USDT; undefined while the markets are not loaded. */
-  readonly market: Market | undefined;
-  readonly unrealised: ReadonlySignal<SignedDecimalText | null>;
-}
 
 /** Average cost and profit of each coin. The unrealised profit follows the last price by signal, without a render. */
 export function Holdings() {
@@ -87,7 +78,7 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
           <dd className={styles.gain} data-sign={signOf(realised)} translate="no">
-            {realised === null ? UNKNOWN : `${bookedGainText(realised)} ${QUOTE}`}
+            {realised === null ? UNKNOWN : `${shownGainText(realised)} ${QUOTE}`}
           </dd>
         </div>
       </dl>
@@ -155,12 +146,12 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingE
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
           <dd className={styles.gain} data-sign={signOf(realisedProfit)} translate="no">
-            {`${bookedGainText(realisedProfit)} ${QUOTE}`}
+            {`${shownGainText(realisedProfit)} ${QUOTE}`}
           </dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.fees')}</dt>
-          <dd translate="no">{`${bookedText(feesPaid)} ${QUOTE}`}</dd>
+          <dd translate="no">{`${paidText(feesPaid)} ${QUOTE}`}</dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.trades')}</dt>

@@ -2,8 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { amountText, exactText } from '../../i18n/number-text.ts';
-import { add, sub } from '../../model/decimal.ts';
+import { exactText } from '../../i18n/number-text.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import { stateOf } from '../../model/spot-kind.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
@@ -15,12 +14,10 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from '../shell/dock-card.module.css';
 import { cancellingIds, cancelSpot } from './cancel-spot.ts';
 import { kindWords } from './kind-words.ts';
-import { baseOf, quoteOf, seenPrice, shortWords, sizeWords } from './order-words.ts';
+import { moneyOfOrder, moneyText } from './order-money.ts';
+import { baseOf, seenPrice, shortWords, sizeWords } from './order-words.ts';
 import { showReceipt } from './receipt/show-receipt.ts';
 import { waitingText } from './waiting-words.ts';
-
-/** Decimals of what was paid or received. */
-const MONEY_DECIMALS = 2;
 
 export interface OrderCardProps {
   /** The order, or both legs of a pair, as the card last heard of them. */
@@ -103,21 +100,15 @@ function AskedLine({ order }: { order: SpotOrder }) {
 /** `0.01 BTC at 91,180.00 · 912.72 USDT paid`: the sum with its fee, paid rounded up, received rounded down. */
 function FilledLine({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();
-  const { symbol, side, averagePrice, filledQuantity, filledQuote, fee, feeAsset } = order;
+  const { symbol, side, averagePrice, filledQuantity } = order;
   if (averagePrice === null) return <FoldedWords text={shortWords(t, order)} />;
-  const quote = quoteOf(symbol);
-  const inQuote = feeAsset === quote;
-  const isBuy = side === 'buy';
-  const sum = isBuy ? add(filledQuote, inQuote ? fee : ZERO) : sub(filledQuote, inQuote ? fee : ZERO);
-  const amount = `${amountText(sum, MONEY_DECIMALS, isBuy ? 'up' : 'down')} ${quote}`;
+  const amount = moneyText(order, moneyOfOrder(order).total);
   const at = t('spotOrders.words.at', {
     size: `${exactText(filledQuantity)} ${baseOf(symbol)}`,
     price: seenPrice(symbol, averagePrice),
   });
-  return <FoldedWords text={`${at} · ${t(isBuy ? 'dock.paid' : 'dock.received', { amount })}`} />;
+  return <FoldedWords text={`${at} · ${t(side === 'buy' ? 'dock.paid' : 'dock.received', { amount })}`} />;
 }
-
-const ZERO = '0' as SpotOrder['fee'];
 
 function FillBar({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { SpotFilterBar } from './spot-filter-bar.tsx';
 import type { FilterParts } from './filter-words.ts';
 import { ListStates, PagedMoreLine } from '../shell/list-states.tsx';
 import { SPOT_NARROW_ROW_PX } from './open-rows.tsx';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import styles from './spot-orders.module.css';
 
@@ -119,17 +119,22 @@ export function PagedList<T>(props: PagedListProps<T>) {
 
 /** Quote asset of every spot market. */
 const QUOTE = 'USDT';
-const PARTS = ['bought', 'sold', 'fees'] as const;
+/** Parts of the totals, and how each is rounded: it is the exact sum, rounded once. */
+const PARTS = [
+  ['bought', paidText],
+  ['sold', receivedText],
+  ['fees', paidText],
+] as const;
 
 /** Shows the sums of all rows of the filter, loaded or not, as the exchange counts them. */
 function TotalsLine({ totals }: { totals: SpotTotals | null }) {
   const { t } = useTranslation();
   return (
     <dl className={styles.sums} aria-label={t('spotOrders.sums.label')}>
-      {PARTS.map((part) => (
+      {PARTS.map(([part, text]) => (
         <div key={part}>
           <dt>{t(`spotOrders.sums.${part}`)}</dt>
-          <dd translate="no">{totals === null ? UNKNOWN : `${bookedText(totals[part])} ${QUOTE}`}</dd>
+          <dd translate="no">{totals === null ? UNKNOWN : `${text(totals[part], QUOTE)} ${QUOTE}`}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ import type { OrderFigures } from './spot-figures.ts';
 import { SpotOutcome } from './spot-ticket-form.tsx';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SecondLook } from './spot-ticket-state.ts';
-import { actionText, feeLine, quoteText } from './spot-ticket-words.ts';
+import { actionText, feeLine, moneyOf, quoteText, totalName } from './spot-ticket-words.ts';
 import { termsCode } from './terms-code.ts';
 import styles from './confirm-sheet.module.css';
 
@@ -189,7 +189,7 @@ function awayWords(t: Translate, { draft, figures, market, last }: Shown): strin
 function plainLines(t: Translate, shown: Shown): readonly NamedText[] {
   const { draft, figures, market } = shown;
   const isMarket = draft.type === 'market';
-  const isBuy = draft.side === 'buy';
+  const money = moneyOf(draft.side, figures, market);
   const about = isMarket ? '≈ ' : '';
   const price = isMarket ? figures.average : priceOf(draft, market);
   const away = awayWords(t, shown);
@@ -204,16 +204,10 @@ function plainLines(t: Translate, shown: Shown): readonly NamedText[] {
         ]
       : []),
     ...(isMarket ? [] : [{ name: t('spot.confirm.timeInForce'), text: t('spotOrders.kinds.gtc') }]),
-    { name: t('spot.confirm.total'), text: about + quoteText(figures.notional, market) },
+    { name: t('spot.confirm.total'), text: about + quoteText(money.value, market) },
     { name: fee.name, text: fee.text(figures) },
-    { name: totalName(t, isBuy, isMarket), text: about + quoteText(figures.total, market) },
+    { name: totalName(t, draft.side, isMarket), text: about + quoteText(money.total, market) },
   ];
-}
-
-/** A limit bounds what is paid or received; the sum of a market order is an estimate. */
-function totalName(t: Translate, isBuy: boolean, isMarket: boolean): string {
-  if (isMarket) return t(isBuy ? 'spot.cost' : 'spot.receive');
-  return t(isBuy ? 'spot.confirm.payMost' : 'spot.confirm.receiveLeast');
 }
 
 function plainSentence(t: Translate, draft: SpotDraft, market: Market): string {

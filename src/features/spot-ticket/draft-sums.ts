@@ -1,11 +1,12 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, roundToStep } from '../../model/decimal.ts';
 import type { Market } from '../../model/market.ts';
-import { partOf } from '../../model/spot-sums.ts';
+import { partOf, QUOTE_DECIMALS, stepsWithin } from '../../model/spot-sums.ts';
+import { amountOf } from '../../ui/amount-input.ts';
 import { fieldText } from './field-text.ts';
 import { sumsFor } from './order-sums.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
-import { QUOTE_STEP, stepOf } from './spot-figures.ts';
+import { priceOf, QUOTE_STEP, stepOf } from './spot-figures.ts';
 import type { PricesNow } from './spot-figures.ts';
 
 const isNothing = (amount: DecimalText): boolean => !/[1-9]/.test(amount);
@@ -38,6 +39,12 @@ export function draftSums(
       // so that switching the unit back gives the same number of steps.
       const quote = draft.side === 'buy' ? before.total : before.notional;
       return fieldText(roundToStep(quote, QUOTE_STEP, 'up'), QUOTE_STEP);
+    },
+    sizeFor(draft, total) {
+      const [price, value] = [priceOf(draft, market), amountOf(total, QUOTE_DECIMALS)];
+      if (price === null || value === null) return '';
+      const size = stepsWithin(value, price, market.stepSize);
+      return isNothing(size) ? '' : fieldText(size, market.stepSize);
     },
   };
 }

@@ -39,6 +39,8 @@ export interface SpotDraft {
   readonly unit: SizeUnit;
   /** Slider position, 0 … 100. A price change then recalculates the size (O4). Null once the size was typed. */
   readonly percent: number | null;
+  /** Total of an order with a price, without its fee, where that was typed last; the size then follows it. */
+  readonly total?: string;
   /** Absent until the person chose a type or option beyond a plain limit or market order. */
   readonly terms?: OrderTerms;
 }
@@ -51,13 +53,19 @@ export const isPlain = ({ type, terms }: SpotDraft): boolean =>
 export const hasPrice = (type: OrderKind): boolean => type === 'limit' || type === 'stopLimit';
 
 /**
- * Returns the unit that the order must be sized in: a market stop in the asset it spends, a pair in coins. Null means
- * that either unit is allowed.
+ * Returns the unit that the order must be sized in: one with a price or a pair in coins, a market stop in the asset it
+ * spends. Null means that either unit is allowed.
  */
 export function ownUnit({ type, side }: SpotDraft): SizeUnit | null {
-  if (type === 'oco') return 'base';
+  if (type === 'oco' || hasPrice(type)) return 'base';
   if (type !== 'stopMarket' && type !== 'trailingStop') return null;
   return side === 'buy' ? 'quote' : 'base';
+}
+
+function withoutTotal(draft: SpotDraft): SpotDraft {
+  if (draft.total === undefined) return draft;
+  const { side, type, price, size, unit, percent, terms } = draft;
+  return { side, type, price, size, unit, percent, ...(terms && { terms }) };
 }
 
 /** Time for which a ticket is kept after the person leaves it (T8). */
@@ -74,16 +82,16 @@ let kept: {
 } | null = null;
 
 /**
- * Returns the kept draft. For another market it keeps side, type and unit, but no price or size, because steps differ
- * (T6).
+ * Returns the kept draft. Later, and for another market, whose steps differ, it has side, type and unit of it, but no
+ * price or size (T6, T8).
  */
 export function keptSpotDraft(symbol: MarketSymbol, nowMs = Date.now()): SpotDraft {
-  if (!kept || nowMs - kept.leftMs > KEPT_MS) return EMPTY;
-  const holds = kept.symbol === symbol && kept.format === separators.peek();
-  if (holds) return kept.draft;
+  if (!kept) return EMPTY;
+  const isRecent = nowMs - kept.leftMs <= KEPT_MS;
+  if (isRecent && kept.symbol === symbol && kept.format === separators.peek()) return kept.draft;
   const { terms } = kept.draft;
   return {
-    ...kept.draft,
+    ...withoutTotal(kept.draft),
     price: '',
     size: '',
     percent: null,
@@ -103,10 +111,13 @@ export interface DraftSums {
    * Returns the size in the unit of `draft`, converted from `from`; null without a size or a price to convert it with.
    */
   sizeIn(draft: SpotDraft, from: SizeUnit): string | null;
+  /** Returns the largest size whose value at the price of the draft is not above the total; empty without one. */
+  sizeFor(draft: SpotDraft, total: string): string;
 }
 
-/** Recalculates a size that was set by the slider. */
+/** Recalculates a size that was set by the slider or follows a typed total. */
 export function resized(draft: SpotDraft, sums: DraftSums): SpotDraft {
+  if (draft.total !== undefined) return { ...draft, size: sums.sizeFor(draft, draft.total) };
   if (draft.percent === null) return draft;
   const size = sums.sizeAt(draft, draft.percent);
   return size === null ? draft : { ...draft, size };
@@ -115,16 +126,25 @@ export function resized(draft: SpotDraft, sums: DraftSums): SpotDraft {
 export const withPrice = (draft: SpotDraft, price: string, sums: DraftSums): SpotDraft =>
   resized({ ...draft, price }, sums);
 
-export const withSize = (draft: SpotDraft, size: string): SpotDraft => ({ ...draft, size, percent: null });
+export const withSize = (draft: SpotDraft, size: string): SpotDraft => ({
+  ...withoutTotal(draft),
+  size,
+  percent: null,
+});
+
+/** Sets the total of an order with a price, which the size follows; an empty total clears both. */
+export const withTotal = (draft: SpotDraft, total: string, sums: DraftSums): SpotDraft =>
+  total === '' ? withSize(draft, '') : resized({ ...draft, percent: null, total }, sums);
 
 /** Sets the size to a whole percentage of the largest size, rounded down to steps (O4). */
 export const withPercent = (draft: SpotDraft, percent: number, sums: DraftSums): SpotDraft =>
-  resized({ ...draft, percent }, sums);
+  resized({ ...withoutTotal(draft), percent }, sums);
 
-/** Clears a size that was typed in a unit this order type does not allow. */
+/** Clears a size that was typed in a unit this order type does not allow, and a total where it has no field. */
 function inOwnUnit(draft: SpotDraft): SpotDraft {
   const unit = ownUnit(draft) ?? draft.unit;
-  return unit === draft.unit ? draft : { ...draft, unit, size: '' };
+  const kept = hasPrice(draft.type) ? draft : withoutTotal(draft);
+  return unit === draft.unit ? kept : { ...kept, unit, size: '' };
 }
 
 /** Switches the side. A slider percentage applies to the other side's balance; a typed size stays. */
@@ -144,11 +164,11 @@ export function withUnit(draft: SpotDraft, unit: SizeUnit, sums: DraftSums): Spo
 
 /** Takes the price of a tapped book row. A type without a price field becomes a limit order (B7). */
 export const withBookPrice = (draft: SpotDraft, price: string, sums: DraftSums): SpotDraft =>
-  resized({ ...draft, type: draft.type === 'stopLimit' ? 'stopLimit' : 'limit', price }, sums);
+  resized(inOwnUnit({ ...draft, type: draft.type === 'stopLimit' ? 'stopLimit' : 'limit', price }), sums);
 
 /** Takes the total quantity up to a tapped book row (B7). Does nothing when the order cannot be sized in coins. */
 export const withBookSize = (draft: SpotDraft, quantity: string): SpotDraft =>
-  ownUnit(draft) === 'quote' ? draft : { ...draft, unit: 'base', size: quantity, percent: null };
+  ownUnit(draft) === 'quote' ? draft : withSize({ ...draft, unit: 'base' }, quantity);
 
 /**
  * Clears the size after an order was placed; side, type and prices stay (O12).
@@ -156,4 +176,4 @@ export const withBookSize = (draft: SpotDraft, quantity: string): SpotDraft =>
  * @param placed  the draft that was sent
  */
 export const afterPlacing = (draft: SpotDraft, placed: SpotDraft): SpotDraft =>
-  draft.size === placed.size && draft.percent === placed.percent ? { ...draft, size: '', percent: null } : draft;
+  draft.size === placed.size && draft.percent === placed.percent ? withSize(draft, '') : draft;

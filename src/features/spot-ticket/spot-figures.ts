@@ -41,7 +41,7 @@ export interface OrderFigures {
   /** Order value that the exchange compares with its smallest and largest order; quote asset. */
   readonly measured: DecimalText;
   readonly fee: DecimalText;
-  /** Cost of a buy with its fee, or proceeds of a sell before its fee. */
+  /** Cost of a buy with its fee, or proceeds of a sell after its fee. */
   readonly total: DecimalText;
   /** Average price of a market order, quote per base; null for other types. */
   readonly average: DecimalText | null;

@@ -8,7 +8,7 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { baseText, estimatedShareText, feeLine, quoteText } from './spot-ticket-words.ts';
+import { baseText, estimatedShareText, feeLine, moneyOf, quoteText, totalName } from './spot-ticket-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** The amounts of the order (O6): cost, fee, received amount, and for a market order its price and impact. */
@@ -20,7 +20,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
-  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market) };
+  const totalText = (figures: OrderFigures) => about + quoteText(moneyOf(side, figures, market).total, market);
   const fee = feeLine(t, { side, type }, market);
   const fromBook = [
     {
@@ -32,10 +32,10 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   ];
   const received = {
     name: t('spot.receive'),
-    text: ({ quantity, total }: OrderFigures) =>
-      about + (side === 'buy' ? baseText(quantity, market) : quoteText(total, market)),
+    text: ({ quantity }: OrderFigures) => about + baseText(quantity, market),
   };
-  const lines = [...(side === 'buy' ? [cost] : []), fee, ...(isMarket ? fromBook : []), received];
+  const total = { name: totalName(t, side, isMarket), text: totalText };
+  const lines = [...(isMarket ? fromBook : []), fee, ...(isMarket && side === 'buy' ? [received] : []), total];
   return (
     <div className={styles.summary}>
       <dl className={styles.lines}>

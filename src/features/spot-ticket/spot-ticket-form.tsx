@@ -19,15 +19,17 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { tellUnloaded } from '../../ui/lazy-code.ts';
 import type { SpotDraft } from './spot-draft.ts';
-import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
+import { hasPrice, isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withUnit } from './spot-draft.ts';
 import { bestPrice, priceOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText } from './field-text.ts';
 import { QUOTE_DECIMALS, stepped, ZERO } from '../../model/spot-sums.ts';
 import { TransferButton } from '../book/transfer-button.tsx';
 import { onArrows, PriceField } from './price-field.tsx';
+import { LimitFoot } from './limit-foot.tsx';
 import { SpotSummary } from './spot-summary.tsx';
+import { TotalField } from './total-field.tsx';
+import { TypeChoice } from './type-choice.tsx';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
@@ -86,7 +88,7 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
     () => computed(() => wrong && obstacleText(t, wrong, market, wrong === 'band' ? ticket.near.value : null)),
     [t, wrong, market, ticket],
   ).value;
-  const problem = wrong === 'short' ? t('spot.state.short', { unit: spentAsset(draft, market) }) : obstacle;
+  const problem = wrong === 'short' ? t('spot.exceeds') : obstacle;
   const sizeUnit = unitName(draft.unit, market);
   const sizeDecimals = draft.unit === 'base' ? decimalsOf(market.stepSize) : QUOTE_DECIMALS;
 
@@ -124,21 +126,9 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
           { value: 'sell', label: t('spot.sell'), tone: 'down' },
         ]}
       />
-      <div className={styles.types}>
-        <RadioGroup
-          look="quiet"
-          label={t('spot.type')}
-          value={type}
-          onChange={(next) => change((now, sums) => withType(now, next, sums))}
-          options={[
-            { value: 'limit', label: t('spot.limit') },
-            { value: 'market', label: t('spot.market') },
-          ]}
-        />
-        <MoreTypes ticket={ticket} />
-      </div>
+      <TypeChoice ticket={ticket} />
       {type === 'limit' && <LimitPrice ticket={ticket} error={priceError ?? refusedAt('price')} />}
-      {terms && <terms.TermFields ticket={ticket} priceError={priceError ?? undefined} />}
+      {terms && type !== 'limit' && <terms.TermFields ticket={ticket} priceError={priceError ?? undefined} />}
       <div className={styles.group}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div data-part="amount" onKeyDown={onArrows(stepSize)}>
@@ -152,24 +142,7 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
             error={(wrong && SIZE_STATES.has(wrong) && problem) || refusedAt('size')}
             end={
               <>
-                {ownUnit(draft) !== null ? (
-                  <span className={styles.unit} aria-hidden="true">
-                    {sizeUnit}
-                  </span>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.unitButton}
-                    aria-label={t('spot.unitName', {
-                      unit: sizeUnit,
-                      other: unitName(draft.unit === 'base' ? 'quote' : 'base', market),
-                    })}
-                    onClick={() => change((now, sums) => withUnit(now, now.unit === 'base' ? 'quote' : 'base', sums))}
-                  >
-                    {sizeUnit}
-                    <Icon name="convert" size={14} />
-                  </button>
-                )}
+                <SizeUnitChoice ticket={ticket} />
                 <Stepper less={t('spot.sizeLess')} more={t('spot.sizeMore')} onStep={stepSize} />
               </>
             }
@@ -178,12 +151,16 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
         <PercentSlider
           label={t('spot.percent')}
           typedLabel={t('spot.percentTyped')}
-          percent={ticket.percent.value}
+          percent={wrong === 'short' ? 100 : ticket.percent.value}
+          beyond={wrong === 'short'}
           disabled={ticket.available.value === null}
           onPercent={(percent) => change((now, sums) => withPercent(now, percent, sums))}
         />
+        {hasPrice(type) && <TotalField ticket={ticket} />}
         <Available ticket={ticket} />
       </div>
+      {type === 'limit' && <LimitFoot ticket={ticket} />}
+      {terms && type === 'limit' && <terms.TermFields ticket={ticket} priceError={priceError ?? undefined} />}
       {terms ? <terms.TermSummary ticket={ticket} silent={silent} /> : <SpotSummary ticket={ticket} />}
       <SpotOutcome ticket={ticket} onPlaced={onPlaced} />
     </form>
@@ -263,43 +240,30 @@ function crossingWords(t: TFunction<'app'>, draft: SpotDraft, market: Market): s
   });
 }
 
-/** A button for the order types beyond limit and market. Its code loads on the first tap. */
-function MoreTypes({ ticket }: { ticket: SpotTicketModel }) {
+/** The unit of the size: a button where the order can be sized in either. */
+function SizeUnitChoice({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
   const draft = ticket.draft.value;
-  const isOther = draft.type !== 'limit' && draft.type !== 'market';
-  const name = t(`spotOrders.kinds.${draft.type}`);
-  const withCode = async (then: (code: TermsCode) => void) => {
-    const code = await termsCode.fetch();
-    if (code) then(code);
-    else tellUnloaded(termsCode);
-  };
+  const unit = unitName(draft.unit, ticket.market);
+  if (ownUnit(draft) !== null) {
+    return (
+      <span className={styles.unit} aria-hidden="true">
+        {unit}
+      </span>
+    );
+  }
+  const other = draft.unit === 'base' ? 'quote' : 'base';
   return (
-    <>
-      <button
-        type="button"
-        className={styles.more}
-        data-chosen={isOther}
-        aria-haspopup="dialog"
-        aria-label={isOther ? t('spot.otherType', { type: name }) : undefined}
-        onClick={() => void withCode(({ chooseType }) => void chooseType(ticket, t))}
-      >
-        {isOther ? name : t('spot.more')}
-        <Icon name="chevron-down" size={14} />
-      </button>
-      {draft.type === 'limit' && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={!isPlain(draft)}
-          onClick={() => void withCode(({ withOptions }) => ticket.change((now, sums) => withOptions(now, sums)))}
-        >
-          {t('spot.options')}
-          <Icon name={isPlain(draft) ? 'chevron-down' : 'chevron-up'} size={14} />
-        </button>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.unitButton}
+      aria-label={t('spot.unitName', { unit, other: unitName(other, ticket.market) })}
+      onClick={() => ticket.change((now, sums) => withUnit(now, other, sums))}
+    >
+      {unit}
+      <Icon name="convert" size={14} />
+    </button>
   );
 }
 

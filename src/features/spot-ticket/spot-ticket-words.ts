@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { mul } from '../../model/decimal.ts';
+import { mul, round } from '../../model/decimal.ts';
 import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import type { Market } from '../../model/market.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { shownMoney } from '../../model/shown-sum.ts';
+import type { ShownMoney } from '../../model/shown-sum.ts';
+import { bookedText, paidText } from '../../i18n/booked-text.ts';
 import { type RefusedAmount, amountRefusalText } from '../../ui/amount-input.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { hasPrice } from './spot-draft.ts';
@@ -16,8 +18,23 @@ type Translate = TFunction<'app'>;
 
 export const unitName = (unit: SizeUnit, { base, quote }: Market): string => (unit === 'base' ? base : quote);
 
-/** `1,007.7177 USDT`: a cost, proceeds or fee in the quote asset. */
-export const quoteText = (amount: DecimalText, { quote }: Market): string => `${bookedText(amount)} ${quote}`;
+/** Decimals of booked amounts. */
+const BOOKED_DECIMALS = 8;
+
+/** Returns value, fee and total of an order as the ticket shows them: the total rounded once, the others its parts. */
+export function moneyOf(
+  side: SpotDraft['side'],
+  { notional, fee }: Pick<OrderFigures, 'notional' | 'fee'>,
+  { quote }: Pick<Market, 'quote'>,
+): ShownMoney {
+  return shownMoney(side, round(notional, BOOKED_DECIMALS, side === 'buy' ? 'up' : 'down'), fee, quote);
+}
+
+/** `1,007.72 USDT`: an amount of the quote asset that is rounded already. */
+export const quoteText = (amount: DecimalText, { quote }: Market): string => `${bookedText(amount, quote)} ${quote}`;
+
+/** The amount that an order holds, in the quote asset. */
+export const paidQuoteText = (amount: DecimalText, { quote }: Market): string => `${paidText(amount, quote)} ${quote}`;
 
 export const baseText = (quantity: DecimalText, { base }: Market): string => `${exactText(quantity)} ${base}`;
 
@@ -43,8 +60,14 @@ export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, m
   const about = isFeeBound(draft) ? '' : '≈ ';
   return {
     name: t(mayRest ? 'spot.feeAtMost' : 'spot.fee', { rate }),
-    text: ({ fee }) => about + quoteText(fee, market),
+    text: (figures) => about + quoteText(moneyOf(draft.side, figures, market).fee, market),
   };
+}
+
+/** Name of the total: a limit bounds what is paid or received; that of a market order is an estimate. */
+export function totalName(t: Translate, side: SpotDraft['side'], isMarket: boolean): string {
+  if (isMarket) return t(side === 'buy' ? 'spot.cost' : 'spot.receive');
+  return t(side === 'buy' ? 'spot.confirm.payMost' : 'spot.confirm.receiveLeast');
 }
 
 /** Formats an estimated share, `0.12%`. */
@@ -68,6 +91,10 @@ export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | nul
   }
   return t('spot.state.max', { amount: exactText(most), unit });
 }
+
+/** `Use max 0.0743 BTC`, where the size exceeds it. */
+export const takeMostText = (t: Translate, draft: SpotDraft, most: DecimalText | null, market: Market): string =>
+  most === null ? UNKNOWN : t('spot.useMost', { amount: exactText(most), unit: unitName(draft.unit, market) });
 
 /**
  * The ends of the allowed price range as figures: a percentage of a moving price does not help with typing.

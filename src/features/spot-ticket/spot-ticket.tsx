@@ -5,21 +5,16 @@ import type { SpotSide } from '../../model/spot-order.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { TicketSheet } from '../book/ticket-sheet.tsx';
-import { useNavigation } from '../shell/navigation.ts';
 import type { TicketSheetProps } from '../book/ticket-sheet.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
 import { sendConfirmed } from './confirm-sheet.tsx';
-import { explainSpotShort } from './spot-questions.ts';
 import { SpotTicketForm, SpotTicketSays } from './spot-ticket-form.tsx';
 import { createSpotTicket } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { fieldText } from './field-text.ts';
 import { dropIntent, ticketIntent } from '../book/ticket-intents.ts';
 import styles from './spot-ticket.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { PageLink } from '../shell/page-link.tsx';
-import { PATHS } from '../shell/paths.ts';
 
 /**
  * Creates the ticket of one market; its component must have the symbol as key.
@@ -68,7 +63,6 @@ interface SpotTicketSheetProps extends TicketSheetProps {
 export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps) {
   const { market, onClose } = sheet;
   const { t } = useTranslation();
-  const { go } = useNavigation();
   const form = useId();
   const ticket = useSpotTicket(market, (of) => {
     if (side === null) onOpen(of);
@@ -78,10 +72,6 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
     if (side && side !== ticket.draft.peek().side) ticket.change((draft, sums) => withSide(draft, side, sums));
   }, [side, ticket]);
   const submit = async () => {
-    if (ticket.state.peek() === 'short') {
-      await explainSpotShort(ticket, t, go);
-      return;
-    }
     if (ticket.state.peek() === 'ready' && (await sendConfirmed(ticket))) onClose();
   };
   return (
@@ -93,20 +83,16 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
       footer={<SpotButton ticket={ticket} form={form} />}
     >
       <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} onPlaced={onClose} />
-      <MerchantsLink />
     </TicketSheet>
   );
 }
 
 /** The spot ticket as a column of the desktop page. */
 export function SpotTicketPanel({ market }: { market: Market }) {
-  const { t } = useTranslation();
-  const { go } = useNavigation();
   const form = useId();
   const ticket = useSpotTicket(market, () => undefined);
   const submit = async () => {
-    if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t, go);
-    else if (ticket.state.peek() === 'ready') await sendConfirmed(ticket);
+    if (ticket.state.peek() === 'ready') await sendConfirmed(ticket);
   };
   return (
     <div className={styles.panel}>
@@ -116,18 +102,6 @@ export function SpotTicketPanel({ market }: { market: Market }) {
         <SpotTicketSays ticket={ticket} />
         <SpotButton ticket={ticket} form={form} />
       </div>
-      <MerchantsLink />
     </div>
-  );
-}
-
-/** Link to the merchants who sell USDT for EUR. It is at the end of the ticket, where it moves no field. */
-function MerchantsLink() {
-  const { t } = useTranslation();
-  return (
-    <PageLink to={PATHS.sell} className={styles.merchants}>
-      {t('spot.merchants')}
-      <Icon name="forward" size={16} />
-    </PageLink>
   );
 }

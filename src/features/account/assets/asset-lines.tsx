@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { compare, decimal } from '../../../model/decimal.ts';
+import { shownBalance } from '../asset-rows.ts';
 import type { AssetRow } from '../asset-rows.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { MASK, valueText } from '../balance-figures.tsx';
@@ -26,32 +27,34 @@ export function AssetLines({ rows, onLocked }: AssetLinesProps) {
   const hidden = preferences.balanceHidden.value;
   return (
     <ul>
-      {rows.map(({ asset, available, locked, total, shownValue }) => (
-        <li key={asset} className={styles.line}>
-          <CoinIcon asset={asset} />
-          <span className={styles.words}>
-            <span className={styles.asset}>{asset}</span>
-            {compare(locked, ZERO) === 0 ? (
-              <span className={styles.quiet}>{coinName(asset)}</span>
-            ) : (
-              <>
-                <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
-                <span className={styles.quiet}>
-                  {t('assets.availableOf', { amount: hidden ? MASK : bookedText(available, asset) })}
-                </span>
-              </>
-            )}
-          </span>
-          <span className={styles.figures}>
-            <span className={styles.amount} translate="no">
-              {hidden ? MASK : bookedText(total, asset)}
+      {rows
+        .map((row) => ({ ...row, shown: shownBalance(row) }))
+        .map(({ asset, locked, shown, shownValue }) => (
+          <li key={asset} className={styles.line}>
+            <CoinIcon asset={asset} />
+            <span className={styles.words}>
+              <span className={styles.asset}>{asset}</span>
+              {compare(locked, ZERO) === 0 ? (
+                <span className={styles.quiet}>{coinName(asset)}</span>
+              ) : (
+                <>
+                  <LockedButton asset={asset} locked={shown.locked} hidden={hidden} onPick={onLocked} />
+                  <span className={styles.quiet}>
+                    {t('assets.availableOf', { amount: hidden ? MASK : bookedText(shown.available, asset) })}
+                  </span>
+                </>
+              )}
             </span>
-            <span className={styles.assetWorth} translate="no">
-              {t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}
+            <span className={styles.figures}>
+              <span className={styles.amount} translate="no">
+                {hidden ? MASK : bookedText(shown.total, asset)}
+              </span>
+              <span className={styles.assetWorth} translate="no">
+                {t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
+          </li>
+        ))}
     </ul>
   );
 }
@@ -67,6 +70,7 @@ export function coinName(asset: string): string {
 
 interface LockedButtonProps {
   asset: string;
+  /** As it is shown: rounded already. */
   locked: DecimalText;
   /** Whether amounts are hidden. */
   hidden: boolean;

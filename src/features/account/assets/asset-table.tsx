@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../data/preferences.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { compare, decimal } from '../../../model/decimal.ts';
+import { shownBalance } from '../asset-rows.ts';
 import type { AssetRow, AssetSort } from '../asset-rows.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { MASK, valueText } from '../balance-figures.tsx';
@@ -45,31 +46,33 @@ export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ asset, available, locked, total, shownValue }) => (
-          <tr key={asset}>
-            <th scope="row">
-              <span className={styles.coin}>
-                <CoinIcon asset={asset} />
-                <span className={lines.words}>
-                  <span className={lines.asset}>{asset}</span>
-                  <span className={lines.quiet}>{coinName(asset)}</span>
+        {rows
+          .map((row) => ({ ...row, shown: shownBalance(row) }))
+          .map(({ asset, locked, shown, shownValue }) => (
+            <tr key={asset}>
+              <th scope="row">
+                <span className={styles.coin}>
+                  <CoinIcon asset={asset} />
+                  <span className={lines.words}>
+                    <span className={lines.asset}>{asset}</span>
+                    <span className={lines.quiet}>{coinName(asset)}</span>
+                  </span>
                 </span>
-              </span>
-            </th>
-            <td translate="no">{hidden ? MASK : bookedText(total, asset)}</td>
-            <td translate="no">{hidden ? MASK : bookedText(available, asset)}</td>
-            <td translate="no">
-              {compare(locked, ZERO) === 0 ? (
-                bookedText(locked, asset)
-              ) : (
-                <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
-              )}
-            </td>
-            <td className={styles.worthCell} translate="no">
-              {hidden ? MASK : valueText(shownValue)}
-            </td>
-          </tr>
-        ))}
+              </th>
+              <td translate="no">{hidden ? MASK : bookedText(shown.total, asset)}</td>
+              <td translate="no">{hidden ? MASK : bookedText(shown.available, asset)}</td>
+              <td translate="no">
+                {compare(locked, ZERO) === 0 ? (
+                  bookedText(shown.locked, asset)
+                ) : (
+                  <LockedButton asset={asset} locked={shown.locked} hidden={hidden} onPick={onLocked} />
+                )}
+              </td>
+              <td className={styles.worthCell} translate="no">
+                {hidden ? MASK : valueText(shownValue)}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bookedGainText } from '../../../i18n/booked-text.ts';
+import { shownGainText } from '../../../i18n/booked-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' 
           <span
             className={amount.startsWith('-') ? styles.out : styles.in}
             translate="no"
-          >{`${bookedGainText(amount, asset)} ${asset}`}</span>
+          >{`${shownGainText(amount, asset)} ${asset}`}</span>
         ),
       },
     ],

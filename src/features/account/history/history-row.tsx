@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { bookedGainText } from '../../../i18n/booked-text.ts';
+import { shownGainText } from '../../../i18n/booked-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';
@@ -32,7 +32,7 @@ export const HistoryRow = memo(function HistoryRow({
         <span
           className={amount.startsWith('-') ? styles.out : styles.in}
           translate="no"
-        >{`${bookedGainText(amount, asset)} ${asset}`}</span>
+        >{`${shownGainText(amount, asset)} ${asset}`}</span>
         <span className={styles.quiet}>{t(`account.book.${account}`)}</span>
       </span>
     </button>

@@ -1,19 +1,21 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { bookedText, paidText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { gainShareText } from '../../../i18n/share-text.ts';
 import { dateTimeText, utcMsText } from '../../../i18n/time-text.ts';
 import type { CallError } from '../../../api/result.ts';
-import { compare, sub } from '../../../model/decimal.ts';
+import { add, compare, sub } from '../../../model/decimal.ts';
+import type { AnyDecimal } from '../../../model/decimal-parts.ts';
 import type { SpotFill, SpotOrder, Attached } from '../../../model/spot-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
+import { moneyOfFill, moneyOfOrder, moneyText } from '../order-money.ts';
 import { askedWords, baseOf, priceWords, quoteOf, spotPrice } from '../order-words.ts';
 import { StateChip } from '../order-labels.tsx';
 import { waitingText } from '../waiting-words.ts';
@@ -51,6 +53,8 @@ type FactName =
   | 'average'
   | 'total'
   | 'fee'
+  | 'paid'
+  | 'received'
   | 'held'
   | 'amendments'
   | 'created'
@@ -61,6 +65,7 @@ type FactName =
 function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
   const base = baseOf(order.symbol);
   const quote = quoteOf(order.symbol);
+  const money = moneyOfOrder(order);
   // A pair holds once, which the take profit shows.
   const holds = order.status === 'pending' && order.ocoLeg !== 'stopLoss';
   const facts: readonly (readonly [name: FactName, value: Fact['value'] | null])[] = [
@@ -74,9 +79,10 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
     ['spends', order.quoteQuantity && `${exactText(order.quoteQuantity)} ${quote}`],
     ['filled', `${exactText(order.filledQuantity)} ${base}`],
     ['average', order.averagePrice && priceWords(order, order.averagePrice)],
-    ['total', order.averagePrice && `${bookedText(order.filledQuote)} ${quote}`],
-    ['fee', order.averagePrice && `${bookedText(order.fee, order.feeAsset)} ${order.feeAsset}`],
-    ['held', holds ? `${bookedText(order.lockedAmount, order.lockedAsset)} ${order.lockedAsset}` : null],
+    ['total', order.averagePrice && moneyText(order, money.value)],
+    ['fee', order.averagePrice && moneyText(order, money.fee)],
+    [order.side === 'buy' ? 'paid' : 'received', order.averagePrice && moneyText(order, money.total)],
+    ['held', holds ? `${paidText(order.lockedAmount, order.lockedAsset)} ${order.lockedAsset}` : null],
     ['amendments', order.amendments === 0 ? null : String(order.amendments)],
     ['created', dateTimeText(order.createdMs)],
     ['updated', dateTimeText(order.updatedMs)],
@@ -110,6 +116,7 @@ export function Receipt({ order, fills, other, buy, error, onRetry, onOther }: R
       {isTrailing(order) && <Follows order={order} />}
       {wasSetOff(order) && <SetOff order={order} />}
       <Facts facts={factsOf(t, order)} />
+      {order.averagePrice !== null && <ExactAmounts order={order} />}
       {order.ocoId !== null && (
         <section className={styles.section}>
           <h3 className={styles.title}>{t('spotOrders.receipt.pair')}</h3>
@@ -173,6 +180,26 @@ function SetOff({ order }: { order: SetOffStop }) {
   );
 }
 
+/** The amounts of an order with every digit that the exchange booked; everywhere else they are rounded. */
+function ExactAmounts({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation();
+  const { side, filledQuote, fee, feeAsset, averagePrice } = order;
+  const isBuy = side === 'buy';
+  const amount = (exact: AnyDecimal) => `${bookedText(exact, feeAsset)} ${feeAsset}`;
+  const facts = [
+    ['average', averagePrice && `${exactText(averagePrice)} ${feeAsset}`],
+    ['total', amount(filledQuote)],
+    ['fee', amount(fee)],
+    [isBuy ? 'paid' : 'received', amount(isBuy ? add(filledQuote, fee) : sub(filledQuote, fee))],
+  ] as const;
+  return (
+    <details>
+      <summary className={styles.summary}>{t('spotOrders.receipt.exact')}</summary>
+      <Facts facts={facts.map(([key, value]) => ({ key, name: t(`spotOrders.receipt.fact.${key}`), value }))} />
+    </details>
+  );
+}
+
 function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
   const { t } = useTranslation();
   if (fills === null || fills.length === 0) return null;
@@ -193,7 +220,7 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
               {fill.tickSeq !== null && <span>{` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}</span>}
             </span>
             <span className={styles.quiet}>
-              {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}
+              {t('spotOrders.words.fee', { amount: moneyText(fill, moneyOfFill(fill).fee) })}
             </span>
           </li>
         ))}

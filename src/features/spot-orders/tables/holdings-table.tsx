@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useMemo } from 'react';
-import { bookedGainText, bookedText } from '../../../i18n/booked-text.ts';
+import { receivedText, shownGainText } from '../../../i18n/booked-text.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -14,7 +14,7 @@ import { HistoryTable } from '../../shell/history-table.tsx';
 import type { TableColumn } from '../../shell/history-table.tsx';
 import { PATHS, tradePath } from '../../shell/paths.ts';
 import { GainSignal } from '../gain-signal.tsx';
-import type { HoldingEntry } from '../holdings.tsx';
+import type { HoldingEntry } from '../holding-entry.ts';
 import { positionValue, signOf } from '../spot-profit.ts';
 import styles from '../spot-orders.module.css';
 
@@ -68,7 +68,7 @@ export function HoldingsTable({ entries }: { entries: readonly HoldingEntry[] })
         share: 1.2,
         renderCell: ({ position: { realisedProfit } }) => (
           <span className={styles.gain} data-sign={signOf(realisedProfit)} translate="no">
-            {bookedGainText(realisedProfit)}
+            {shownGainText(realisedProfit)}
           </span>
         ),
       },
@@ -110,7 +110,7 @@ function InOrder({ asset }: { asset: string }) {
       computed(() => {
         if (accountStore.userInfo.value === null) return UNKNOWN;
         const held = accountStore.assets.value.find((row) => row.asset === asset && row.account === 'spot');
-        return held ? bookedText(held.locked, asset) : '0';
+        return held ? receivedText(held.locked, asset) : '0';
       }),
     [asset],
   );
@@ -124,7 +124,7 @@ function Value({ entry: { position, market } }: { entry: HoldingEntry }) {
       computed(() => {
         if (!market) return UNKNOWN;
         const value = positionValue(position, tickerStore.of(market.symbol).last.value, market.priceDecimals);
-        return value === null ? UNKNOWN : bookedText(value);
+        return value === null ? UNKNOWN : receivedText(value);
       }),
     [position, market],
   );

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { bookedText } from '../../../i18n/booked-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
@@ -16,7 +15,8 @@ import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { CancelButton } from '../cancel-button.tsx';
 import { kindWords } from '../kind-words.ts';
-import { baseOf, quoteOf, seenPrice, sizeWords } from '../order-words.ts';
+import { moneyOfFill, moneyOfOrder, moneyText } from '../order-money.ts';
+import { baseOf, seenPrice, sizeWords } from '../order-words.ts';
 import { showReceipt } from '../receipt/show-receipt.ts';
 import { SideWord, StateChip } from '../order-labels.tsx';
 import styles from '../spot-orders.module.css';
@@ -36,7 +36,6 @@ const openFill =
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const priceCell = (order: SpotOrder, price: DecimalText | null) =>
   price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
-const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) => `${bookedText(amount)} ${quoteOf(row.symbol)}`;
 
 /** Columns that identify an order. */
 function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
@@ -149,8 +148,8 @@ export function EndedTable(props: TableProps<SpotOrder>) {
         renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
       },
       { label: t('columns.average'), end: true, renderCell: (order) => priceCell(order, order.averagePrice) },
-      { label: t('columns.total'), end: true, renderCell: (order) => quoteText(order, order.filledQuote) },
-      { label: t('columns.fee'), end: true, renderCell: (order) => quoteText(order, order.fee) },
+      { label: t('columns.total'), end: true, renderCell: (order) => moneyText(order, moneyOfOrder(order).value) },
+      { label: t('columns.fee'), end: true, renderCell: (order) => moneyText(order, moneyOfOrder(order).fee) },
       { label: t('columns.status'), end: true, renderCell: (order) => <StateChip order={order} /> },
     ],
     [t, which],
@@ -175,11 +174,11 @@ export function FillTable(props: TableProps<SpotFill>) {
         end: true,
         renderCell: ({ quantity, symbol }) => `${exactText(quantity)} ${baseOf(symbol)}`,
       },
-      { label: t('columns.total'), end: true, renderCell: (fill) => quoteText(fill, fill.quoteQuantity) },
+      { label: t('columns.total'), end: true, renderCell: (fill) => moneyText(fill, moneyOfFill(fill).value) },
       {
         label: t('columns.fee'),
         end: true,
-        renderCell: ({ fee, feeAsset }) => `${bookedText(fee, feeAsset)} ${feeAsset}`,
+        renderCell: (fill) => moneyText(fill, moneyOfFill(fill).fee),
       },
       {
         label: t('columns.role'),

@@ -5,7 +5,7 @@ import { withType } from '../spot-draft.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import styles from './terms.module.css';
 
-const OTHERS = ['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const;
+const OTHERS = ['stopMarket', 'trailingStop', 'oco'] as const;
 
 /** Asks for an order type, each with an explanation; the ticket keeps its type when the sheet is dismissed. */
 export async function chooseType(ticket: SpotTicketModel, t: TFunction<'app'>): Promise<void> {

@@ -26,7 +26,7 @@ export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
   const draft = ticket.draft.value;
-  const { timeInForce, until, postOnly, attached } = termsOf(draft);
+  const { timeInForce, until, postOnly } = termsOf(draft);
   const change = (terms: Partial<OrderTerms>) => ticket.change((now, sums) => withTerms(now, terms, sums));
   const waits = timeInForce === 'gtc' || timeInForce === 'gtd';
   const nowMs = serverNowMs();
@@ -68,9 +68,6 @@ export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
       <output className={own.refused}>
         {refused && t(refused === 'postOnly' ? 'errors.refusal.postOnlyWouldTake' : 'orderTypes.notNow')}
       </output>
-      {draft.side === 'buy' && (
-        <Toggle label={t('orderTypes.attach')} checked={attached} onChange={(next) => change({ attached: next })} />
-      )}
       {isAttached(draft) && (
         <>
           <TermPriceField ticket={ticket} name="takeProfit" label={t('spotOrders.kinds.takeProfit')} />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Market } from '../../../model/market.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import type { OrderFigures } from '../spot-figures.ts';
-import { baseText, feeLine, quoteText } from '../spot-ticket-words.ts';
+import { baseText, feeLine, moneyOf, paidQuoteText, quoteText, totalName } from '../spot-ticket-words.ts';
 import type { FigureLine } from '../spot-ticket-words.ts';
 import { filledFigures, legsOf, termHold } from './term-figures.ts';
 
@@ -14,18 +14,23 @@ export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market)
   const { side, type } = draft;
   const isBuy = side === 'buy';
   const isStopMarket = type === 'stopMarket' || type === 'trailingStop';
-  const about = isStopMarket ? '≈ ' : '';
-  const holds: FigureLine = {
-    name: t('orderTypes.holds'),
-    text: (figures) => (isBuy ? quoteText : baseText)(termHold(draft, figures, market), market),
-  };
   const fee = feeLine(t, draft, market);
-  if (type === 'oco') return [holds, fee, ...legLines(t, draft, market)];
-  const receive: FigureLine = {
-    name: t('spot.receive'),
-    text: ({ quantity, total }) => about + (isBuy ? baseText(quantity, market) : quoteText(total, market)),
+  // A buy holds the most that it can come to.
+  const paid: FigureLine = {
+    name: t('spot.confirm.payMost'),
+    text: (figures) => paidQuoteText(termHold(draft, figures, market), market),
   };
-  return isBuy || isStopMarket ? [holds, fee, receive] : [fee, receive];
+  if (type === 'oco') return [fee, ...legLines(t, draft, market), ...(isBuy ? [paid] : [])];
+  const coins: FigureLine = {
+    name: t('spot.receive'),
+    text: ({ quantity }) => `≈ ${baseText(quantity, market)}`,
+  };
+  if (isBuy) return [fee, ...(isStopMarket ? [coins] : []), paid];
+  const received: FigureLine = {
+    name: totalName(t, side, isStopMarket),
+    text: (figures) => (isStopMarket ? '≈ ' : '') + quoteText(moneyOf(side, figures, market).total, market),
+  };
+  return [fee, received];
 }
 
 /** Returns one line per leg of a pair: its cost or proceeds, fee included. */
@@ -34,7 +39,7 @@ function legLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readon
   if (legs === null) return [];
   const { price, stop, stopLimit } = legs;
   const at = (of: typeof price, figures: OrderFigures) =>
-    quoteText(filledFigures(draft.side, of, figures.quantity, market).total, market);
+    quoteText(moneyOf(draft.side, filledFigures(draft.side, of, figures.quantity, market), market).total, market);
   return [
     { name: t('spotOrders.kinds.takeProfit'), text: (figures) => at(price, figures) },
     {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { ACCOUNT_BOOKS, accountValue, totalValue } from '../../../../src/model/account.ts';
 import type { AccountBook, AssetBalance } from '../../../../src/model/account.ts';
-import { apportion, allocation, assetRows, sortedRows } from '../../../../src/features/account/asset-rows.ts';
+import { allocation, assetRows, shownBalance, sortedRows } from '../../../../src/features/account/asset-rows.ts';
+import { apportion } from '../../../../src/model/apportion.ts';
 import { add, compare, decimal, sub } from '../../../../src/model/decimal.ts';
 import { order, plus, rationalOf } from '../../model/rational.ts';
 
@@ -121,4 +122,19 @@ it('the part nearest to its next unit gets it, the first of equals first', () =>
   const share = (units: bigint, rest: bigint) => ({ units, rest });
   expect(apportion([share(1n, 3n), share(2n, 9n), share(3n, 3n)], 8n)).toEqual([2n, 3n, 3n]);
   expect(apportion([], 0n)).toEqual([]);
+});
+
+it('available and in order add up to the total that stands beside them, which is not more than there is', () => {
+  fc.assert(
+    fc.property(amount(8), amount(8), fc.constantFrom('USDT', 'EUR', 'BTC'), (available, locked, asset) => {
+      const shown = shownBalance({ asset, available, locked });
+      expect(sameSum([shown.available, shown.locked], [shown.total])).toBe(true);
+      expect(compare(shown.total, add(available, locked))).toBeLessThanOrEqual(0);
+    }),
+  );
+  expect(shownBalance({ asset: 'USDT', available: decimal('1.009'), locked: decimal('2.009') })).toEqual({
+    available: '1.01',
+    locked: '2',
+    total: '3.01',
+  });
 });

@@ -30,7 +30,7 @@ it('shows money with every decimal it has, and two at least', () => {
   expect(bookedGainText('-3.25' as DecimalText)).toBe('−3.25');
 });
 
-it('fills add up to their order, fees to the fees of a coin, cost to value and fee, as all of them are shown', () => {
+it('fills add up to their order, fees to the fees of a coin, cost to value and fee, with all digits', () => {
   const pieces = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(side, market, fc.integer({ min: 1, max: 10_000_000 }), pieces, (which, of, ticks, sizes) => {

@@ -412,7 +412,7 @@ describe('spot orders panel', () => {
     await expect.element(page.getByText('0.1 BTC at 100.00')).toBeVisible();
     spotOrdersStore.applyFill(fillOf('f2', 2000, { quantity: text('0.3'), fee: text('2.7527'), maker: false }));
     await expect.element(page.getByText('0.3 BTC at 100.00')).toBeVisible();
-    await expect.element(page.getByText('Fee 2.7527 USDT')).toBeVisible();
+    await expect.element(page.getByText('Fee 2.76 USDT')).toBeVisible();
     await expect.element(page.getByText('2 of 2')).toBeVisible();
   });
 
@@ -458,8 +458,8 @@ describe('spot orders panel', () => {
       tickerStore.apply(row, [BTC]);
     };
     tick(12_050);
-    // Fees and profits that were booked show all their decimals: they add up to the totals above and in other lists.
-    await expect.element(page.getByText('0.051 USDT')).toBeVisible();
+    // A fee is paid, so 0.051 rounds up.
+    await expect.element(page.getByText('0.06 USDT')).toBeVisible();
     await expect.element(page.getByText('+3.75 USDT')).toBeVisible();
     const gains = () => [...document.querySelectorAll<HTMLElement>('dd [data-sign]')].map((node) => node.textContent);
     expect(gains()).toEqual(['+10.25 USDT', '+10.25 USDT']);

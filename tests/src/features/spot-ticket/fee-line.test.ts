@@ -19,8 +19,9 @@ it('issue 39 D13: the fee of a market order is an estimate, and says so', () => 
   for (const side of ['buy', 'sell'] as const) {
     const line = feeLine(t, draftOf({ side, type: 'market' }), BTC);
     expect(line.name).toBe('spot.fee');
-    const figures = { fee: decimal('1.02903376') } as Parameters<typeof line.text>[0];
-    expect(line.text(figures)).toBe('≈ 1.02903376 USDT');
+    const figures = { notional: decimal('1029.03376'), fee: decimal('1.02903376') } as Parameters<typeof line.text>[0];
+    // A buy pays 1,030.06279376, shown as 1,030.07; a sell brings 1,028.00472624, shown as 1,028.00.
+    expect(line.text(figures)).toBe('≈ 1.03 USDT');
   }
 });
 

@@ -33,7 +33,7 @@ describe('a stop', () => {
     await shown();
     answerWith(fixture.success);
     await side('Sell');
-    await choose(/^Stop limit/);
+    await page.getByRole('radio', { name: 'Stop limit' }).click();
     await says('A limit order, placed when a price is reached');
     await expect.element(button('Enter a trigger price')).toBeDisabled();
     await field('Trigger').fill('60001');
@@ -49,7 +49,7 @@ describe('a stop', () => {
     await field('Limit price').fill('45000');
     expect(noteOf('Limit price')).toBe('Use a price from 45,600 to 68,400');
     await field('Limit price').fill('56000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await says('If BTC falls to 57,000 USDT, sell 0.01 BTC at 56,000 USDT or higher.');
     await button('Sell 0.01 BTC').click();
     await vi.waitFor(() =>
@@ -57,7 +57,7 @@ describe('a stop', () => {
         { side: 'sell', type: 'limit', price: '56000', quantity: '0.01', stopPrice: '57000' },
       ]),
     );
-    await expect.element(field('Size')).toHaveValue('');
+    await expect.element(field('Amount')).toHaveValue('');
     await expect.element(field('Trigger')).toHaveValue('57000');
   });
 
@@ -67,15 +67,15 @@ describe('a stop', () => {
     await choose(/^Stop market/);
     await field('Trigger').fill('66000');
     await button('Max 5,000 USDT').click();
-    await expect.element(field('Size')).toHaveValue('5000.00');
+    await expect.element(field('Amount')).toHaveValue('5000.00');
     await says('If BTC rises to 66,000 USDT, buy BTC with 5,000 USDT at the market.');
-    await field('Size').fill('1000');
+    await field('Amount').fill('1000');
     await button('Buy BTC with 1,000 USDT').click();
     await vi.waitFor(() =>
       expect(sent).toMatchObject([{ side: 'buy', type: 'market', quoteQuantity: '1000', stopPrice: '66000' }]),
     );
     await side('Sell');
-    await expect.element(field('Size')).toHaveValue('');
+    await expect.element(field('Amount')).toHaveValue('');
     await expect.element(button('Max 0.5 BTC')).toBeVisible();
   });
 
@@ -85,13 +85,13 @@ describe('a stop', () => {
     await side('Sell');
     await choose(/^Stop market/);
     await field('Trigger').fill('55000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Trigger')).toHaveAttribute('aria-invalid', 'true');
     expect(noteOf('Trigger')).toMatch(/^The market is already past/);
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     await expect.element(field('Trigger')).toHaveFocus();
-    await expect.element(field('Size')).toHaveValue('0.01');
+    await expect.element(field('Amount')).toHaveValue('0.01');
     await field('Trigger').fill('54000');
     await expect.element(field('Trigger')).toHaveAttribute('aria-invalid', 'false');
   });
@@ -105,7 +105,7 @@ it('a trailing stop says how far the market must turn back, within what the exch
   await field('Distance').fill('0.05');
   expect(noteOf('Distance')).toBe('Use 0.1% to 20%');
   await button('2%').click();
-  await field('Size').fill('0.01');
+  await field('Amount').fill('0.01');
   await says('If BTC falls 2% from its highest price from now on, sell 0.01 BTC at the market.');
   await field('Starts at').fill('59000');
   expect(noteOf('Starts at')).toBe('Use a price above 60,000.5');
@@ -132,7 +132,7 @@ describe('a pair', () => {
     await button('Max 0.5 BTC').click();
     await says('Sell 0.5 BTC at 66,000.55 USDT or higher, or at the market if BTC falls to 55,000 USDT first.');
     await field('Stop loss limit').fill('54000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await says(
       'Sell 0.01 BTC at 66,000.55 USDT or higher, or at 54,000 USDT or higher if BTC falls to 55,000 USDT first.',
     );
@@ -157,7 +157,7 @@ describe('a pair', () => {
     await choose(/^OCO/);
     await field('Take profit').fill('55000');
     await field('Stop loss').fill('65000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await expect.element(button('Enter a stop loss limit')).toBeDisabled();
   });
 });
@@ -167,9 +167,9 @@ describe('how a limit order waits', () => {
     await shown();
     answerWith(fixture.success);
     await field('Price').fill('60001');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await expect.element(page.getByRole('radio', { name: 'Fill or kill' })).not.toBeInTheDocument();
-    await button('Options').click();
+    await button('Good till cancelled').click();
     await page.getByRole('switch', { name: 'Post only' }).click();
     await says('At this price the order would be filled at once. Choose another price, or turn post-only off.');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
@@ -180,8 +180,8 @@ describe('how a limit order waits', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ type: 'limit', price: '60001', quantity: '0.01', timeInForce: 'fok' });
     expect(sent[0]).not.toHaveProperty('postOnly');
-    await button('Options').click();
-    await field('Size').fill('0.01');
+    await button('Fill or kill').click();
+    await field('Amount').fill('0.01');
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).not.toHaveProperty('timeInForce');
@@ -191,9 +191,9 @@ describe('how a limit order waits', () => {
     await shown();
     answerWith(fixture.success);
     await field('Price').fill('60000');
-    await field('Size').fill('0.01');
-    await button('Options').click();
-    await page.getByRole('switch', { name: 'Take profit and stop loss after the buy' }).click();
+    await field('Amount').fill('0.01');
+    await button('Good till cancelled').click();
+    await page.getByRole('switch', { name: 'TP/SL: take profit and stop loss after the buy' }).click();
     await expect.element(button('Enter a take profit price')).toBeDisabled();
     await field('Take profit').fill('59000');
     expect(noteOf('Take profit')).toBe('Use a price above 60,000');
@@ -205,8 +205,8 @@ describe('how a limit order waits', () => {
 
   it('till a date asks for one that lies ahead', async () => {
     await shown();
-    await field('Size').fill('0.01');
-    await button('Options').click();
+    await field('Amount').fill('0.01');
+    await button('Good till cancelled').click();
     await page.getByRole('radio', { name: 'Good till date' }).click();
     const end = page.getByLabelText('Ends on');
     await expect.element(end).not.toHaveValue('');
@@ -222,7 +222,7 @@ it('says it in the language of the person, and keeps what was typed while the ma
   await side('Sell');
   await choose(/^Stop market/);
   await field('Trigger').fill('55000');
-  await field('Size').fill('0.01');
+  await field('Amount').fill('0.01');
   await setLanguage('de');
   await says('Fällt BTC auf 55.000 USDT, 0,01 BTC zum Marktpreis verkaufen.');
   lastPrice(5_400_000);

@@ -48,9 +48,9 @@ describe('filling in the spot ticket', () => {
 
   it('says what the order comes to, and the button with what', async () => {
     await shown();
-    await expect.element(button('Enter a size')).toBeDisabled();
+    await expect.element(button('Enter an amount')).toBeDisabled();
     await field('Price').fill('60000');
-    await field('Size').fill('0,01');
+    await field('Amount').fill('0,01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     await expect.element(page.getByText('600.60 USDT')).toBeVisible();
     await expect.element(page.getByText('0.60 USDT', { exact: true })).toBeVisible();
@@ -62,16 +62,16 @@ describe('filling in the spot ticket', () => {
     await field('Price').fill('50000');
     const percent = field('Percent of the most you can trade');
     await percent.fill('50');
-    await expect.element(field('Size')).toHaveValue('0.04995');
+    await expect.element(field('Amount')).toHaveValue('0.04995');
     await field('Price').fill('25000');
-    await expect.element(field('Size')).toHaveValue('0.09990');
+    await expect.element(field('Amount')).toHaveValue('0.09990');
     await expect.element(slider()).toHaveValue('50');
     slider().element().focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(field('Size')).toHaveValue('0.10189');
+    await expect.element(field('Amount')).toHaveValue('0.10189');
     await button(/^Max /).click();
     await expect.element(slider()).toHaveValue('100');
-    await expect.element(field('Size')).toHaveValue('0.19980');
+    await expect.element(field('Amount')).toHaveValue('0.19980');
   });
 
   it('steps the price and the size, with the mouse and with arrow keys', async () => {
@@ -82,11 +82,11 @@ describe('filling in the spot ticket', () => {
     field('Price').element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.element(field('Price')).toHaveValue('59999.99');
-    await button('Make the size one step larger').click();
-    await expect.element(field('Size')).toHaveValue('0.00001');
-    await button('Make the size one step smaller').click();
-    await button('Make the size one step smaller').click();
-    await expect.element(field('Size')).toHaveValue('0.00000');
+    await button('Make the amount one step larger').click();
+    await expect.element(field('Amount')).toHaveValue('0.00001');
+    await button('Make the amount one step smaller').click();
+    await button('Make the amount one step smaller').click();
+    await expect.element(field('Amount')).toHaveValue('0.00000');
   });
 
   it('waits for the book, and begins at the last price where there is none', async () => {
@@ -112,16 +112,32 @@ describe('filling in the spot ticket', () => {
 
   it('turns the size into the other unit', async () => {
     await shown();
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await field('Amount').fill('0.01');
+    await button('BTC, count the amount in USDT').click();
+    await expect.element(field('Amount')).toHaveValue('600.62');
+    await expect.element(button('Buy BTC with 600.62 USDT')).toBeEnabled();
+  });
+
+  it('a typed total fills in the size, a typed size the total', async () => {
+    await shown();
+    await field('Price').fill('60000');
+    await field('Amount').fill('0.01234');
+    await expect.element(field('Total')).toHaveValue('740.40');
+    await field('Total').fill('600,5');
+    await expect.element(field('Amount')).toHaveValue('0.01000');
+    await expect.element(field('Total')).toHaveValue('600,5');
     await field('Price').fill('50000');
-    await field('Size').fill('0.02');
-    await button('BTC, count the size in USDT').click();
-    await expect.element(field('Size')).toHaveValue('1001.00');
-    await expect.element(button('Buy 0.02 BTC')).toBeEnabled();
+    await expect.element(field('Amount')).toHaveValue('0.01201');
+    await field('Amount').fill('0.02');
+    await expect.element(field('Total')).toHaveValue('1000.00');
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await expect.element(field('Total')).not.toBeInTheDocument();
   });
 
   it('notes a price that trades at once and blocks nothing', async () => {
     await shown();
-    await field('Size').fill('0.001');
+    await field('Amount').fill('0.001');
     await field('Price').fill('60001');
     await expect.element(page.getByText(/^Fills immediately/)).toBeVisible();
     await expect.element(page.getByText('Fills immediately at up to 60,001.00.')).toBeVisible();
@@ -133,14 +149,14 @@ describe('filling in the spot ticket', () => {
   it('estimates a market order on the book and moves with it without being asked', async () => {
     await shown();
     await page.getByRole('radio', { name: 'Market' }).click();
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await expect.element(page.getByText('≈ 60,001.00 USDT')).toBeVisible();
     const dearer = ROWS.slice();
     dearer[8] = 6_020_000;
     dearer[9] = 6_030_000;
     bookStore.apply(BTC.symbol, 'ready', 1, dearer);
     await expect.element(page.getByText('≈ 60,200.00 USDT')).toBeVisible();
-    await field('Size').fill('3');
+    await field('Amount').fill('3');
     await expect.element(page.getByText(/The book does not hold this much/)).toBeVisible();
   });
 
@@ -150,7 +166,7 @@ describe('filling in the spot ticket', () => {
     takeBookPrice(BTC.symbol, 'buy', text('60010'));
     await expect.element(field('Price')).toHaveValue('60010.00');
     takeBookSize(BTC.symbol, 'buy', text('0.5'));
-    await expect.element(field('Size')).toHaveValue('0.50000');
+    await expect.element(field('Amount')).toHaveValue('0.50000');
   });
 });
 
@@ -161,70 +177,60 @@ describe('what is in the way', () => {
     await expect.element(button('Use a price from 48,100 to 72,000')).toBeDisabled();
     expect(noteOf('Price')).toBe('Use a price from 48,100 to 72,000');
     await field('Price').fill('60000');
-    await field('Size').fill('0.00001');
+    await field('Amount').fill('0.00001');
     await expect.element(button('Min 5 USDT')).toBeDisabled();
-    await field('Size').fill('2');
+    await field('Amount').fill('2');
     await expect.element(button('Max 100,000 USDT')).toBeDisabled();
-    await field('Size').fill('1e9');
+    await field('Amount').fill('1e9');
     await expect.element(button('Only digits 0 to 9 and one decimal mark')).toBeDisabled();
-    expect(noteOf('Size')).toBe('Only digits 0 to 9 and one decimal mark');
+    expect(noteOf('Amount')).toBe('Only digits 0 to 9 and one decimal mark');
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(field('Size')).toHaveValue('1e9');
+    await expect.element(field('Amount')).toHaveValue('1e9');
     await field('Price').fill('60,000.123');
     await expect.element(button('USDT decimals: at most 2')).toBeDisabled();
     expect(noteOf('Price')).toBe('USDT decimals: at most 2');
     await field('Price').fill('60,000');
-    await field('Size').fill('0,01');
+    await field('Amount').fill('0,01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
   });
 
-  it('a size beyond the balance turns the field red and names the most; tapping explains and helps', async () => {
+  it('a size beyond the balance turns the field red; the most is one tap away', async () => {
     await shown();
     await field('Price').fill('50000');
-    await field('Size').fill('1');
-    await expect.element(field('Size')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await userEvent.click(page.getByRole('button', { name: 'Max 0.0999 BTC' }).last());
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText('5,000.00 USDT')).toBeVisible();
-    await expect.element(dialog.getByText('50,050.00 USDT')).toBeVisible();
-    await expect.element(dialog.getByText('45,050.00 USDT')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use 0.0999 BTC' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(field('Size')).toHaveValue('0.09990');
+    await field('Amount').fill('1');
+    await expect.element(field('Amount')).toHaveAttribute('aria-invalid', 'true');
+    expect(noteOf('Amount')).toBe('Exceeds your balance');
+    await expect.element(button('Insufficient balance')).toBeDisabled();
+    await expect.element(slider()).toHaveValue('100');
+    await expect.element(field('Percent of the most you can trade')).toHaveValue('');
+    await button('Use max 0.0999 BTC').click();
+    await expect.element(field('Amount')).toHaveValue('0.09990');
+    await expect.element(button('Buy 0.0999 BTC')).toBeEnabled();
     expect(sent).toEqual([]);
   });
 });
 
-describe('a balance that is too small by less than is shown', () => {
-  it('is short of the difference of what is shown, and the most there is can be taken', async () => {
+describe('a balance that is too small', () => {
+  it('by less than is shown is too small, and the most there is can be taken', async () => {
     hold('10.00900899', '0.5');
     await shown();
     await field('Price').fill('50000');
-    await field('Size').fill('0.0002');
+    await field('Amount').fill('0.0002');
     await expect.element(page.getByText('10.01 USDT', { exact: true })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Max 0.00019 BTC' }).last());
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText('10.00 USDT')).toBeVisible();
-    await expect.element(dialog.getByText('10.01 USDT', { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText('0.01 USDT', { exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use 0.00019 BTC' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(field('Size')).toHaveValue('0.00019');
+    await expect.element(button('Insufficient balance')).toBeDisabled();
+    await button('Use max 0.00019 BTC').click();
+    await expect.element(field('Amount')).toHaveValue('0.00019');
     await expect.element(button('Buy 0.00019 BTC')).toBeEnabled();
   });
 
-  it('offers no remedy that the exchange would refuse as too small', async () => {
+  it('offers a deposit in place of an amount that the exchange would refuse as too small', async () => {
     hold('4.5', '0.5');
     await shown();
     await field('Price').fill('50000');
-    await field('Size').fill('0.0002');
-    await userEvent.click(page.getByRole('button', { name: 'Max 0.00008 BTC' }).last());
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText('4.50 USDT')).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+    await field('Amount').fill('0.0002');
+    await expect.element(button('Insufficient balance')).toBeDisabled();
+    await expect.element(button(/^Use max/)).not.toBeInTheDocument();
+    await expect.element(button('Go to deposit')).toBeVisible();
   });
 });
 
@@ -234,14 +240,14 @@ describe('sending', () => {
     let respond: (response: Response) => void = () => undefined;
     answerBy(() => new Promise((resolve) => (respond = resolve)));
     await field('Price').fill('60000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await userEvent.keyboard('{Enter}{Enter}');
     await expect.element(button('Sending…')).toBeVisible();
     expect(spotOrdersStore.sending.value).toHaveLength(1);
     (button('Sending…').element() as HTMLElement).click();
     expect(sent).toMatchObject([{ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }]);
     respond(new Response(JSON.stringify(fixture.success)));
-    await expect.element(field('Size')).toHaveValue('');
+    await expect.element(field('Amount')).toHaveValue('');
     await expect.element(field('Price')).toHaveValue('60000');
     expect(sent).toHaveLength(1);
     expect(spotOrdersStore.open.value).toHaveLength(1);
@@ -252,14 +258,14 @@ describe('sending', () => {
     answerWith({ code: 1012, msg: '盘口深度不足' });
     await page.getByRole('radio', { name: 'Sell' }).click();
     await page.getByRole('radio', { name: 'Market' }).click();
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await button('Sell 0.01 BTC').click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('There are not enough orders in the book for this size.');
-    await expect.element(field('Size')).toHaveValue('0.01');
+    await expect.element(field('Amount')).toHaveValue('0.01');
     expect(sent).toMatchObject([{ side: 'sell', type: 'market', quantity: '0.01' }]);
-    await field('Size').fill('0.02');
+    await field('Amount').fill('0.02');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -267,8 +273,8 @@ describe('sending', () => {
     await shown();
     answerWith(fixture.success);
     await page.getByRole('radio', { name: 'Market' }).click();
-    await button('BTC, count the size in USDT').click();
-    await field('Size').fill('100');
+    await button('BTC, count the amount in USDT').click();
+    await field('Amount').fill('100');
     await button('Buy BTC with 100 USDT').click();
     await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'market', quoteQuantity: '100' }]));
   });
@@ -277,7 +283,7 @@ describe('sending', () => {
     await shown();
     answerWith(fixture.success);
     await field('Price').fill('50000');
-    await field('Size').fill('0.05');
+    await field('Amount').fill('0.05');
     await button('Buy 0.05 BTC').click();
     const dialog = page.getByRole('dialog', { name: 'Confirm order' });
     await expect.element(dialog.getByText('50% of your USDT')).toBeVisible();
@@ -285,7 +291,7 @@ describe('sending', () => {
     await dialog.getByRole('button', { name: 'Edit order' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
-    await expect.element(field('Size')).toHaveValue('0.05');
+    await expect.element(field('Amount')).toHaveValue('0.05');
     await button('Buy 0.05 BTC').click();
     await dialog.getByRole('button', { name: 'Buy 0.05 BTC' }).click();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -297,7 +303,7 @@ describe('sending', () => {
     await shown();
     answerWith(fixture.success);
     await field('Price').fill('60000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     const send = button('Buy 0.01 BTC').element() as HTMLElement;
     send.click();
@@ -321,7 +327,7 @@ describe('sending', () => {
     let respond: (response: Response) => void = () => undefined;
     answerBy(() => new Promise((resolve) => (respond = resolve)));
     await field('Price').fill('60000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await button('Buy 0.01 BTC').click();
     const dialog = page.getByRole('dialog', { name: 'Confirm order' });
     await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
@@ -337,7 +343,7 @@ describe('sending', () => {
     expect(orderConfirmation.on.value).toBe(false);
     await dialog.getByRole('button', { name: 'Edit order' }).click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-    await expect.element(field('Size')).toHaveValue('0.01');
+    await expect.element(field('Amount')).toHaveValue('0.01');
     expect(dockCards.value).toEqual([]);
   });
 
@@ -345,12 +351,12 @@ describe('sending', () => {
     await shown();
     answerBy(() => Promise.reject(new TypeError('Failed to fetch')));
     await field('Price').fill('60000');
-    await field('Size').fill('0.01');
+    await field('Amount').fill('0.01');
     await button('Buy 0.01 BTC').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No response. Your money is safe to check.');
     answerWith(fixture.success);
     await button('Check status').click();
-    await expect.element(field('Size')).toHaveValue('');
+    await expect.element(field('Amount')).toHaveValue('');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(dockCards.value).toMatchObject([{ kind: 'spot' }]);

@@ -10,6 +10,7 @@ import {
   withPrice,
   withSide,
   withSize,
+  withTotal,
   withType,
   withUnit,
 } from '../../../../src/features/spot-ticket/spot-draft.ts';
@@ -252,6 +253,30 @@ describe('the draft', () => {
     expect(withType(LIMIT, 'stopLimit', SUMS)).toMatchObject({ unit: 'base', size: '0.1' });
   });
 
+  it('has a total that the size follows until the size is typed, slid or no longer priced', () => {
+    const total = withTotal(LIMIT, '612.34', SUMS);
+    expect(total).toMatchObject({ total: '612.34', size: '0.01224', percent: null });
+    expect(withPrice(total, '60000', SUMS)).toMatchObject({ total: '612.34', size: '0.01020' });
+    expect(withTotal(LIMIT, '0.1', SUMS)).toMatchObject({ total: '0.1', size: '' });
+    expect(withTotal(LIMIT, '', SUMS)).toEqual({ ...LIMIT, size: '' });
+    for (const next of [
+      withSize(total, '0.5'),
+      withPercent(total, 50, SUMS),
+      withType(total, 'market', SUMS),
+      withBookSize(total, '0.5'),
+      afterPlacing(total, total),
+    ]) {
+      expect(next).not.toHaveProperty('total');
+    }
+    expect(withType(total, 'market', SUMS)).toMatchObject({ size: '0.01224', unit: 'base' });
+  });
+
+  it('counts an order with a price in coins: an amount of USDT is none there', () => {
+    const market: SpotDraft = { ...EMPTY, type: 'market', unit: 'quote', size: '500' };
+    expect(withType(market, 'limit', SUMS)).toMatchObject({ unit: 'base', size: '' });
+    expect(withBookPrice(market, '61000.00', SUMS)).toMatchObject({ type: 'limit', unit: 'base', size: '' });
+  });
+
   it('keeps side, type and price after an order, not the size', () => {
     const placed = { ...LIMIT, percent: 50 };
     expect(afterPlacing(placed, placed)).toEqual({ ...LIMIT, size: '', percent: null });
@@ -269,7 +294,8 @@ describe('the draft', () => {
     keepSpotDraft(BTC.symbol, draft, 1000);
     expect(keptSpotDraft(BTC.symbol, 31_000)).toEqual(draft);
     expect(keptSpotDraft(eth, 31_000)).toEqual({ ...draft, price: '', size: '' });
-    expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual(EMPTY);
+    // Later, side, type and unit are still those of the last ticket.
+    expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual({ ...draft, price: '', size: '' });
     const terms = {
       prices: { stop: '5' },
       distance: '1.5',

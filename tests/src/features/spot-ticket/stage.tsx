@@ -82,7 +82,7 @@ export const shown = async () => {
       </div>
     </MemoryRouter>,
   );
-  await expect.element(field('Size')).toBeVisible();
+  await expect.element(field('Amount')).toBeVisible();
   return screen;
 };
 

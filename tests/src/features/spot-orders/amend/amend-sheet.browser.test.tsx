@@ -107,12 +107,12 @@ describe('changing an order', () => {
     await shown(limit);
     await expect.element(page.getByText('Now 100.00')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Nothing changed yet' })).toBeDisabled();
-    await field('Size').fill('0.5');
+    await field('Amount').fill('0.5');
     await expect.element(page.getByText('It keeps its place in the queue.')).toBeVisible();
     await expect.element(page.getByText('50.05 USDT will be released')).toBeVisible();
     await field('Price').fill('99');
     await expect.element(page.getByText('It loses its place and goes to the end of the queue.')).toBeVisible();
-    await field('Size').fill('3');
+    await field('Amount').fill('3');
     await expect.element(page.getByRole('button', { name: 'Not enough USDT' })).toBeDisabled();
     await expect.element(page.getByText('197.197 USDT more will be held')).toBeVisible();
   });
@@ -135,13 +135,13 @@ describe('changing an order', () => {
     await expect.element(page.getByText(/It may have been changed\./)).toBeVisible();
     await expect.element(field('Price')).toHaveValue('97');
     answer = { code: 1021, msg: '数量不能小于已成交数量', data: null };
-    await field('Size').fill('0.9');
+    await field('Amount').fill('0.9');
     await submit().click();
     await expect.element(page.getByText(/^More than this has already been filled/)).toBeVisible();
     answer = { code: 1009, msg: '订单已完成，无法撤销', data: null };
     await submit().click();
     await expect.element(page.getByText(/^Filled or ended meanwhile/)).toBeVisible();
-    await expect.element(field('Size')).toHaveValue('0.9');
+    await expect.element(field('Amount')).toHaveValue('0.9');
     expect(sent).toHaveLength(3);
   });
 
@@ -162,10 +162,10 @@ describe('changing an order', () => {
       },
     ];
     await shown({ ...filledTo(limit, 4, T + 1), fee: text('0.032'), lockedAmount: text('60.06') });
-    await expect.element(page.getByText('0.4 BTC has filled; the size counts it.')).toBeVisible();
-    await field('Size').fill('0.4');
+    await expect.element(page.getByText('0.4 BTC has filled; the amount counts it.')).toBeVisible();
+    await field('Amount').fill('0.4');
     await expect.element(page.getByText('Use more than the 0.4 BTC that has filled').first()).toBeVisible();
-    await field('Size').fill('0.7');
+    await field('Amount').fill('0.7');
     await expect.element(page.getByText('30.03 USDT will be released')).toBeVisible();
   });
 
