@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { agree } from '../support/agree.ts';
 import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
-import { openSpotTicket, spotField } from '../support/spot-trading.ts';
+import { openSpotOrders, openSpotTicket, spotField } from '../support/spot-trading.ts';
 import { openTrades, sendTicket, trade, visit } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
@@ -68,7 +68,7 @@ test('a placed order has a card that follows it, and goes with a toast when it i
   await openSignedIn(`${TRADE}&product=spot`);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
-  await spotField(ticket, 'Size').fill('0.001');
+  await spotField(ticket, 'Amount').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await agree(page);
   await expect(card(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
@@ -83,4 +83,41 @@ test('a placed order has a card that follows it, and goes with a toast when it i
   const bar = (await page.getByRole('button', { name: 'Buy', exact: true }).boundingBox())!;
   const { y, height } = (await told.boundingBox())!;
   expect(y + height).toBeLessThan(bar.y);
+});
+
+test('by keyboard no part of the page that has the focus is under the dock or the buttons', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await openSignedIn(`${TRADE}&product=spot`);
+  for (let placed = 1; placed <= 4; placed++) {
+    const ticket = await openSpotTicket(page, 'Buy');
+    await ticket.getByRole('button', { name: '−2%' }).click();
+    await spotField(ticket, 'Amount').fill('0.001');
+    await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+    await agree(page);
+    await expect(openSpotOrders(page)).toHaveCount(placed);
+  }
+  await expect(card(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
+
+  const stops: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focus = document.activeElement;
+      if (focus === null || focus.closest('main') === null) return null;
+      const edges = [...document.querySelectorAll('[data-bottom-edge]')].map(
+        (edge) => edge.getBoundingClientRect().top,
+      );
+      const { top, bottom } = focus.getBoundingClientRect();
+      const name = focus.getAttribute('aria-label') ?? focus.textContent ?? '';
+      // What is taller than the room cannot be wholly in sight.
+      return { name, isCovered: bottom > Math.min(...edges) + 1 && bottom - top < Math.min(...edges) };
+    });
+    if (stop === null) continue;
+    expect(stop.isCovered, stop.name).toBe(false);
+    stops.push(stop.name);
+  }
+  expect(stops.filter((name) => name.startsWith('Cancel: ')).length).toBeGreaterThanOrEqual(4);
 });

@@ -101,3 +101,30 @@ test('Back from a receipt returns to the tab it was opened from, and so does a r
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Open', exact: true })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('the list of trades has the last twenty at once, and what lies below keeps its place while more come', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn(TRADE);
+  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+  // From the first frame with the list on: where the block below it begins.
+  await page.evaluate(() => {
+    const tops = new Set<number>();
+    const look = () => {
+      const isThere = document.querySelector('#market-panel [role=list]') !== null;
+      const below = document.querySelector('#product-panel')!;
+      if (isThere) tops.add(Math.round(below.getBoundingClientRect().top + scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { topsSeen: tops });
+  });
+  await page.getByRole('tab', { name: 'Trades' }).click();
+  const rows = page.getByRole('list', { name: 'Trades' }).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  const first = await rows.first().getAttribute('aria-label');
+  await expect(rows.first()).not.toHaveAttribute('aria-label', first!);
+  const tops = await page.evaluate(() => [...(window as unknown as { topsSeen: Set<number> }).topsSeen]);
+  expect(tops).toHaveLength(1);
+});

@@ -18,6 +18,16 @@ export interface DockProps {
   children: ReactNode;
 }
 
+/** Scrolls the focused part of the page out from under a panel that has risen or grown. */
+function keepFocusInSight(panel: HTMLElement): void {
+  const focus = document.activeElement;
+  // Without the selector the engine does not tell a keyboard from a finger, under which nothing may move.
+  if (!focus?.closest('main') || !CSS.supports('selector(:focus-visible)') || !focus.matches(':focus-visible')) return;
+  if (focus.getBoundingClientRect().bottom > panel.getBoundingClientRect().top) {
+    focus.scrollIntoView({ block: 'nearest' });
+  }
+}
+
 /** A panel over the page that is not modal: what lies beside it stays usable, and focus stays where it is. */
 export function Dock({ label, more, place, onClose, children }: DockProps) {
   const { t } = useTranslation();
@@ -37,7 +47,10 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
     });
     // The end of the page must not lie under the panel (bottom-bar.module.css).
     const root = document.documentElement.style;
-    const observer = watchBoxes(() => root.setProperty('--dock-height', `${element.offsetHeight}px`));
+    const observer = watchBoxes(() => {
+      root.setProperty('--dock-height', `${element.offsetHeight}px`);
+      keepFocusInSight(element);
+    });
     observer.observe(element);
     return () => {
       stop();

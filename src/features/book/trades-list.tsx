@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
 import type { Market } from '../../model/market.ts';
@@ -21,7 +22,8 @@ import styles from './trades-list.module.css';
 export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; rows?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.trades}>
+    // As tall as all its rows before they come, so that what lies below stays where it is.
+    <div className={styles.trades} style={{ '--rows': rows } as CSSProperties}>
       <div className={styles.columns} aria-hidden="true">
         <span>{t('trade.book.price', { unit: market.quote })}</span>
         <span>{t('trade.book.size', { unit: market.base })}</span>

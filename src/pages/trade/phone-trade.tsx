@@ -54,7 +54,7 @@ const MOST_BOOK_ROWS = 12;
 /** Returns the book rows per side that fit the phone's current orientation when the page opens (B5). */
 const fittingBookRows = (): number =>
   Math.min(MOST_BOOK_ROWS, Math.max(LEAST_BOOK_ROWS, Math.floor((innerHeight - BESIDE_BOOK_PX) / ROW_PAIR_PX)));
-const TRADE_ROWS = 30;
+const TRADE_ROWS = 20;
 
 /** Maps up to buy and down to sell, so that the ticket of the other product opens on the same side. */
 const SPOT_SIDE = { up: 'buy', down: 'sell' } as const satisfies Record<Direction, SpotSide>;
