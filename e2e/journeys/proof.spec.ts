@@ -16,7 +16,7 @@ test.setTimeout(180_000);
 
 const proof = (page: Page) => page.getByRole('region', { name: 'Proof' });
 const links = (page: Page) => proof(page).getByRole('list', { name: 'Links of the proof' }).getByRole('listitem');
-const verify = (page: Page) => proof(page).getByRole('button', { name: /^Verify/ });
+const verify = (page: Page) => proof(page).getByRole('button', { name: /^(Check result|Verify again)/ });
 
 /** Opens a trade, waits for its end and goes to its receipt. */
 async function settledReceipt(page: Page): Promise<void> {

@@ -116,8 +116,8 @@ test('trades of odd stakes: ticket, open row, history, sums, receipt and balance
 
   for (const [index, trade] of TRADES.entries()) {
     await visit(page, `/pages/trade/countdown?id=${ids[index]!}`);
-    await expect(fact(page, 'Stake')).toHaveText(`${money(trade.stake)} USDT`);
-    await expect(fact(page, 'Paid back')).toHaveText(`${money(paidOf(trade))} USDT`);
+    await expect(fact(page, 'Amount')).toHaveText(`${money(trade.stake)} USDT`);
+    await expect(fact(page, 'You received')).toHaveText(`${money(paidOf(trade))} USDT`);
     await expect(page.getByText(`${gain(paidOf(trade) - trade.stake)} USDT`, { exact: true })).toBeVisible();
   }
   await expectContractBalance(page, money(500_000 + RESULT), '0.00');

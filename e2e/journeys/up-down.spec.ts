@@ -45,11 +45,16 @@ async function openReceipt(page: Page, row = 0): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 }
 
-const fact = (within: Pick<Page, 'getByRole'>, name: string) =>
-  within.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+const fact = (within: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+  within
+    .getByRole('term')
+    .filter({ hasText: typeof name === 'string' ? new RegExp(`^${name}$`) : name })
+    .locator('xpath=following-sibling::dd[1]');
 
-/** Price, sequence number, UTC time to the millisecond. */
-const TICK = /^[\d,]+(\.\d+)?Tick \d+ · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC/;
+/** Price and local time. */
+const PRICE = /^[\d,]+(\.\d+)?\d\d:\d\d:\d\d$/;
+/** UTC time to the millisecond, then the hash. */
+const TICK = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTCHash of the tick/;
 
 /**
  * The total on home is what the exchange last said I hold, each account rounded down to the cent; what is held in euros moves
@@ -117,9 +122,13 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   expect(seconds).toEqual([...seconds].sort((a, b) => b - a));
 
   await openReceipt(page, 1);
-  await expect(fact(page, 'Open price')).toHaveText(TICK);
-  await expect(fact(page, 'Closing price')).toHaveText(TICK);
-  await expect(fact(page, 'Paid back')).toHaveText('61.66 USDT');
+  await expect(fact(page, 'Open price')).toHaveText(PRICE);
+  await expect(fact(page, 'Closing price')).toHaveText(PRICE);
+  await expect(fact(page, 'Payout')).toHaveText('85% · 28.33 USDT');
+  await expect(fact(page, 'You received')).toHaveText('61.66 USDT');
+  await page.getByText('Technical details').click();
+  await expect(fact(page, /^Open price · Tick \d+$/)).toHaveText(TICK);
+  await expect(fact(page, /^Closing price · Tick \d+$/)).toHaveText(TICK);
   await expect(fact(page, 'Rule')).toHaveText('updown-2');
   await expect(page.getByText('Sandbox · play funds', { exact: true })).toBeVisible();
   await visit(page, TRADE);
@@ -135,7 +144,7 @@ test('in a falling market down wins', LONG, async ({ page, openSignedIn, market 
   await openTrades(page).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
   await expect(page.getByText('Won', { exact: true })).toBeVisible();
-  await expect(fact(page, 'Paid back')).toHaveText('185.00 USDT');
+  await expect(fact(page, 'You received')).toHaveText('185.00 USDT');
   await expectContractBalance(page, '5,085.00', '0.00');
 });
 
@@ -153,7 +162,7 @@ test('the same price at the end gives the stake back, and the countdown becomes 
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
   await expect(fact(page, 'Open price')).toContainText('60,000');
   await expect(fact(page, 'Closing price')).toContainText('60,000');
-  await expect(fact(page, 'Paid back')).toHaveText('12.50 USDT');
+  await expect(fact(page, 'You received')).toHaveText('12.50 USDT');
   await visit(page, TRADE);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(settledTrades(page)).toContainText('0.00Tie');
@@ -183,7 +192,7 @@ test('when prices are missing at the end the trade is void and the stake comes b
   await openReceipt(page);
   await expect(page.getByText('Prices were missing around the end, so the stake was returned.')).toBeVisible();
   await expect(fact(page, 'Closing price')).toHaveText('—');
-  await expect(fact(page, 'Paid back')).toHaveText('77.00 USDT');
+  await expect(fact(page, 'You received')).toHaveText('77.00 USDT');
   await expectContractBalance(page, '5,000.00', '0.00');
 });
 

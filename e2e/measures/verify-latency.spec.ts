@@ -62,7 +62,7 @@ for (const rate of ['1', '3', '6']) {
     await row.click();
     const proof = page.getByRole('region', { name: 'Proof' });
     for (let done = 1; done <= VERIFICATIONS; done++) {
-      await proof.getByRole('button', { name: /^Verify/ }).click();
+      await proof.getByRole('button', { name: /^(Check result|Verify again)/ }).click();
       await expect.poll(() => page.evaluate(() => window.verifyMs.length), { timeout: 30_000 }).toBe(done);
       await expect(proof).toContainText('Verified on this device');
     }

@@ -39,11 +39,13 @@ function CountdownOf({ id }: { id: string }) {
   const searched = useMemo(() => upDownOrder(id), [id]);
   const order = known ?? searched.now.value.value;
   const symbol = order?.symbol;
+  /** Its chart draws every price. */
+  const runs = order !== undefined && order !== null && !isSettled(order);
   // This page shows the result, so the dock need not.
   useEffect(() => dismissDockCard(id), [id]);
   useEffect(() => {
-    return symbol ? live.want({ symbols: [symbol], book: null, trades: null }) : undefined;
-  }, [live, symbol]);
+    return symbol ? live.want({ symbols: [symbol], book: null, trades: runs ? symbol : null }) : undefined;
+  }, [live, symbol, runs]);
 
   return (
     <>

@@ -18,6 +18,7 @@ import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { Arrow } from '../../../ui/icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from '../../shell/dock-card.module.css';
+import { TickChart } from '../tick/tick-chart.tsx';
 import { DirectionLabel } from '../ticket/direction-label.tsx';
 import { distanceText } from './live-result.ts';
 import { OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
@@ -64,6 +65,12 @@ export function ResultCard({ order, onReceipt, onAgain }: ResultCardProps) {
         </p>
         <p className={styles.back}>{backWords(t, outcome, bookedText(payout))}</p>
       </div>
+      <TickChart
+        symbol={order.symbol}
+        decimals={marketStore.of(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price)}
+        trade={order}
+        look="small"
+      />
       <Prices order={order} />
       <div className={styles.actions}>
         <Button kind="quiet" onClick={() => onReceipt(order)}>

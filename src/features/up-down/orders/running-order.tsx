@@ -3,7 +3,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
-import { amountText, priceText } from '../../../i18n/number-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { amountText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { payoutText } from '../../../i18n/payout-words.ts';
+import { decimal } from '../../../model/decimal.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
@@ -20,13 +23,17 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { useSettlements } from './settlements-context.ts';
 import styles from './countdown.module.css';
 import { distanceText, liveResultOf, priceWords } from './live-result.ts';
+import type { Standing } from './live-result.ts';
+import { gainIfRight, paidIfRight } from '../ticket/up-down-figures.ts';
+import { STAKE_UNIT } from './up-down-words.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { TickChart } from '../tick/tick-chart.tsx';
 import { secondsLeftText, secondsLeftOf } from './seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import type { TFunction } from 'i18next';
 import { announce } from '../../../ui/announce.ts';
 
-const RING_PX = 168;
+const RING_PX = 96;
 
 /** A trade that has no result yet: counting down, settling, or awaiting its result (S4-S6, S8). */
 export function RunningOrder({ order }: { order: UpDownOrder }) {
@@ -51,11 +58,16 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
     () => computed(() => foldedText(distanceText(live.distance.value, decimals))),
     [live, decimals],
   );
+  const pays = useMemo(() => computed(() => paysText(t, order, live.standing.value)), [t, order, live]);
+  const gain = gainIfRight(order);
   return (
     <Card className={styles.card}>
       <p className={styles.summary}>
         <OrderSummary order={order} />
       </p>
+      <div className={styles.running}>
+        <TickChart symbol={order.symbol} decimals={decimals} trade={order} look="tall" />
+      </div>
       <Ring
         size={RING_PX}
         fromMs={order.openTick.timeMs}
@@ -67,7 +79,9 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
       </Ring>
       <div className={styles.standing}>
         {phase === 'active' ? (
-          <StandingText of={live.standing} />
+          <>
+            <StandingText of={live.standing} /> <SignalText of={pays} className={styles.hint} />
+          </>
         ) : (
           <span>{t(phase === 'awaiting' ? 'trade.orders.awaiting' : 'trade.orders.settling')}</span>
         )}
@@ -83,6 +97,12 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
       )}
       <Facts
         facts={[
+          { key: 'stake', name: t('trade.result.stake'), value: `${bookedText(order.stake)} ${STAKE_UNIT}` },
+          {
+            key: 'payout',
+            name: t('trade.result.payout'),
+            value: `${payoutText(order.payoutRate)} · ${gain === null ? UNKNOWN : bookedText(gain)} ${STAKE_UNIT}`,
+          },
           {
             key: 'openPrice',
             name: t('trade.countdown.openPrice'),
@@ -109,6 +129,15 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
     </Card>
   );
 }
+
+/** `pays 92.50`: what the trade would bring at the present price; empty while that is unknown. */
+function paysText(t: TFunction<'app'>, order: UpDownOrder, standing: Standing): string {
+  if (standing === 'unknown') return '';
+  const paid = standing === 'winning' ? paidIfRight(order) : standing === 'level' ? order.stake : ZERO;
+  return t('trade.orders.pays', { amount: paid === null ? UNKNOWN : bookedText(paid) });
+}
+
+const ZERO = decimal('0');
 
 /** Seconds that are announced while the countdown is on screen (P2); every second would drown out everything else. */
 const SPOKEN_SECONDS = new Set([10, 5]);

@@ -7,12 +7,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { compare, decimal, sub } from '../../../model/decimal.ts';
+import { stepped } from '../../../model/spot-sums.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { typedText } from '../../../ui/amount-input.ts';
+import { readAmount, typedText } from '../../../ui/amount-input.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { TransferButton } from '../../book/transfer-button.tsx';
 import { feedName } from '../../markets/feed-name.tsx';
@@ -29,6 +31,8 @@ import styles from './up-down-ticket.module.css';
 import { fieldProblem, mostText } from './up-down-ticket-words.ts';
 
 const ZERO = decimal('0');
+/** One step of the amount, USDT. */
+const ONE = decimal('1');
 
 export interface UpDownTicketFormProps {
   ticket: UpDownTicketModel;
@@ -49,6 +53,11 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
   const beyondOwn = useMemo(() => computed(() => ticket.state.value === 'ownMax'), [ticket]).value;
   const hint = useMemo(() => computed(() => hintText(t, ticket)), [t, ticket]).value;
   const balance = useMemo(() => computed(() => balanceText(t, ticket.available.value)), [t, ticket]);
+  const step = (steps: number) =>
+    change((now) => {
+      const { amount, refusal } = readAmount(now.amount, STAKE_DECIMALS);
+      return refusal === null ? { ...now, amount: typedText(stepped(amount ?? ZERO, steps, ONE)) } : now;
+    });
   return (
     <form
       id={id}
@@ -94,6 +103,14 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
         onChange={(amount) => change((now) => ({ ...now, amount }))}
         error={problem}
         hint={hint}
+        end={
+          <>
+            <span className={styles.unit} aria-hidden="true">
+              {STAKE_UNIT}
+            </span>
+            <Stepper less={t('trade.ticket.amountLess')} more={t('trade.ticket.amountMore')} onStep={step} />
+          </>
+        }
       />
       {beyondOwn && (
         <p className={styles.toLimits}>
