@@ -3,7 +3,10 @@ import { expectOnPage, press, said, tabTo, type } from '../support/keyboard.ts';
 import { SPOT, spotList } from '../support/spot-trading.ts';
 import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
-test('signing in by keyboard: the page, the sheet with the demo account, and the page again', async ({ page, open }) => {
+test('signing in by keyboard: the page, the sheet with the demo account, and the page again', async ({
+  page,
+  open,
+}) => {
   await open('/');
   await expect(page.getByRole('link', { name: /^BTC/ }).first()).toBeVisible();
   // Until then it is a button that says how it goes.
@@ -25,7 +28,10 @@ test('signing in by keyboard: the page, the sheet with the demo account, and the
 
   await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
-  expect(await press(page, 'button Try with a demo account')).toEqual(['button Close', 'button Try with a demo account']);
+  expect(await press(page, 'button Try with a demo account')).toEqual([
+    'button Close',
+    'button Try with a demo account',
+  ]);
   await expect(sheet).toBeHidden();
   // The button that opened the sheet is gone.
   await expectOnPage(page, 'Tern');

@@ -242,7 +242,12 @@ test('the message of a demo account can be read in the profile, and signing out 
   await question.getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(page.getByRole('button', { name: 'Try with a demo account' })).toBeVisible();
   const left = Object.keys(await kept(page));
-  for (const name of ['authToken', '__persisted__demoWallet', '__persisted__demoAddress', '__persisted__signInMessage']) {
+  for (const name of [
+    'authToken',
+    '__persisted__demoWallet',
+    '__persisted__demoAddress',
+    '__persisted__signInMessage',
+  ]) {
     expect(left).not.toContain(name);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { countTaps, tapTable } from '../support/taps.ts';
+import { countTaps, printTaps } from '../support/taps.ts';
 import { openTrades, visit } from '../support/trading.ts';
 
 /** Home, signed in, as every flow but the first begins. */
@@ -52,14 +52,12 @@ test('the flows of a new person take no more taps and fields than they may', asy
   await expect(page).toHaveURL(/deposit\/detail\?id=/);
 
   const counts = [first, next, spot, deposit].map((flow) => flow.count());
-  console.log(
-    tapTable(counts, [
-      [7, 0],
-      [2, 0],
-      [5, 1],
-      [2, 0],
-    ]),
-  );
+  printTaps(counts, [
+    [7, 0],
+    [2, 0],
+    [5, 1],
+    [2, 0],
+  ]);
   // The last two have not reached their target yet.
   expect(counts.map(({ taps, fields }) => [taps, fields])).toEqual([
     [7, 0],

@@ -34,10 +34,12 @@ export function countTaps(flow: string) {
   };
 }
 
-/** The table of some flows, as Markdown. @param targets  taps and fields of docs/product.md, in the same order */
-export const tapTable = (counts: readonly TapCount[], targets: readonly (readonly [number, number])[]): string =>
-  [
-    '| flow | taps | fields | target |',
-    '| --- | --- | --- | --- |',
-    ...counts.map(({ flow, taps, fields }, at) => `| ${flow} | ${taps} | ${fields} | ${targets[at]!.join(' + ')} |`),
-  ].join('\n');
+/** Prints the table of some flows, as Markdown. @param targets  taps and fields, in the same order */
+export const printTaps = (counts: readonly TapCount[], targets: readonly (readonly [number, number])[]): void =>
+  console.log(
+    [
+      '| flow | taps | fields | target |',
+      '| --- | --- | --- | --- |',
+      ...counts.map(({ flow, taps, fields }, at) => `| ${flow} | ${taps} | ${fields} | ${targets[at]!.join(' + ')} |`),
+    ].join('\n'),
+  );

@@ -14,7 +14,6 @@ import { sessionStore } from '../data/session.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { holdCompositionKeys } from '../ui/composition-keys.ts';
-import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import { followKeyboard, followLevel } from '../ui/follow-device.ts';
 import { toast } from '../ui/toast.ts';
 import { followLook } from './document-look.ts';
@@ -93,7 +92,10 @@ export async function start(): Promise<void> {
   // Not in dev, where files change without changing their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   // As soon as the first frames have the line no more: rows further down show them, and so do all later pages.
-  void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => bringCoinPictures(document.documentElement));
+  void pageIsQuiet(MORE_CODE_AFTER_MS)
+    .then(() => import('../ui/coin-pictures/bring.ts'))
+    .then(({ bringCoinPictures }) => bringCoinPictures(document.documentElement))
+    .catch((error: unknown) => logEvent(`coin pictures: ${String(error)}`));
   void mayBringMore()
     .then(() => import('./idle-start.ts'))
     .then(({ startWhenIdle }) => startWhenIdle((path) => navigate(path)))

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { sessionStore } from '../data/session.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { pageInUse } from '../level/quiet-page.ts';
 import { Card } from '../ui/card.tsx';
+import { lazyCode } from '../ui/lazy-code.ts';
+import { useLazyState } from '../ui/use-lazy-code.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { HomeBar } from '../features/shell/home-bar.tsx';
 import { PageBody } from '../features/shell/page-bar.tsx';
 import { PageLink } from '../features/shell/page-link.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
 import { PATHS } from '../features/shell/paths.ts';
-import { VisitorLinks } from '../features/shell/visitor-links.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
@@ -21,6 +25,19 @@ import { wideMarkets } from './wide/wide-code.ts';
 
 const GROUPS = ['all', 'favourites', 'gainers'] as const;
 type HomeGroup = (typeof GROUPS)[number];
+
+const linksCode = lazyCode(() => import('../features/shell/visitor-links.tsx'));
+
+/** Links below the list, far out of sight: their code loads once the page is used. */
+function MorePages() {
+  useSignals();
+  const wanted = pageInUse.value && !sessionStore.signedIn.value;
+  const { module } = useLazyState(linksCode);
+  useEffect(() => {
+    if (wanted) void linksCode.fetch();
+  }, [wanted]);
+  return wanted && module ? <module.VisitorLinks /> : null;
+}
 
 /** Route /: balances, announcements, markets (H1-H9). */
 export default function HomePage() {
@@ -68,7 +85,7 @@ export default function HomePage() {
             <MarketList rows={rows} label={t('home.list.label')} scrollKey="home" empty={empty} />
           </Card>
         </div>
-        <VisitorLinks />
+        <MorePages />
       </PageBody>
     </>
   );

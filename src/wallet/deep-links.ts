@@ -6,7 +6,9 @@ import type { NamedKind } from './kinds.ts';
  * explained. On a computer `download`: the maker's page with the extension.
  */
 export type WalletEntrance =
-  { readonly how: 'link' | 'download'; readonly href: string } | { readonly how: 'copy'; readonly address: string };
+  | { readonly how: 'link'; readonly href: string }
+  | { readonly how: 'download'; readonly href: string }
+  | { readonly how: 'copy'; readonly address: string };
 
 const DOWNLOADS: Readonly<Record<NamedKind, string>> = {
   metamask: 'https://metamask.io/download',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { FIRST_COINS, PICTURED } from '../../src/ui/coin-pictures/pictured.ts';
-import { coinSprite } from './coin-sprite.ts';
+import { coinSprite, firstCoins } from './coin-sprite.ts';
 
 const HASH_LENGTH = 8;
 
@@ -18,12 +17,8 @@ export function coinPictures(): Plugin {
       sprite = await coinSprite();
       const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, HASH_LENGTH);
       fileName = `assets/coins-${hash}.png`;
-      const first = await coinSprite(PICTURED.slice(0, FIRST_COINS), FIRST_COINS);
       return {
-        define: {
-          __COIN_SPRITE__: JSON.stringify(fileName),
-          __FIRST_COINS__: JSON.stringify(`data:image/png;base64,${first.toString('base64')}`),
-        },
+        define: { __COIN_SPRITE__: JSON.stringify(fileName), __FIRST_COINS__: JSON.stringify(firstCoins()) },
       };
     },
     configureServer(server) {

@@ -10,6 +10,9 @@ const SHELL_SOURCES = [
   'src/pages/home-page.tsx',
   'src/app/routes.tsx',
   'src/features/markets/market-rows.tsx',
+  'src/ui/coin-pictures/first-coins.ts',
+  'src/features/notifications/notice-line.tsx',
+  'src/features/shell/visitor-links.tsx',
   'src/app/person-side.ts',
   'src/level/optimiser.ts',
 ];

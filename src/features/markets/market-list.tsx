@@ -16,7 +16,16 @@ export interface MarketListProps extends MarketRowsProps {
   empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
 }
 
-const rowsCode = lazyCode(() => import('./market-rows.tsx'));
+/** The rows, and the pictures of the first coins, without which they do as well. */
+const rowsCode = lazyCode(async () => {
+  const pictures = import('../../ui/coin-pictures/first-coins.ts').then(
+    ({ showFirstCoins }) => showFirstCoins(document.documentElement),
+    () => undefined,
+  );
+  const rows = await import('./market-rows.tsx');
+  await pictures;
+  return rows;
+});
 
 const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -1,12 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
 import type { Market } from '../../model/market.ts';
 import type { Columns } from '../../surface/columns/column.ts';
 import type { MarketRow as MarketRowFacts } from '../../surface/columns/market-columns.ts';
 import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
-import { showFirstCoins } from '../../ui/coin-pictures/first-coins.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ListedRows } from '../../ui/virtual-list.tsx';
 import { useLive } from '../shell/shell-contexts.ts';
@@ -93,8 +92,6 @@ export default function MarketRows(props: MarketRowsProps) {
   const { rows, table } = props;
   const live = useLive();
   const charts = table ? weekCharts : miniCharts;
-  // Before the rows are painted for the first time.
-  useLayoutEffect(() => showFirstCoins(document.documentElement), []);
   useEffect(() => followVisibleRows(live, charts), [live, charts]);
   const painted = useMemo(() => rows.map(paintedMarketOf), [rows]);
   return (

@@ -1,65 +1,17 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { notices } from './notices.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEffect } from 'react';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { useLazyCode } from '../../ui/use-lazy-code.ts';
-import styles from './notice-card.module.css';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
+import { NoticePlace } from './notice-place.tsx';
 
-const sheetCode = lazyCode(() => import('./notice-sheet.tsx'));
+const lineCode = lazyCode(() => import('./notice-line.tsx'));
 
 /**
- * One line with an announcement and its place among them; a sheet shows the full text and leads to the others (H6).
- * The line stays at the one read last. Its place is reserved while they load, so that nothing below moves.
+ * The announcements of home (H6). Their code comes behind the first frame, as they themselves do; their place is reserved
+ * meanwhile, so that nothing below moves.
  */
 export function NoticeCard() {
-  useSignals();
-  const { t, language } = useTranslation();
-  const { state, value: rows } = notices.now.value;
-  const [turned, setTurned] = useState({ rows, at: 0 });
-  const [open, setOpen] = useState(false);
-  const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
-  // New announcements start with the first.
-  const at = turned.rows === rows ? turned.at : 0;
-  const count = rows?.length ?? 0;
-
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are in the language that is in force
-  useEffect(() => void notices.refresh(), [language]);
-
-  if (state === 'idle' || state === 'loading') {
-    return (
-      <Card padded={false} className={styles.card}>
-        <span className={styles.line}>
-          <Skeleton width="60%" height="1rem" />
-        </span>
-      </Card>
-    );
-  }
-  const notice = rows?.[at];
-  if (!notice) return null;
-  return (
-    <Card padded={false} label={t('home.notice.title')} className={styles.card}>
-      <button type="button" className={styles.line} onClick={() => setOpen(true)}>
-        <Icon name="megaphone" size={18} />
-        <span className={styles.title}>{notice.title}</span>
-        {count > 1 && (
-          <span className={styles.place}>{t('home.notice.position', { at: at + 1, total: count })}</span>
-        )}
-        <Icon name="forward" size={16} />
-      </button>
-      {sheet && (
-        <sheet.default
-          notice={notice}
-          at={at}
-          count={count}
-          open={open}
-          onClose={() => setOpen(false)}
-          onTurn={(by) => setTurned({ rows, at: (at + by + count) % count })}
-        />
-      )}
-    </Card>
-  );
+  const { module, failed } = useLazyState(lineCode);
+  useEffect(() => void lineCode.fetch(), []);
+  if (module) return <module.NoticeLine />;
+  return failed ? null : <NoticePlace />;
 }

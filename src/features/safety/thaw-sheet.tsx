@@ -127,7 +127,9 @@ function Signing({ wallet, chainId, onDone }: { wallet: PersonWallet; chainId: n
         : t('safety.thaw.sign', { wallet: kind === null ? '' : walletName(kind) });
   return (
     <>
-      {message !== null && <TextToSign message={message} purpose="unfreeze" inWallet={kind !== 'demo'} hashOf={wallet.hashOf} />}
+      {message !== null && (
+        <TextToSign message={message} purpose="unfreeze" inWallet={kind !== 'demo'} hashOf={wallet.hashOf} />
+      )}
       {message === null && !failed && (
         <div aria-busy="true">
           <output className="sr-only">{t('common.loading')}</output>
@@ -135,7 +137,9 @@ function Signing({ wallet, chainId, onDone }: { wallet: PersonWallet; chainId: n
         </div>
       )}
       {failed && <Refused>{failureText(problem)}</Refused>}
-      {typeof problem === 'string' && problem !== 'rejected' && <Refused>{t(WALLET_TEXTS[problem], { wallet: kind === null ? '' : walletName(kind) })}</Refused>}
+      {typeof problem === 'string' && problem !== 'rejected' && (
+        <Refused>{t(WALLET_TEXTS[problem], { wallet: kind === null ? '' : walletName(kind) })}</Refused>
+      )}
       {failed ? (
         <Button disabled={line !== null} onClick={again}>
           {line === null ? t('common.retry') : t(`safety.line.${line}`)}

@@ -12,6 +12,9 @@ import { PATHS } from './paths.ts';
 import { useNavigation } from './navigation.ts';
 import styles from './home-bar.module.css';
 
+/** Of no language. */
+const APP_NAME = 'Tern';
+
 /**
  * The bar of home: mark and name, the connection as a dot while it is live, search, and the person: bell and avatar,
  * for a visitor the language and the way to profile, settings and help.
@@ -26,7 +29,7 @@ export function HomeBar({ person }: { person: ReactNode }) {
   const name = (
     <span className={styles.name}>
       <TernMark size={24} />
-      Tern
+      {APP_NAME}
     </span>
   );
   return (

@@ -22,7 +22,15 @@ interface PageBarProps {
 }
 
 /** The navigation bar of every page: back, title, connection state, and the page's own content. */
-export function PageBar({ title, back = true, onBack, right, surface = false, section = false, dot = false }: PageBarProps) {
+export function PageBar({
+  title,
+  back = true,
+  onBack,
+  right,
+  surface = false,
+  section = false,
+  dot = false,
+}: PageBarProps) {
   const navigation = useNavigation();
   // A page has one banner, which on the desktop is the top bar, so this header must not be one.
   const desktop = useDesktop();

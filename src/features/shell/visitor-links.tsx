@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { markets } from '../../data/markets-resource.ts';
-import { sessionStore } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageLink } from './page-link.tsx';
 import { PATHS } from './paths.ts';
@@ -23,7 +22,7 @@ const LINKS = [
 export function VisitorLinks() {
   useSignals();
   const { t } = useTranslation();
-  if (sessionStore.signedIn.value || markets.now.value.state !== 'ready') return null;
+  if (markets.now.value.state !== 'ready') return null;
   return (
     <nav className={styles.links} aria-label={t('common.nav.more')}>
       {LINKS.map(([name, path]) => (

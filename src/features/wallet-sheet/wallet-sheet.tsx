@@ -133,7 +133,9 @@ function WalletNoticeLine({ wallet, expired }: { wallet: SheetWallet; expired: b
   const key = notice ? TEXTS[notice] : expired ? 'wallet.ended.text' : null;
   return (
     <output className={styles.notice} aria-live="polite">
-      {key !== null && <span className={styles.noticeText}>{t(key, { address: shortText(address ?? ''), wallet: nameOf(kind) })}</span>}
+      {key !== null && (
+        <span className={styles.noticeText}>{t(key, { address: shortText(address ?? ''), wallet: nameOf(kind) })}</span>
+      )}
     </output>
   );
 }

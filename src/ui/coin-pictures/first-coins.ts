@@ -1,7 +1,10 @@
 /** Picture of the first coins as a data URI, defined by `tools/vite/coin-pictures.ts`; undefined in unbuilt code. */
 declare const __FIRST_COINS__: string | undefined;
 
-/** Shows the pictures of the first coins, which come with the code, until those of all coins have loaded. */
+/**
+ * Shows the pictures of the first coins, which come beside the code of the rows, until those of all coins have loaded.
+ * A separate chunk: only lists of markets load it.
+ */
 export function showFirstCoins(
   root: HTMLElement,
   picture = typeof __FIRST_COINS__ === 'undefined' ? null : __FIRST_COINS__,

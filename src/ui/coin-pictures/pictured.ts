@@ -11,7 +11,7 @@ export const PICTURED: readonly string[] = (
 export const COLUMNS = 7;
 
 /**
- * Number of coins whose pictures come inside the code of the rows: those in sight on a first visit, in the order in
+ * Number of coins whose pictures come with the code of the rows: those in sight on a first visit, in the order in
  * which the exchange lists them.
  */
 export const FIRST_COINS = 8;

@@ -1,8 +1,9 @@
+import type { Connecting } from './connecting.ts';
 import type { SessionMachine } from './session-machine.ts';
 import type { SignInOffers } from './sign-in-offer.ts';
-import type { WalletSession } from './wallet-session.ts';
+import type { Signing } from './signing.ts';
 
-interface SignInAtOnceParts extends Pick<WalletSession, 'connect' | 'sign'> {
+interface SignInAtOnceParts extends Pick<Connecting, 'connect'>, Pick<Signing, 'sign'> {
   readonly machine: SessionMachine;
   readonly offers: Pick<SignInOffers, 'offer'>;
 }

@@ -32,7 +32,7 @@ function discover(page: Window, last: WalletKind | null = null) {
 }
 
 const installedIn = (found: ReturnType<typeof discover>): readonly string[] =>
-  found.entries.value.filter((entry) => entry.installed && entry.kind !== 'demo').map((entry) => entry.kind);
+  found.entries.value.filter((entry) => entry.installed).map((entry) => entry.kind);
 
 const nameOf = async (found: ReturnType<typeof discover>, kind: WalletKind): Promise<unknown> =>
   (await found.providerOf(kind))?.request({ method: 'eth_accounts' });

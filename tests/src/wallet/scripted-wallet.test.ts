@@ -7,7 +7,7 @@ import type { WalletKind } from '../../../src/model/account.ts';
 import { createValueStorage } from '../../../src/model/storage.ts';
 import { createWallet } from '../../../src/wallet/wallet.ts';
 import { fakeExchange } from './fake-exchange.ts';
-import { fakePage, settled } from './fake-page.ts';
+import { fakePage, PHONE_AGENT, settled } from './fake-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }));
 afterEach(() => {
@@ -278,7 +278,9 @@ describe('the page around it', () => {
     };
     const sink = { onSignedIn: vi.fn(), onSignedOut: vi.fn() };
     const wallet = createWallet({ ...parts, page, storage, sink, onRefused: vi.fn() });
-    expect(wallet.entries.value).toHaveLength(5);
+    expect(wallet.entries.value).toHaveLength(4);
+    expect(wallet.entranceOf('metamask', '/')).toEqual({ how: 'download', href: 'https://metamask.io/download' });
+    Object.assign(page.navigator, { userAgent: PHONE_AGENT });
     expect(wallet.entranceOf('binance', '/')).toEqual({ how: 'copy', address: 'https://tern.example/?to=/' });
   });
 });

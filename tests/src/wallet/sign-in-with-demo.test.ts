@@ -23,7 +23,10 @@ function demoBench() {
       return wallet.provider.request(ask);
     },
   };
-  bench.providers.set('demo', guardProvider(spied, PAGE, ({ reason }) => refused.push(reason)));
+  bench.providers.set(
+    'demo',
+    guardProvider(spied, PAGE, ({ reason }) => refused.push(reason)),
+  );
   return { ...bench, signed, refused };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
-import { coinSprite } from '../../../tools/vite/coin-sprite.ts';
+import { coinSprite, firstCoins } from '../../../tools/vite/coin-sprite.ts';
 import { COLUMNS, FIRST_COINS, firstPlace, PICTURED, picturePlace } from '../../../src/ui/coin-pictures/pictured.ts';
 
 const ROWS = Math.ceil(PICTURED.length / COLUMNS);
@@ -61,8 +61,29 @@ describe('the sprite of coin pictures', () => {
   it('has the first coins of the exchange in one row, as the styles say', async () => {
     const listed = CATALOGUE.slice(0, FIRST_COINS).map(({ rules }) => rules.base);
     expect([...listed].sort()).toEqual(PICTURED.slice(0, FIRST_COINS).toSorted());
-    const { width, height } = await sharp(await coinSprite(PICTURED.slice(0, FIRST_COINS), FIRST_COINS)).metadata();
-    expect(width).toBe(height * FIRST_COINS);
+    const uri = firstCoins();
+    // It stands in `url("…")`.
+    expect(uri).not.toMatch(/["#\\\n]/);
+    const first = sharp(Buffer.from(decodeURIComponent(uri.slice('data:image/svg+xml,'.length))), { density: 216 });
+    const whole = await first
+      .resize(72 * FIRST_COINS, 72)
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    // The same pictures as in the sprite, but for its palette.
+    for (const [at, asset] of PICTURED.slice(0, FIRST_COINS).entries()) {
+      const shown = shownOf(asset);
+      let difference = 0;
+      for (let y = 0; y < 72; y++) {
+        for (let x = 0; x < 72; x++) {
+          const here = (y * 72 * FIRST_COINS + at * 72 + x) * 4;
+          for (let part = 0; part < 3; part++) {
+            difference += Math.abs(whole[here + part]! - shown[(y * 72 + x) * 4 + part]!);
+          }
+        }
+      }
+      expect(difference / (72 * 72 * 3), asset).toBeLessThan(8);
+    }
     expect(readFileSync('src/ui/coin-icon.module.css', 'utf8')).toContain(`background-size: ${FIRST_COINS}00% 100%`);
     expect([firstPlace(PICTURED[0]!), firstPlace(PICTURED[FIRST_COINS - 1]!)]).toEqual(['0%', '100%']);
     expect([firstPlace(PICTURED[FIRST_COINS]!), firstPlace('EUR')]).toEqual([undefined, undefined]);

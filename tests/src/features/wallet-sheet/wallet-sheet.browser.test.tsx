@@ -44,7 +44,14 @@ describe('the list', () => {
   it('has the demo account first, then the wallets in this browser, and the others folded', async () => {
     const { wallet } = await opened();
     const text = shown();
-    const order = ['Try with a demo account', 'Wallets in this browser', 'OKX Wallet', 'Last used', 'Get a wallet', '2 more'];
+    const order = [
+      'Try with a demo account',
+      'Wallets in this browser',
+      'OKX Wallet',
+      'Last used',
+      'Get a wallet',
+      '2 more',
+    ];
     const places = order.map((words) => text.indexOf(words));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
