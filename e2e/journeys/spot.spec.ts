@@ -229,15 +229,15 @@ test('one order in ticket, confirmation, card, history, receipt, totals and file
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(spotList(page, /^History/).getByText(value, { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'History' }).getByText(value, { exact: true })).toBeVisible();
   const sums = spotList(page, /^History/);
   await expect(fact(sums, 'Bought')).toHaveText('73.74 USDT');
   expect(centsOf(await fact(sums, 'Fees').innerText())).toBe(centsOf(exact.fee, 'up'));
   await page.getByRole('tab', { name: 'Fills' }).click();
-  await expect(spotList(page, /^Fills/).getByText(value, { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Fills' }).getByText(value, { exact: true })).toBeVisible();
   await expect(spotList(page, /^Fills/).getByText(`Fee ${charged}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Export fills' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('dialog').getByRole('button', { name: 'Save CSV' }).click(),

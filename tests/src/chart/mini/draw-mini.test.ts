@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AREA, DrawList, PAINTS, POLYLINE } from '../../../../src/chart/layers/draw-list.ts';
+import { AREA, DrawList, PAINTS, POLYLINE, QUAD_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
 import { drawMini } from '../../../../src/chart/mini/draw-mini.ts';
 
 const BOX = { x: 100, y: 40, width: 128, height: 48 };
@@ -17,7 +17,11 @@ const drawn = (closes: readonly number[], up = true) => {
       y: list.points[(list.opFrom[op]! + i) * 2 + 1]!,
     })),
   }));
-  return { list, ops };
+  const dots = Array.from({ length: list.quadCount }, (_, at) => {
+    const [x, y, width, height, , paint] = list.quads.subarray(at * QUAD_STRIDE, (at + 1) * QUAD_STRIDE);
+    return { x: x!, y: y!, width: width!, height: height!, paint: PAINTS[paint!] };
+  });
+  return { list, dots, ops: ops.filter(({ kind }) => kind === AREA || kind === POLYLINE) };
 };
 
 it('draws an area and a line through every finite close, inside its box, whatever the closes are', () => {
@@ -70,4 +74,24 @@ it('stands its area on the lower edge and cuts it off at the box', () => {
   const { list } = drawn([1, 2]);
   expect(list.opWidth[0]).toBe(88);
   expect([list.opClipTop[0], list.opClipBottom[0]]).toEqual([40, 88]);
+});
+
+it('dots a line at the first finite close, as wide as the box and inside it', () => {
+  for (const [closes, y] of [
+    [[NaN, 3, 1, 2], 41.5],
+    [[1, 3, 2], 86.5],
+    [[5, 5], 64],
+  ] as const) {
+    const { dots } = drawn(closes);
+    expect(dots.length).toBeGreaterThan(10);
+    for (const dot of dots) {
+      expect(dot.paint).toBe('ink3');
+      expect(Math.abs(dot.y + dot.height / 2 - y)).toBeLessThanOrEqual(1);
+      expect(dot.y).toBeGreaterThanOrEqual(BOX.y);
+      expect(dot.y + dot.height).toBeLessThanOrEqual(BOX.y + BOX.height);
+    }
+    expect(dots[0]!.x).toBe(BOX.x);
+    expect(Math.max(...dots.map(({ x, width }) => x + width))).toBeLessThanOrEqual(BOX.x + BOX.width);
+  }
+  expect(drawn([1]).dots).toEqual([]);
 });
