@@ -37,7 +37,7 @@ test('the flows of a new person take no more taps and fields than they may', asy
   await spot.tap(page.getByRole('button', { name: 'Buy', exact: true }));
   const spotTicket = page.getByRole('dialog', { name: /^Spot/ });
   await spot.tap(spotTicket.getByRole('radio', { name: 'Market' }));
-  await spot.type(spotTicket.getByRole('textbox', { name: 'Size', exact: true }), '0.001');
+  await spot.type(spotTicket.getByRole('textbox', { name: 'Amount', exact: true }), '0.001');
   await spot.tap(spotTicket.getByRole('button', { name: 'Buy 0.001 BTC' }));
   await spot.tap(page.getByRole('dialog', { name: 'Confirm order' }).getByRole('button', { name: 'Buy 0.001 BTC' }));
   await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText('Filled');
