@@ -52,8 +52,8 @@ export const CONNECTION: ConnectionConfig = {
   steadyMs: 5000,
   pingMs: 30_000,
   framedPingMs: 25_000,
-  // Before data counts as delayed, with a second for the answer.
-  silentPingMs: 2000,
+  // Before data counts as delayed, with a second and a half for the answer.
+  silentPingMs: 1500,
   deadMs: { timed: 45_000, framed: 35_000, quiet: 150_000, shown: 45_000 },
   openMs: 20_000,
   wakeMs: 5000,

@@ -249,7 +249,7 @@ describe('the rhythm of a line', () => {
     expect(sent).toHaveLength(6);
   });
 
-  it('pings a shown line whenever nothing has come for two seconds, and else as often as a timed one', () => {
+  it('pings a shown line whenever nothing has come for a second and a half, and else as often as a timed one', () => {
     const { factory, timers, connection, connected } = stage();
     connected();
     connection.setRhythm('shown');
