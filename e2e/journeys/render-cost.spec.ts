@@ -11,8 +11,15 @@ import { figure, lastPrice, openDiagnostics } from '../support/whole-app.ts';
 const TICKS_PER_SECOND = 1000;
 /** Durations in which each page renders nothing, and the fewest repaints at every level: once a second at level 3. */
 const WATCHES = [
-  { seconds: 5, fewestPrices: 3, onTrade: atLevels('priceMs', 'bookMs', 'flashMs', 'bookFlashMs'), onHome: {} },
-  { seconds: 10, fewestPrices: 5, onTrade: LONG, onHome: LONG },
+  {
+    feed: 'compact',
+    seconds: 5,
+    fewestPrices: 3,
+    onTrade: atLevels('priceMs', 'bookMs', 'flashMs', 'bookFlashMs'),
+    onHome: {},
+  },
+  { feed: 'compact', seconds: 10, fewestPrices: 5, onTrade: LONG, onHome: LONG },
+  { feed: 'json', seconds: 5, fewestPrices: 3, onTrade: LONG, onHome: LONG },
 ] as const;
 
 type Watch = Pick<(typeof WATCHES)[number], 'seconds' | 'fewestPrices'>;
@@ -105,36 +112,38 @@ async function expectArrived(page: Page, load: Load): Promise<void> {
 test.setTimeout(150_000);
 test.beforeEach(async ({ page }) => countCommits(page));
 
-for (const { onTrade, onHome, ...wanted } of WATCHES) {
-  const { seconds } = wanted;
-  test(
-    `the trade page renders nothing in ${seconds} s of 1000 ticks a second, whatever it shows`,
-    onTrade,
-    async ({ page, openSignedIn, loaded }) => {
-      const { load, sandbox } = loaded;
-      await openSignedIn('/pages/trade/trade?symbol=BTCUSDT', sandbox);
-      await trade(page, { side: 'Up', amount: '10', seconds: 300 });
-      const last = lastPrice(page).getByRole('img');
-      await expect(last).toHaveAccessibleName(/\d/);
-      for (const view of ['Chart', 'Book', 'Trades']) {
-        await page.getByRole('tab', { name: view }).click();
-        expect(await watch(page, load, await watchName(last), wanted), view).toBe(0);
-      }
-      await expectArrived(page, load);
-    },
-  );
+for (const { feed, onTrade, onHome, ...wanted } of WATCHES)
+  test.describe(`prices as ${feed}`, () => {
+    test.use({ feed });
+    const { seconds } = wanted;
+    test(
+      `the trade page renders nothing in ${seconds} s of 1000 ticks a second, whatever it shows`,
+      onTrade,
+      async ({ page, openSignedIn, loaded }) => {
+        const { load, sandbox } = loaded;
+        await openSignedIn('/pages/trade/trade?symbol=BTCUSDT', sandbox);
+        await trade(page, { side: 'Up', amount: '10', seconds: 300 });
+        const last = lastPrice(page).getByRole('img');
+        await expect(last).toHaveAccessibleName(/\d/);
+        for (const view of ['Chart', 'Book', 'Trades']) {
+          await page.getByRole('tab', { name: view }).click();
+          expect(await watch(page, load, await watchName(last), wanted), view).toBe(0);
+        }
+        await expectArrived(page, load);
+      },
+    );
 
-  test(`home renders nothing in ${seconds} s of 1000 ticks a second`, onHome, async ({ page, open, loaded }) => {
-    const { load, sandbox } = loaded;
-    await open('/', sandbox);
-    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
-    // Announcements turn by themselves, which is no price.
-    await page.getByRole('button', { name: 'Pause announcements' }).click();
-    // Its numbers are painted by the live worker; a screen reader is told of them once a second.
-    const row = page.getByRole('link', { name: 'BTC Bitcoin' });
-    const said = row.getByRole('img');
-    await expect(said).toHaveAccessibleName(/\d/);
-    expect(await watch(page, load, await watchName(said), wanted)).toBe(0);
-    await expectArrived(page, load);
+    test(`home renders nothing in ${seconds} s of 1000 ticks a second`, onHome, async ({ page, open, loaded }) => {
+      const { load, sandbox } = loaded;
+      await open('/', sandbox);
+      await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+      // Announcements turn by themselves, which is no price.
+      await page.getByRole('button', { name: 'Pause announcements' }).click();
+      // Its numbers are painted by the live worker; a screen reader is told of them once a second.
+      const row = page.getByRole('link', { name: 'BTC Bitcoin' });
+      const said = row.getByRole('img');
+      await expect(said).toHaveAccessibleName(/\d/);
+      expect(await watch(page, load, await watchName(said), wanted)).toBe(0);
+      await expectArrived(page, load);
+    });
   });
-}

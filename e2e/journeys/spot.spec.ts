@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { agree } from '../support/agree.ts';
 import { expect, test } from '../support/journey.ts';
-import { atLevels } from '../support/levels.ts';
+import { atLevels, LONG } from '../support/levels.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { openSpotOrders, openSpotTicket, recordDips, SPOT, spotField, spotList } from '../support/spot-trading.ts';
+import { expectToMove } from '../support/whole-app.ts';
 
 test('a coin is bought and sold at the market, and the exchange says what it cost', async ({ page, openSignedIn }) => {
   await openSignedIn(SPOT);
@@ -250,25 +251,35 @@ test('one order in ticket, confirmation, card, history, receipt, totals and file
   rmSync(dir, { recursive: true });
 });
 
-test(
-  'a price tapped in the book opens the ticket with it; the product is in the address and remembered',
-  atLevels('bookMs'),
-  async ({ page, open }) => {
-    await open('/pages/trade/trade?symbol=BTCUSDT');
-    await page.getByRole('tab', { name: 'Spot' }).click();
-    await expect(page).toHaveURL(/product=spot/);
-    await page.getByRole('tab', { name: 'Book' }).click();
-    const ask = page
-      .getByRole('table', { name: 'Asks, sell orders' })
-      .getByRole('button', { name: /\d{2},\d{3}\.\d{2}/ });
-    await ask.last().click();
-    const ticket = page.getByRole('dialog', { name: /^Spot/ });
-    await expect(spotField(ticket, 'Price')).toHaveValue(/^\d{5}\.\d{2}$/);
-    await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
-    await ticket.getByRole('button', { name: 'Close' }).click();
+for (const { feed, details } of [
+  { feed: 'compact', details: atLevels('bookMs') },
+  { feed: 'json', details: LONG },
+] as const)
+  test.describe(`prices as ${feed}`, () => {
+    test.use({ feed });
 
-    await open('/pages/trade/trade?symbol=ETHUSDT');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible();
-  },
-);
+    test(
+      'a price tapped in the book opens the ticket with it; the product is in the address and remembered',
+      details,
+      async ({ page, open }) => {
+        await open('/pages/trade/trade?symbol=BTCUSDT');
+        await page.getByRole('tab', { name: 'Spot' }).click();
+        await expect(page).toHaveURL(/product=spot/);
+        await page.getByRole('tab', { name: 'Book' }).click();
+        for (const name of ['Asks, sell orders', 'Bids, buy orders'])
+          await expectToMove(page.getByRole('table', { name }));
+        const ask = page
+          .getByRole('table', { name: 'Asks, sell orders' })
+          .getByRole('button', { name: /\d{2},\d{3}\.\d{2}/ });
+        await ask.last().click();
+        const ticket = page.getByRole('dialog', { name: /^Spot/ });
+        await expect(spotField(ticket, 'Price')).toHaveValue(/^\d{5}\.\d{2}$/);
+        await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+        await ticket.getByRole('button', { name: 'Close' }).click();
+
+        await open('/pages/trade/trade?symbol=ETHUSDT');
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible();
+      },
+    );
+  });
