@@ -3,7 +3,6 @@ import { type VirtualItem, useVirtualizer, useWindowVirtualizer } from '@tanstac
 import {
   type ReactNode,
   type RefCallback,
-  type RefObject,
   createContext,
   memo,
   useCallback,
@@ -78,7 +77,7 @@ export interface ListedRows {
 }
 
 /** The box that scrolls around the lists of a pane, which has one child; null where the page scrolls. */
-export const PaneContext = createContext<RefObject<HTMLElement | null> | null>(null);
+export const PaneContext = createContext<HTMLElement | null>(null);
 
 /** Overscan before the page was touched or scrolled. */
 const UNUSED_OVERSCAN = 1;
@@ -179,10 +178,7 @@ function WindowList<T>(props: VirtualListProps<T>) {
   );
 }
 
-/** Height of a pane for the first render, px: without it that render has no rows. */
-const FIRST_PANE_PX = 240;
-
-function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: RefObject<HTMLElement | null> }) {
+function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: HTMLElement }) {
   const { heightPx, options } = useListOptions(props);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -190,18 +186,18 @@ function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: RefObject
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...options,
     scrollMargin,
-    getScrollElement: () => pane.current,
-    initialRect: { width: 0, height: FIRST_PANE_PX },
+    getScrollElement: () => pane,
+    // Without it the first render has no rows.
+    initialRect: { width: pane.clientWidth, height: pane.clientHeight },
   });
   useLayoutEffect(() => {
-    const box = pane.current!;
     const measure = () => {
-      const above = list.current!.getBoundingClientRect().top - box.getBoundingClientRect().top;
-      setScrollMargin(Math.round(above + box.scrollTop));
+      const above = list.current!.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+      setScrollMargin(Math.round(above + pane.scrollTop));
     };
     measure();
     const watch = watchBoxes(measure);
-    watch.observe(box.firstElementChild!);
+    watch.observe(pane.firstElementChild!);
     return () => watch.disconnect();
   }, [pane]);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);

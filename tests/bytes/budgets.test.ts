@@ -52,7 +52,7 @@ const BEHIND_TRADE = [
   RUNNING_TRADES,
   'src/features/up-down/ticket/up-down-ticket.tsx',
   'order-book',
-  'src/features/book/trades-list.tsx',
+  'trades-list',
   'src/features/up-down/orders/orders-history.tsx',
   'src/features/chart/own-activity.ts',
 ] as const;

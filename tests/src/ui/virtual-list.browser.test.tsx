@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-core';
 import type { Signal } from '@preact/signals-core';
-import { Profiler } from 'react';
+import { Profiler, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SignalText } from '../../../src/ui/signal-text.tsx';
-import { VirtualList } from '../../../src/ui/virtual-list.tsx';
+import { PaneContext, VirtualList } from '../../../src/ui/virtual-list.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 
@@ -34,6 +34,19 @@ beforeEach(async () => {
 const list = (items: readonly Row[], more: Partial<Parameters<typeof VirtualList<Row>>[0]> = {}) => (
   <VirtualList items={items} keyOf={keyOf} rowHeightPx={64} renderRow={renderRow} label="Markets" {...more} />
 );
+
+/** A pane of 320 px with something above its list. */
+function Pane() {
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setPane} data-testid="pane" style={{ blockSize: 320, overflowY: 'auto' }}>
+      <div>
+        <div style={{ blockSize: 100 }}>Header</div>
+        <PaneContext value={pane}>{pane && list(rowsOf(1000))}</PaneContext>
+      </div>
+    </div>
+  );
+}
 
 describe('a virtual list', () => {
   // First of all: it is about a page that nobody has touched yet, and no page is that twice.
@@ -143,6 +156,20 @@ describe('a virtual list', () => {
     scroller.scrollTop = 30_000;
     await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(400));
     expect(shown().length).toBeLessThan(30);
+  });
+
+  it('scrolls with the pane around it, below what the pane has above it', async () => {
+    await render(<Pane />);
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(5));
+    expect(shown().length).toBeLessThan(40);
+    const box = document.querySelector<HTMLElement>('[data-testid=pane]')!;
+    expect(first().getBoundingClientRect().top - box.getBoundingClientRect().top).toBe(100);
+    box.scrollTop = 20_000;
+    await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(200));
+    expect(window.scrollY).toBe(0);
+    const seen = shown().filter((row) => row.getBoundingClientRect().bottom > box.getBoundingClientRect().top);
+    const index = Number(seen[0]!.dataset['index']);
+    expect(seen[0]!.getBoundingClientRect().top - box.getBoundingClientRect().top).toBe(100 + index * 64 - 20_000);
   });
 
   it('is as short as its items', async () => {

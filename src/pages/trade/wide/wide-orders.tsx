@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useRef } from 'react';
+import { memo, useState } from 'react';
 import { preferences } from '../../../data/preferences.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -32,7 +32,8 @@ const runningNow = () =>
 export const WideOrders = memo(function WideOrders({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
-  const pane = useRef<HTMLDivElement>(null);
+  // A list needs its pane when it is first rendered.
+  const [pane, setPane] = useState<HTMLElement | null>(null);
   const isSpot = preferences.product.value === 'spot';
   const [ofSpot, chooseOfSpot] = useEntryChoice<View>('spotOrders', VIEWS);
   const [ofUpDown, chooseOfUpDown] = useEntryChoice<View>('orders', UP_DOWN_FIRST);
@@ -62,11 +63,11 @@ export const WideOrders = memo(function WideOrders({ market }: { market: Market 
           tabs={VIEWS.map((key) => ({ key, label: nameOf(key) }))}
         />
       </div>
-      <div ref={pane} className={styles.lists}>
+      <div ref={setPane} className={styles.lists}>
         <TabPanel id="orders" value={view}>
           <PaneContext value={pane}>
             {sessionStore.signedIn.value ? (
-              <List view={view} market={market} />
+              pane && <List view={view} market={market} />
             ) : (
               <EmptyState
                 text={t('trade.orders.signInFirst')}
