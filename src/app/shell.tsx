@@ -19,10 +19,14 @@ import { OverlayHost } from '../ui/present.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker.tsx';
 import { dropPageToasts } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { useNavigation } from '../features/shell/navigation.ts';
 import type { Navigate } from '../features/shell/navigation.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
 import styles from './shell.module.css';
 import { WalletSheetDoor } from '../features/wallet-sheet/wallet-sheet-host.tsx';
 import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host.tsx';
+
+const searchCode = lazyCode(() => import('../features/shortcuts/open-search.ts'));
 
 export interface ShellParts {
   readonly live: LiveClient;
@@ -46,6 +50,7 @@ export interface ShellProps {
 /** The frame around every page: sandbox marker, sections, overlays, toasts, and live region. */
 export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
+  const { go } = useNavigation();
   const { pathname, search } = useLocation();
   useEffect(() => parts.setNavigate((path) => void navigate(path)), [parts, navigate]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- toasts end with the page that the path names
@@ -57,7 +62,10 @@ export function Shell({ parts, page, waiting }: ShellProps) {
           <WalletContext value={parts.wallet}>
             <SandboxMarker />
             <LabNotice />
-            <TopBar person={<PersonEntry />} />
+            <TopBar
+              person={<PersonEntry />}
+              onSearch={() => void searchCode.fetch().then((code) => code?.openSearch(go))}
+            />
             <AccountBar />
             {/* docs/contract.md#screens: 200 ms, 60 s. */}
             {waiting !== null && (

@@ -50,7 +50,7 @@ function markupOf(kind: PageShell): string {
     <Router location={isHome ? PATHS.home : '/-'} navigator={noNavigator}>
       <LiveContext value={noLive}>
         <SandboxMarker />
-        <TopBar person={<PersonEntry />} />
+        <TopBar person={<PersonEntry />} onSearch={() => {}} />
         {isHome ? <HomePage /> : <PageBar title="" />}
       </LiveContext>
     </Router>,

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TFunction } from 'i18next';
 import { dailyLimitOf, exchangeSettings } from '../../data/exchange-settings.ts';
 import { exactText } from '../../i18n/number-text.ts';
@@ -13,10 +13,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 import { account } from '../../data/account-resource.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
-import { askDialog } from '../../ui/dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useSignOut } from '../shell/shell-contexts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
@@ -79,37 +76,5 @@ function IdentityCard({ info }: { info: UserInfo }) {
         </span>
       </PageLink>
     </Card>
-  );
-}
-
-/**
- * Asks for confirmation, then ends the session; the shell announces it. A demo account ends with its session, and the
- * question says so.
- */
-export function SignOutButton() {
-  const { t } = useTranslation();
-  const signOut = useSignOut();
-  const [leaving, setLeaving] = useState(false);
-  const onClick = async () => {
-    const answer = await askDialog(
-      sessionStore.walletKind.peek() === 'demo'
-        ? {
-            title: t('profile.signOutAsk'),
-            content: t('profile.demoOut.text'),
-            cancel: t('profile.demoOut.keep'),
-            ok: t('profile.demoOut.delete'),
-            tone: 'down',
-          }
-        : { title: t('profile.signOutAsk'), content: t('profile.signOutNote'), ok: t('profile.signOut') },
-    );
-    if (!answer.ok) return;
-    setLeaving(true);
-    await signOut();
-    setLeaving(false);
-  };
-  return (
-    <Button kind="quiet" busy={leaving} onClick={() => void onClick()}>
-      {leaving ? t('profile.signingOut') : t('profile.signOut')}
-    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
-import { fetchConversions } from '../sale/conversions.ts';
+import { fetchConversions } from '../../api/conversion-list.ts';
 import { LAST_ROWS, LastRows } from '../shell/last-rows.tsx';
 import { sellHistoryPath } from '../shell/paths.ts';
 

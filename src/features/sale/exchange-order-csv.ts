@@ -5,7 +5,7 @@ import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
 import { rangeMs } from '../../model/day-range.ts';
 import type { DayRange } from '../../model/day-range.ts';
-import { fetchConversions } from './conversions.ts';
+import { fetchConversions } from '../../api/conversion-list.ts';
 import { fetchMerchantSales, SOLD_ASSET } from './merchant-sale-calls.ts';
 import type { MerchantSale, SaleStatus } from './merchant-sale-calls.ts';
 

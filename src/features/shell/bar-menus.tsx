@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { preferences, THEMES } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SignOutButton } from '../account/account-cards.tsx';
 import { PageLink } from './page-link.tsx';
 import { PATHS } from './paths.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 import styles from './bar-menus.module.css';
 
 export interface MenuProps {

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { sessionStore } from '../../data/session.ts';
-import { lazyCode } from '../../ui/lazy-code.ts';
 import { shortText } from '../../ui/short-text.ts';
-import { useNavigation } from './navigation.ts';
 import { PATHS } from './paths.ts';
 import type { Path } from './paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,15 +36,13 @@ const MORE: ReadonlySet<string> = new Set([
   PATHS.help,
 ]);
 
-const searchCode = lazyCode(() => import('../shortcuts/open-search.ts'));
-
 /**
  * The sections across the top, from 1024 px (docs/looks.md#desktop). Phones reach them from home.
- * @param person  what stands beside the account: the bell, or a visitor's way to the profile
+ * @param person    what stands beside the account: the bell, or a visitor's way to the profile
+ * @param onSearch  called by the button that looks like a search field
  */
-export function TopBar({ person }: { person: ReactNode }) {
+export function TopBar({ person, onSearch }: { person: ReactNode; onSearch(): void }) {
   const { t } = useTranslation();
-  const { go } = useNavigation();
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname);
   const isHome = pathname === PATHS.home || pathname === PATHS.homeAlias;
@@ -73,11 +69,7 @@ export function TopBar({ person }: { person: ReactNode }) {
         </BarMenu>
       </nav>
       <div className={styles.right}>
-        <button
-          type="button"
-          className={styles.search}
-          onClick={() => void searchCode.fetch().then((code) => code?.openSearch(go))}
-        >
+        <button type="button" className={styles.search} onClick={onSearch}>
           <Icon name="search" size={18} />
           <span className={styles.searchWord}>{t('common.search')}</span>
           <kbd className={styles.key} aria-hidden="true">

@@ -4,7 +4,7 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 export const openOrdersCode = lazyCode(async () => {
   const [orders, strip] = await Promise.all([
     import('../../features/up-down/orders/open-up-down-orders.tsx'),
-    import('./running-strip.tsx'),
+    import('../../features/up-down/orders/running-strip.tsx'),
   ]);
   return { ...orders, ...strip };
 });

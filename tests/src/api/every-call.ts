@@ -8,7 +8,7 @@ import {
 import { fetchStatement } from '../../../src/features/statement/statement-calls.ts';
 import { transferMoney } from '../../../src/api/transfer-calls.ts';
 import { convertMoney, fetchConvertQuote, fetchConvertRules } from '../../../src/features/convert/convert-calls.ts';
-import { fetchConversions } from '../../../src/features/sale/conversions.ts';
+import { fetchConversions } from '../../../src/api/conversion-list.ts';
 import { buyEarnProduct, fetchEarnProducts, redeemEarnOrder } from '../../../src/features/earn/earn-calls.ts';
 import { fetchEarnOrder, fetchEarnOrders } from '../../../src/api/earn-order-calls.ts';
 import {

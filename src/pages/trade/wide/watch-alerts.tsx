@@ -9,7 +9,7 @@ import { Arrow } from '../../../ui/icon.tsx';
 import { useLazyCode, useLazyState } from '../../../ui/use-lazy-code.ts';
 import { alertsCode, alertSheetCode } from '../../../features/alerts/alerts-code.ts';
 import { exactPriceText } from '../../../features/alerts/alert-words.ts';
-import styles from './watch-list.module.css';
+import styles from './watch-alerts.module.css';
 
 /** Alerts that are listed; the sheet has all of them. */
 const LISTED = 4;

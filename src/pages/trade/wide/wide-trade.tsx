@@ -25,7 +25,8 @@ import { bookRowsOf, showsBoth, tradeRowsOf } from '../../../features/panes/fit-
 import { paneId, PaneSplitter } from '../../../features/panes/pane-splitter.tsx';
 import type { Panes } from '../../../features/panes/panes.ts';
 import { usePanes } from '../../../features/panes/use-panes.ts';
-import { WatchList } from './watch-list.tsx';
+import { WatchList } from '../../../features/markets/watch-list.tsx';
+import { WatchAlerts } from './watch-alerts.tsx';
 import { WideBook } from './wide-book.tsx';
 import { WideFoot } from './wide-foot.tsx';
 import { WideOrders } from './wide-orders.tsx';
@@ -85,7 +86,7 @@ export function WideTrade({ market }: { market: Market }) {
     <main ref={main} className={styles.wide} data-watched={watched || undefined}>
       {watched && (
         <div className={styles.watch}>
-          <WatchList market={market} onSeen={onSeen} />
+          <WatchList market={market} onSeen={onSeen} Below={WatchAlerts} />
         </div>
       )}
       <div id={paneId('upper')} className={styles.upper}>

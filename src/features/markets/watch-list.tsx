@@ -1,22 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useCallback, useMemo, useState } from 'react';
-import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
-import { preferences } from '../../../data/preferences.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Market } from '../../../model/market.ts';
-import { marketStore } from '../../../signals/markets.ts';
-import { tickerStore } from '../../../signals/ticker.ts';
-import { Card } from '../../../ui/card.tsx';
-import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { DayChange } from '../../../ui/day-change.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { EmptyState } from '../../../ui/state-view.tsx';
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { VirtualList } from '../../../ui/virtual-list.tsx';
-import type { ListedRows } from '../../../ui/virtual-list.tsx';
-import { useNavigation } from '../../../features/shell/navigation.ts';
-import { tradePath } from '../../../features/shell/paths.ts';
-import { WatchAlerts } from './watch-alerts.tsx';
+import type { ComponentType } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { preferences } from '../../data/preferences.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Market } from '../../model/market.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { Card } from '../../ui/card.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { DayChange } from '../../ui/day-change.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { ListedRows } from '../../ui/virtual-list.tsx';
+import { useNavigation } from '../shell/navigation.ts';
+import { tradePath } from '../shell/paths.ts';
 import styles from './watch-list.module.css';
 
 const VIEWS = ['favourites', 'all'] as const;
@@ -30,10 +30,12 @@ export interface WatchListProps {
   market: Market;
   /** Called with the markets in sight; the page subscribes to their prices. Keep the same function between renders. */
   onSeen(symbols: readonly MarketSymbol[]): void;
+  /** Stands below the list. */
+  Below: ComponentType<{ market: Market }>;
 }
 
-/** The markets beside the chart, favourites or all, and the price alerts below them. Ticks render nothing. */
-export const WatchList = memo(function WatchList({ market, onSeen }: WatchListProps) {
+/** The markets beside the chart, favourites or all. Ticks render nothing. */
+export const WatchList = memo(function WatchList({ market, onSeen, Below }: WatchListProps) {
   useSignals();
   const { t } = useTranslation();
   const favourites = preferences.favourites.value;
@@ -83,7 +85,7 @@ export const WatchList = memo(function WatchList({ market, onSeen }: WatchListPr
           />
         )}
       </TabPanel>
-      <WatchAlerts market={market} />
+      <Below market={market} />
     </Card>
   );
 });
