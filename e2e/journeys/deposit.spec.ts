@@ -23,13 +23,29 @@ test('a visitor is asked to connect on every page of deposits', async ({ page, o
   }
 });
 
+test('play funds in two taps from home: the button says so at once, a toast when they are credited', async ({
+  page,
+  openSignedIn,
+  sandbox,
+}, info) => {
+  await openSignedIn('/');
+  const before = await spotBalance(page, sandbox.url);
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await picture(page, info, 'hub');
+  await page.getByRole('button', { name: 'Add 1,000 USDT' }).click();
+  await expect(page.getByRole('button', { name: 'Adding…' })).toBeVisible();
+  await expect(page.getByText('+1,000.00 USDT · Spot').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 1,000 USDT' })).toBeEnabled();
+  expect(await spotBalance(page, sandbox.url)).toBe(sum(before, '1000'));
+});
+
 test('quick: coin, network, address; sent, confirmed live, in the history and in the balance, to the last digit', async ({
   page,
   openSignedIn,
   sandbox,
 }, info) => {
   await openSignedIn(DEPOSIT);
-  await expect(page.getByRole('heading', { name: 'Which coin?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a coin' })).toBeVisible();
   await picture(page, info, 'coin');
   const before = await spotBalance(page, sandbox.url);
 
@@ -164,7 +180,7 @@ test('manual: leaving during a search asks once, the search stays in the history
   await expect(card(page, 'No deposits yet. Play money costs nothing.')).toBeVisible();
   await picture(page, info, 'history-empty');
   await page.getByRole('button', { name: 'Make a deposit' }).click();
-  await page.getByRole('link', { name: /Pay a merchant/ }).click();
+  await page.getByRole('link', { name: /Buy from a merchant/ }).click();
   // More than any merchant takes: the search lasts.
   await page.getByRole('textbox', { name: 'Amount' }).fill('40000');
   await page.getByRole('button', { name: 'Find a merchant for 40,000 USDT' }).click();
@@ -175,7 +191,7 @@ test('manual: leaving during a search asks once, the search stays in the history
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Which coin?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a coin' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('link', { name: /Deposit of 40,000.00 USDT under way/ }).click();
   await page.getByRole('button', { name: 'Back' }).click();

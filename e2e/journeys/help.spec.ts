@@ -6,7 +6,7 @@ test('before anybody deposits: every condition, fee and limit, found from the de
   open,
 }, info) => {
   await open('/pages/deposit/deposit');
-  await page.getByRole('link', { name: /^Before you deposit/ }).click();
+  await page.getByRole('link', { name: /^Withdrawal rules and fees/ }).click();
   const conditions = page.getByText('What must be met before I can withdraw?');
   await expect(conditions).toBeInViewport();
   await expect(page.getByText('Something is left of the daily limit.')).toBeVisible();

@@ -14,11 +14,11 @@ function counter() {
   };
 }
 
-/** Counts the screens from home until a deposit of 1 000 USDT is pending. */
+/** Counts the screens from home until a deposit of 1 000 USDT by address is pending. */
 async function depositScreens(page: Page): Promise<number> {
   const { leave, screens } = counter();
   await page.getByRole('button', { name: 'Deposit' }).click();
-  await leave(page.getByRole('main').getByText('USDT', { exact: true }).first());
+  await leave(page.getByRole('link', { name: /^USDT/ }));
   await leave(page.getByRole('main').getByText('TRON · TRC-20').first());
   await leave(page.getByRole('button', { name: /^Send me .* play USDT$/ }));
   await expect(page.getByText('Announced')).toBeVisible();

@@ -9,3 +9,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A network by its name, `TRON · TRC-20`; one that is new to this app by its code. */
 export const networkName = (network: string): string => NAMES[network] ?? network;
+
+/** A network in a list of several, `TRC-20`. */
+export const shortNetworkName = (network: string): string => networkName(network).replace(/^.* · /, '');

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { depositNetworks } from './deposits.ts';
 import { BeforeDeposit, SignInFirst, HistoryLink } from './deposit-parts.tsx';
-import { CoinChoice } from './deposit-choices.tsx';
+import { DepositHub } from './deposit-choices.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 /**
- * Route /pages/deposit/deposit?coin=&network=: choose a coin, then a network, then see my address on it (D1). Back goes
- * through the steps.
+ * Route /pages/deposit/deposit?coin=&network=: add play USDT, or choose a coin, then a network, then see my address on
+ * it (D1). Back goes through the steps.
  */
 export default function DepositPage() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export default function DepositPage() {
         <SignInFirst>
           {(userId) =>
             coin === null ? (
-              <CoinChoice key={userId} />
+              <DepositHub key={userId} />
             ) : (
               <QuickDeposit key={`${userId} ${coin}`} coin={coin} network={query.get('network')} />
             )
