@@ -128,13 +128,16 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   },
 });
 
+/** One tap loads the wallet's code, makes a key, signs and waits for two calls: seconds on a busy machine. */
+const SIGNED_IN_MS = 30_000;
+
 /**
  * Signs in with the demo wallet from wherever the page is; leaves the page as it was, signed in.
  * @param firstUse  `due` when the journey is about the check before the first up/down trade
  */
 export async function signInWithDemoWallet(page: Page, firstUse: 'passed' | 'due' = 'passed'): Promise<void> {
   const button = await connectDemoWallet(page);
-  await expect(button).toBeHidden();
+  await expect(button).toBeHidden({ timeout: SIGNED_IN_MS });
   if (firstUse === 'passed') await passFirstUse(page);
 }
 

@@ -31,12 +31,10 @@ export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps
   }
   if (entrance.how === 'download') {
     return (
-      <div className={styles.entrance}>
-        <a className={styles.download} href={entrance.href} target="_blank" rel="noopener noreferrer">
-          {t('wallet.download', { wallet })}
-          <Icon name="external" size={16} />
-        </a>
-      </div>
+      <a className={styles.download} href={entrance.href} target="_blank" rel="noopener noreferrer">
+        {t('wallet.download', { wallet })}
+        <Icon name="external" size={16} />
+      </a>
     );
   }
   const onCopy = async () => {
