@@ -128,3 +128,30 @@ test('the list of trades has the last twenty at once, and what lies below keeps 
   const tops = await page.evaluate(() => [...(window as unknown as { topsSeen: Set<number> }).topsSeen]);
   expect(tops).toHaveLength(1);
 });
+
+test('while a short trade runs the chart shows every price with its open point and its end, then the interval again', async ({
+  page,
+  openSignedIn,
+  rising,
+}) => {
+  await openSignedIn(TRADE, rising);
+  const interval = (name: string) => page.getByRole('radio', { name, exact: true });
+  await interval('5m').check();
+  await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.calm });
+  await expect(interval('Tick')).toBeChecked();
+  const chart = page.getByRole('img', { name: 'BTC/USDT price chart' });
+  const part = (name: string) => chart.locator(`[data-part="${name}"]`);
+  await expect(part('open-point')).toBeVisible();
+  await expect(part('last-point')).toBeVisible();
+  await expect(part('end-time')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(part('end-line')).toHaveAttribute('d', /^M\d/);
+  // The trade fills half of the width.
+  const side = await part('side').evaluate((box) => box.getBoundingClientRect().width / box.parentElement!.clientWidth);
+  expect(side).toBeGreaterThan(0.45);
+  expect(side).toBeLessThan(0.55);
+  const path = await part('line').getAttribute('d');
+  await expect(part('line')).not.toHaveAttribute('d', path!);
+  await expect(interval('5m')).toBeChecked(SETTLED);
+  await expect(chart).toHaveCount(1);
+  await expect(page.getByRole('application', { name: 'BTC/USDT price chart' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartHandle } from '../../chart/candle-chart.tsx';
 import type { ChartData } from '../../chart/host/chart-messages.ts';
@@ -20,6 +20,7 @@ import { ToastHost } from '../../ui/toast-host.tsx';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import styles from './chart-panel.module.css';
+import { chartOverride } from './chart-override.ts';
 import { chartPreferences, intervalCode } from './chart-preferences.ts';
 import type { ChartSheet } from './chart-sheets.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
@@ -41,12 +42,14 @@ export interface ChartPanelProps {
   onDepth(depth: boolean): void;
   /** Requests a book again that failed to load (B9). */
   onRetryBook(): void;
+  /** The chart of every price, where there is one. Pass the same element between renders. */
+  tick?: ReactNode;
 }
 
 /**
  * The chart of one market with its tools (K1, K2), the person's open trades (K6), and the same data as a table (K12).
  */
-export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelProps) {
+export function ChartPanel({ market, depth, onDepth, onRetryBook, tick }: ChartPanelProps) {
   useSignals();
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -60,13 +63,15 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   const [reported, setReported] = useState<{ readonly symbol: string; readonly state: DrawingState } | null>(null);
   const { drawings, options } = useDrawings(market.symbol);
 
-  const interval = preferences.chartInterval.value;
+  const override = chartOverride.value;
+  const interval = override === 'ONE_MIN' ? override : preferences.chartInterval.value;
+  const isTick = override === 'tick' && tick !== undefined && !depth;
   const look = chartPreferences.look.value;
   const kind: ShownKind = depth ? 'depth' : look.kind;
   // The compared market may become the market of the page.
   const compared = compare?.symbol === market.symbol ? null : compare;
   /** Each pane beyond the first adds to the height, so that the price pane keeps its height. */
-  const extraPanes = depth ? 0 : Math.max(0, panesOf(look).length - 1);
+  const extraPanes = depth || isTick ? 0 : Math.max(0, panesOf(look).length - 1);
 
   const sheets = useLazyCode(sheetsCode, sheet !== null || data !== null, () => {
     setSheet(null);
@@ -74,9 +79,9 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   });
 
   // State reported by another market's chart, or by an unmounted one, is ignored.
-  const drawing = !depth && reported?.symbol === market.symbol ? reported.state : NO_DRAWINGS;
+  const drawing = !depth && !isTick && reported?.symbol === market.symbol ? reported.state : NO_DRAWINGS;
   /** Selecting a drawing shows the drawing bar. */
-  const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
+  const drawingBar = !depth && !isTick && (drawingOpen || drawing.selectedId !== null);
   const drawingTools = useLazyCode(drawingCode, drawingBar || drawing.wantsTextId !== null, () =>
     setDrawingOpen(false),
   );
@@ -123,6 +128,8 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
         {fullScreen.on && <MarketNow market={market} />}
         <ChartToolbar
           kind={kind}
+          interval={isTick ? 'tick' : interval}
+          hasTick={tick !== undefined}
           drawing={drawingBar}
           drawRef={drawButton}
           fullScreen={fullScreen.on}
@@ -135,6 +142,8 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
       <div className={styles.chart} style={{ '--extra-panes': extraPanes } as CSSProperties}>
         {depth ? (
           <LazyView code={depthCode}>{({ DepthView }) => <DepthView market={market} onRetry={onRetryBook} />}</LazyView>
+        ) : isTick ? (
+          tick
         ) : (
           <LiveChart
             market={market}
@@ -170,7 +179,10 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
           onClose={() => setSheet(null)}
           kind={kind}
           onKind={chooseKind}
-          onInterval={() => showDepth(false)}
+          onInterval={() => {
+            chartOverride.value = null;
+            showDepth(false);
+          }}
           compared={compared}
           onCompare={(chosen) => {
             setCompare(chosen);

@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Ref } from 'react';
+import type { Interval } from '../../../protocol/units/interval.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useDesktop } from '../shell/wide-window.ts';
 import styles from './chart-toolbar.module.css';
+import { chartOverride } from './chart-override.ts';
 import { INTERVAL_NAMES, toolbarIntervals } from './chart-preferences.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ToolIconName } from './tool-icon.tsx';
@@ -14,6 +16,10 @@ export type ToolbarSheet = 'kind' | 'studies' | 'settings';
 
 export interface ChartToolbarProps {
   kind: ShownKind;
+  /** The interval in force; `tick` for every price. */
+  interval: Interval | 'tick';
+  /** Whether every price can be shown. */
+  hasTick: boolean;
   /** Whether the drawing tools are open. */
   drawing: boolean;
   drawRef: Ref<HTMLButtonElement>;
@@ -33,9 +39,13 @@ export function ChartToolbar(props: ChartToolbarProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
-  const { kind, drawing, fullScreen, onSheet } = props;
-  const interval = preferences.chartInterval.value;
+  const { kind, interval, hasTick, drawing, fullScreen, onSheet } = props;
   const depth = kind === 'depth';
+  const plain = depth || interval === 'tick';
+  const chosen = interval === 'tick' ? preferences.chartInterval.value : interval;
+  // One row of a phone holds six words; four hours are in the sheet too.
+  const isLeftOut = (value: Interval) => hasTick && !desktop && value === 'FOUR_HOUR' && value !== chosen;
+  const intervals = toolbarIntervals(chosen).filter((value) => !isLeftOut(value));
   return (
     <div className={styles.toolbar} role="group" aria-label={t('trade.chart.tools')}>
       <div className={styles.intervals}>
@@ -44,15 +54,16 @@ export function ChartToolbar(props: ChartToolbarProps) {
           onCard
           label={t('trade.chart.intervals')}
           value={depth ? 'none' : interval}
-          onChange={(chosen) => {
-            if (chosen === 'none') return;
-            preferences.chooseChartInterval(chosen);
+          onChange={(next) => {
+            if (next === 'none') return;
+            chartOverride.value = next === 'tick' ? next : null;
+            if (next !== 'tick') preferences.chooseChartInterval(next);
             props.onInterval();
           }}
-          options={toolbarIntervals(interval).map((value) => ({
-            value,
-            label: t(`trade.chart.${INTERVAL_NAMES[value]}`),
-          }))}
+          options={[
+            ...(hasTick ? [{ value: 'tick' as const, label: t('trade.chart.tick') }] : []),
+            ...intervals.map((value) => ({ value, label: t(`trade.chart.${INTERVAL_NAMES[value]}`) })),
+          ]}
         />
       </div>
       <ToolButton
@@ -65,14 +76,14 @@ export function ChartToolbar(props: ChartToolbarProps) {
         icon="studies"
         label={t('trade.chart.studies')}
         opens
-        disabled={depth}
+        disabled={plain}
         onClick={() => onSheet('studies')}
       />
       <ToolButton
         icon="draw"
         label={t('trade.chart.draw')}
         pressed={drawing}
-        disabled={depth}
+        disabled={plain}
         buttonRef={props.drawRef}
         onClick={props.onDraw}
       />

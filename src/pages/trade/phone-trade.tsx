@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
@@ -17,6 +17,7 @@ import { useEntryChoice } from './use-entry-choice.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import { chartOverride } from '../../features/chart/chart-override.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { LiveChart } from '../../features/chart/live-chart.tsx';
 import { DEPTH_ROWS, SPOT_BOOK_ROWS, COMPACT_BOOK_ROWS } from '../../features/book/book-figures.ts';
@@ -30,6 +31,7 @@ import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import type { Direction } from '../../model/up-down-order.ts';
 import styles from './trade.module.css';
 import { dockCode, openOrdersCode, rulesCode, tradeParts } from './trade-parts.ts';
+import { TradeTick, useRunningChart } from './trade-tick.tsx';
 import { useMarketData } from './use-market-data.ts';
 import { useProduct } from './use-product.ts';
 
@@ -86,7 +88,10 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? COMPACT_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
-  const askBook = useMarketData(market, { bookRows, trades: view === 'trades' });
+  useRunningChart(market.symbol);
+  const isTick = view === 'chart' && chartOverride.value === 'tick';
+  const askBook = useMarketData(market, { bookRows, trades: view === 'trades' || isTick });
+  const tick = useMemo(() => <TradeTick market={market} />, [market]);
   const runs = anyOpen.value;
   const running = useLazyCode(openOrdersCode, runs, () => {});
   const orders = useRef<HTMLDivElement>(null);
@@ -136,7 +141,9 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           />
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
-          {view === 'chart' && <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
+          {view === 'chart' && (
+            <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} tick={tick} />
+          )}
           {view === 'book' && (
             <LazyView code={tradeParts}>
               {({ OrderBook }) => <OrderBook market={market} rows={bookFits} onRetry={askBook} />}

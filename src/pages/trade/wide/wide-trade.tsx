@@ -9,6 +9,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
 import { AlertButton } from '../../../features/alerts/alert-button.tsx';
 import { DEPTH_ROWS, SPOT_BOOK_ROWS } from '../../../features/book/book-figures.ts';
+import { chartOverride } from '../../../features/chart/chart-override.ts';
 import { ChartPanel } from '../../../features/chart/chart-panel.tsx';
 import { FavouriteButton } from '../../../features/markets/favourite-button.tsx';
 import { MarketButton } from '../../../features/markets/market-button.tsx';
@@ -20,6 +21,7 @@ import { hasDockCards, hostDock } from '../../../features/shell/dock-cards.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { dockCode } from '../trade-parts.ts';
 import { ProductTabs } from '../product-tabs.tsx';
+import { TradeTick, useRunningChart } from '../trade-tick.tsx';
 import { useMarketData } from '../use-market-data.ts';
 import { bookRowsOf, showsBoth, tradeRowsOf } from '../../../features/panes/fit-panes.ts';
 import { paneId, PaneSplitter } from '../../../features/panes/pane-splitter.tsx';
@@ -74,7 +76,12 @@ export function WideTrade({ market }: { market: Market }) {
     trades: true,
     others: watched ? seen : NONE,
   });
-  useTradeKeys(main, market, () => setDepth(false));
+  useRunningChart(market.symbol);
+  const tick = useMemo(() => <TradeTick market={market} />, [market]);
+  useTradeKeys(main, market, () => {
+    chartOverride.value = null;
+    setDepth(false);
+  });
   const docked = hasDockCards.value;
   const dock = useLazyCode(dockCode, docked, () => {});
   useEffect(hostDock, []);
@@ -102,7 +109,7 @@ export function WideTrade({ market }: { market: Market }) {
             <FavouriteButton market={market} />
             <AlertButton market={market} />
           </div>
-          <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
+          <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} tick={tick} />
           {docked && dock && <dock.TradeDock market={market} place="corner" />}
         </Card>
       </div>

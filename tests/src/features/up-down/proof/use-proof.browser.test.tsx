@@ -36,6 +36,6 @@ it.each([
   const verify = () => Promise.reject(thrown);
   vi.mocked(startVerification).mockReturnValue({ verify, end: () => undefined } as unknown as Verification);
   await render(<Proof />);
-  await page.getByRole('button', { name: 'Check result' }).click();
+  await page.getByRole('button', { name: 'Verify' }).click();
   await expect.poll(() => page.getByRole('status').element().textContent).toMatch(words);
 });
