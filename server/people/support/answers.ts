@@ -83,6 +83,8 @@ function safety(): readonly Answer[] {
 function withdrawals({ holdMs }: AnswerTerms): readonly Answer[] {
   const held = { wait: wait(holdMs / 1000) };
   return [
+    answer('withdrawStatus', [HELP], held),
+    answer('bank', [HELP], held),
     answer('withdrawConditions', [HELP, FUND_PASSWORD], {
       conditions: listed(WITHDRAW_CONDITIONS.map((name) => text(`answer.condition.${name}`, held))),
     }),
@@ -109,6 +111,7 @@ function trading({ upDown }: AnswerTerms): readonly Answer[] {
       maker: percentRange(CATALOGUE.map(({ rules }) => rules.makerFee)),
       convert: percent(FEE_RATE),
     }),
+    answer('orders', [HELP]),
     answer('tradeLimits', ['/pages/limits/limits'], {
       least: figure(STAKE_MIN),
       most: amountOf(STAKE_MAX, STAKE_ASSET),
@@ -128,6 +131,8 @@ function account(): readonly Answer[] {
       tries: TRIES,
       lock: wait(WINDOW_MS / 1000),
     }),
+    answer('signIn', [HELP]),
+    answer('freeze', [SAFETY]),
     answer('app', ['/pages/diagnostics/diagnostics']),
   ];
 }
@@ -142,6 +147,12 @@ function funds(): readonly Answer[] {
   return [
     answer('deposit', [HELP], { networks: listed(networks) }),
     answer('loan', [HELP], { lowest: percent(lowest), highest: percent(highest) }),
+    answer('earn', [HELP]),
+    answer('held', [HELP]),
+    answer('convert', [HELP], { convert: percent(FEE_RATE) }),
+    answer('transfer', [HELP]),
+    answer('sale', [HELP]),
+    answer('statement', [HELP]),
     answer('playMoney', [HELP]),
   ];
 }

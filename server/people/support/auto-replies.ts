@@ -6,9 +6,9 @@ import type { ServerTextKey, Value } from '../../texts/text.ts';
 import type { Answers, AutoAnswer } from './answers.ts';
 import { CLOSE_HOUR, OPEN_HOUR } from './hours.ts';
 import type { HoursWire } from './hours.ts';
-import { subjectOf } from './matcher.ts';
+import { plainWords, subjectOf } from './matcher.ts';
 import type { Kept } from './redact-text.ts';
-import { wordsFor } from './subject-words.ts';
+import { correctWords, wordsFor } from './subject-words.ts';
 
 export type TalkStatus = DataOf<typeof supportMessages>['status'];
 
@@ -63,7 +63,7 @@ const HOURS = wordsFor('hours');
  * @param talk  null before the first message
  */
 export function replyTo(
-  { text: question, removed }: Kept,
+  { text: written, removed }: Kept,
   talk: Talk | null,
   { answers, hours }: { readonly answers: Answers; readonly hours: HoursWire },
 ): Reply {
@@ -78,6 +78,7 @@ export function replyTo(
     return { ...asked, sayings: [...warned, ...asked.sayings] };
   };
 
+  const question = correctWords(plainWords(written));
   const urgent = subjectOf(question, answers.urgent);
   if (urgent) return say(urgent);
   const found = subjectOf(question, [PERSON, HOURS, ...answers.usual]);

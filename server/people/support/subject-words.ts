@@ -2,6 +2,7 @@ import { TEXT_LANGUAGES } from '../../texts/languages.ts';
 import type { TextLanguage } from '../../texts/languages.ts';
 import { plainWords } from './matcher.ts';
 import type { Subject } from './matcher.ts';
+import { createCorrection } from './typing-errors.ts';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
@@ -30,3 +31,10 @@ export const SUPPORT_WORDS = { en, de, fr, it, zh, 'zh-TW': zhTW, ja, ko, tr, th
 export const wordsFor = (name: SubjectName): Subject => ({
   words: [...new Set(TEXT_LANGUAGES.flatMap((language) => SUPPORT_WORDS[language][name]).map(plainWords))],
 });
+
+/** Corrects typing errors in words that name a subject, in any language; English first. */
+export const correctWords = createCorrection(
+  TEXT_LANGUAGES.flatMap((language) => Object.values(SUPPORT_WORDS[language]).flat()).flatMap((words) =>
+    plainWords(words).split(' '),
+  ),
+);
