@@ -161,7 +161,7 @@ describe('the form of a sale', () => {
     await open();
     sold = () => Promise.reject(new TypeError('network error'));
     await confirmed('250.5', '231.71');
-    await expect.element(page.getByRole('dialog').getByText(/it cannot happen twice/)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText(/Check your history before trying again\.$/)).toBeVisible();
     sold = answered(merchantSell.success);
     await page.getByRole('dialog').getByRole('button', { name: 'Check status' }).click();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
