@@ -48,7 +48,7 @@ describe('the soak of the compact feed', () => {
   });
 
   it('loses, doubles and reorders frames, and each is noticed by the next one or mended by a KEY', () => {
-    const { differences, faults } = runScene({ ...SHORT, faultShare: 0.05, flushes: 250, comparisons: Infinity });
+    const { differences, faults } = runScene({ ...SHORT, faultShare: 0.05, flushes: 400, comparisons: Infinity });
     expect(differences).toEqual([]);
     const { lost, doubled, reordered, noticed, mended } = faults;
     expect(Math.min(lost, doubled, reordered)).toBeGreaterThan(5);

@@ -58,11 +58,14 @@ export function createCompactFeed({ market, proof, clock, load }: CompactFeedPar
   const epoch = randomUUID();
   const markets = compactMarkets(market);
   const books = scaledBooks(market);
-  const groups = runningGroups<FeedMember>(markets, { market, proof, books }, (member, group, nowMs) =>
-    member.begin(group, nowMs),
-  );
   const guards = createGuards<FeedMember>(market);
   const counts = emptyFeedStats();
+  const groups = runningGroups<FeedMember>(
+    markets,
+    { market, proof, books },
+    (member, group, nowMs) => member.begin(group, nowMs),
+    (period) => void (counts[period].early += 1),
+  );
   const members = new Map<LiveSocket, FeedMember>();
   /** Those with a view that waits. */
   const late = new Set<FeedMember>();

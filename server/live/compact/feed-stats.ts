@@ -13,11 +13,13 @@ export interface FeedCounts {
   lost: number;
   /** Frames that were not sent to a slow client. */
   skipped: number;
+  /** Flushes before the end of a period, for those who waited to join. */
+  early: number;
 }
 
 export type FeedStats = Readonly<Record<FeedPeriodMs, FeedCounts>>;
 
 export const emptyFeedStats = (): FeedStats =>
   Object.fromEntries(
-    FEED_PERIODS_MS.map((period) => [period, { frames: 0, bytes: 0, keys: 0, lost: 0, skipped: 0 }]),
+    FEED_PERIODS_MS.map((period) => [period, { frames: 0, bytes: 0, keys: 0, lost: 0, skipped: 0, early: 0 }]),
   ) as Record<FeedPeriodMs, FeedCounts>;

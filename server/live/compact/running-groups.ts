@@ -58,11 +58,15 @@ export interface RunningGroups<Member> {
 
 type GroupSources = Omit<StreamSources, 'options'>;
 
-/** @param joined  called with each member that is in the group of its wish from now on */
+/**
+ * @param joined  called with each member that is in the group of its wish from now on
+ * @param early   called for each flush before the end of its period
+ */
 export function runningGroups<Member>(
   markets: CompactMarkets,
   sources: GroupSources,
   joined: (member: Member, group: ViewGroup, nowMs: number) => void,
+  early: (period: FeedPeriodMs) => void,
 ): RunningGroups<Member> {
   const options = bookOptions();
   const builder = new FrameBuilder();
@@ -169,7 +173,9 @@ export function runningGroups<Member>(
           classes.delete(state.period);
           continue;
         }
-        const isFlush = state.isDue(nowMs, slow) || (waiting.size > 0 && state.isDueForJoining(nowMs));
+        const isDue = state.isDue(nowMs, slow);
+        const isFlush = isDue || (waiting.size > 0 && state.isDueForJoining(nowMs));
+        if (isFlush && !isDue) early(state.period);
         let counted = isFlush;
         const count = (): void => {
           if (!counted) state.count();

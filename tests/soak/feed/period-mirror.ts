@@ -3,9 +3,12 @@ import type { Member } from './member.ts';
 
 const NEAR_MS = 50;
 const SLOW_LEAST_MS = 500;
+const JOINING_LEAST_MS = 500;
 
 interface Running {
   lastMs: number;
+  /** Early flushes so far. */
+  early: number;
   readonly members: Set<Member>;
 }
 
@@ -13,12 +16,14 @@ interface Running {
 export interface PeriodMirror {
   /** A member has another view, or none any more. */
   changed(member: Member, before: View | null, nowMs: number): void;
-  flush(nowMs: number, isSlow: boolean): void;
+  /** @returns faults: early flushes that nobody can have waited for, or that came too soon */
+  flush(nowMs: number, isSlow: boolean): readonly string[];
   /** Returns the time of the last flush of a period; −Infinity before the first. */
   lastFlushMs(period: number): number;
 }
 
-export function createPeriodMirror(): PeriodMirror {
+/** @param early  number of flushes of a period that the server counts as early, for those who wait to join */
+export function createPeriodMirror(early: (period: number) => number): PeriodMirror {
   const running = new Map<number, Running>();
   const flushed = new Map<number, number>();
 
@@ -28,24 +33,33 @@ export function createPeriodMirror(): PeriodMirror {
       const next = view && !view.quiet ? view.period : null;
       const former = before && !before.quiet ? before.period : null;
       if (next !== null) {
-        const of = running.get(next) ?? { lastMs: nowMs, members: new Set() };
+        const of = running.get(next) ?? { lastMs: nowMs, early: early(next), members: new Set() };
         running.set(next, of);
         of.members.add(member);
       }
       if (former === null || former === next) return;
       const of = running.get(former)!;
       of.members.delete(member);
-      if (of.members.size > 0) return;
-      running.delete(former);
-      flushed.delete(former);
     },
     flush(nowMs, isSlow) {
+      const faults: string[] = [];
       for (const [period, of] of running) {
+        if (of.members.size === 0) {
+          running.delete(period);
+          flushed.delete(period);
+          continue;
+        }
         const dueMs = isSlow ? Math.max(SLOW_LEAST_MS, 2 * period) : period;
-        if (nowMs - of.lastMs < dueMs - NEAR_MS) continue;
+        const passedMs = nowMs - of.lastMs;
+        const isEarly = early(period) > of.early;
+        of.early = early(period);
+        if (isEarly && (passedMs < JOINING_LEAST_MS - NEAR_MS || of.members.size < 2))
+          faults.push(`period ${period} was flushed early, ${passedMs} ms after the last flush`);
+        if (!isEarly && passedMs < dueMs - NEAR_MS) continue;
         of.lastMs = nowMs;
         flushed.set(period, nowMs);
       }
+      return faults;
     },
     lastFlushMs: (period) => flushed.get(period) ?? -Infinity,
   };

@@ -1,3 +1,4 @@
+import type { FeedPeriodMs } from '../../../protocol/feed/frame-format.ts';
 import { createCompactFeed } from '../../../server/live/compact/compact-feed.ts';
 import { seededRandom } from '../random.ts';
 import { compareClient } from './compare.ts';
@@ -60,7 +61,7 @@ export function runScene(options: SceneOptions): SceneResult {
     clock: { now: () => nowMs },
     load: { sheds: () => isSlow },
   });
-  const mirror = createPeriodMirror();
+  const mirror = createPeriodMirror((period) => feed.stats()[period as FeedPeriodMs].early);
   const tally: Tally = { comparisons: 0, byKind: {}, differences: [] };
   const faults = noFaults();
   const guards = new Map<Member, ReturnType<typeof createGuardModel>>();
@@ -130,7 +131,7 @@ export function runScene(options: SceneOptions): SceneResult {
     if (random.chance(0.004)) isSlow = !isSlow;
     json.flush(nowMs);
     feed.flush(nowMs);
-    mirror.flush(nowMs, isSlow);
+    tally.differences.push(...mirror.flush(nowMs, isSlow));
     truth.flushed(nowMs);
     for (const { line } of members) line.pass();
     for (const member of members) compare(member);
