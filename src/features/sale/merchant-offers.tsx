@@ -32,10 +32,12 @@ export function Offers({ ranked, chosen, locked, onChoose }: OffersProps) {
   const group = useId();
   const failing = ranked.filter(({ offer }) => offer.failsAlways);
   const serious = ranked.filter(({ offer }) => !offer.failsAlways);
+  const [best] = serious;
   const cardOf = (each: RankedOffer) => (
     <OfferCard
       key={each.offer.id}
       ranked={each}
+      best={each === best && each.fit === 'fits'}
       group={group}
       chosen={each.offer.id === chosen?.offer.id}
       disabled={locked}
@@ -74,6 +76,8 @@ function Age() {
 
 interface OfferCardProps {
   ranked: RankedOffer;
+  /** Whether no other merchant pays more. */
+  best: boolean;
   /** Name of the radio group. */
   group: string;
   chosen: boolean;
@@ -85,22 +89,11 @@ interface OfferCardProps {
  * One merchant's offer: EUR for the amount, or the reason why it does not accept the amount. All its texts are plain
  * text.
  */
-function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps) {
+function OfferCard({ ranked, best, group, chosen, disabled, onChoose }: OfferCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const { offer, fit, receive } = ranked;
-  const {
-    username,
-    quantity,
-    minAmount,
-    maxAmount,
-    exchangeRate,
-    spread,
-    account,
-    completionRate,
-    matchSeconds,
-    note,
-  } = offer;
+  const { username, minAmount, maxAmount, exchangeRate, spread, account, completionRate, matchSeconds, note } = offer;
   const reason = fitReason(t, fit, offer);
   return (
     <label className={styles.offer} data-back={fit !== 'fits' || undefined}>
@@ -118,7 +111,7 @@ function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps
         <span className={styles.head}>
           <span className={styles.name}>
             <bdi id={`${id}-name`}>{username}</bdi>
-            <Simulated />
+            {best && <StatusChip tone="up">{t('sale.offer.best')}</StatusChip>}
           </span>
           <span id={`${id}-rate`} className={styles.rate} translate="no">
             {t('sale.offer.rate', { rate: exactText(exchangeRate), unit: PAID_ASSET })}
@@ -132,7 +125,6 @@ function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps
           <span>
             {t('sale.offer.range', { min: exactText(minAmount), max: exactText(maxAmount), unit: SOLD_ASSET })}
           </span>
-          <span>{t('sale.offer.left', { amount: exactText(quantity), unit: SOLD_ASSET })}</span>
           <span className={isReliable(offer) ? undefined : styles.weak}>
             {t('sale.offer.finished', { percent: shareText(completionRate, 1) })}
           </span>
@@ -154,7 +146,7 @@ function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCardProps
   );
 }
 
-/** Note beside every merchant's name that the merchant is simulated. */
+/** Note beside the merchant of a sale that it is simulated; the form says it once of all. */
 export function Simulated() {
   const { t } = useTranslation();
   return <StatusChip tone="warn">{t('sale.simulated')}</StatusChip>;

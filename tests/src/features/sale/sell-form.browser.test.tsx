@@ -214,6 +214,8 @@ describe('merchants that fail on purpose', () => {
       .elements()
       .map((radio) => radio.closest('label')!.textContent);
     expect(names.map((name) => name.includes('Mirage'))).toEqual([false, true]);
+    // Nobody is paid at the better rate of one that fails.
+    expect(names.map((name) => name.includes('Best rate'))).toEqual([true, false]);
     // The button follows the chosen one: its rate is better, but nobody is paid at it.
     await expect.element(page.getByRole('radio').first()).toBeChecked();
     await page.getByRole('radio', { name: /Mirage/ }).click();
