@@ -1,54 +1,103 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { ExchangeSettings } from '../../api/exchange-settings-calls.ts';
-import { exchangeSettings } from '../../data/exchange-settings.ts';
+import { dailyLimitOf, exchangeSettings } from '../../data/exchange-settings.ts';
+import { withdrawRules } from '../../data/withdrawal-parts.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { withdrawRules } from '../../data/withdrawal-parts.ts';
+import { toUnits } from '../../model/decimal-parts.ts';
 import { leftOfDay } from '../../model/withdrawal.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
-import card from '../shell/card-parts.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './verification.module.css';
 
-/** Daily withdrawal limits by account level and what is left today, as the exchange tells them (decision 78). */
+const FIRST_LEVEL = 1;
+const PERMILLE = 1000n;
+
+/** The own daily limit of withdrawals with what is left of it today, as the exchange tells them (decision 78). */
 export function DailyLimits() {
   const { t } = useTranslation();
   return (
-    <Card label={t('verification.limits.title')}>
-      <h2 className={styles.title}>{t('verification.limits.title')}</h2>
+    <section className={styles.own} aria-label={t('verification.limits.title')}>
+      <h2 className={styles.quiet}>{t('verification.limits.title')}</h2>
       <ResourceView of={exchangeSettings} titled>
-        {({ dailyWithdrawals }) => <Limits limits={dailyWithdrawals} />}
+        {() => <OwnLimit />}
       </ResourceView>
+    </section>
+  );
+}
+
+function OwnLimit() {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => void withdrawRules.load(), []);
+  const rule = withdrawRules.now.value.value?.[0];
+  const own = rule?.dailyLimit ?? dailyLimitOf(accountStore.userInfo.value?.level ?? FIRST_LEVEL);
+  const left = rule === undefined ? null : leftOfDay(rule);
+  if (own === null) return null;
+  const limit = toUnits(own);
+  const permille = left === null || limit === 0n ? 0 : Number((toUnits(left) * PERMILLE) / limit);
+  return (
+    <>
+      <p className={styles.ownLine}>
+        <span className={styles.ownFigure} translate="no">
+          {`${exactText(own)} USDT`}
+        </span>
+        {left !== null && <span>{t('verification.limits.left', { limit: bookedText(left) })}</span>}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${permille / 10}%` }} />
+      </div>
+    </>
+  );
+}
+
+/** The first level, which every account has. */
+export function FirstLevelCard() {
+  const { t } = useTranslation();
+  const name = t('verification.limits.level', { level: FIRST_LEVEL });
+  return (
+    <Card label={name}>
+      <div className={styles.levelHead}>
+        <LevelMark level={FIRST_LEVEL} done />
+        <div className={styles.levelWords}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.quiet}>{t('verification.limits.first')}</p>
+        </div>
+        <LevelLimit level={FIRST_LEVEL} />
+      </div>
     </Card>
   );
 }
 
-function Limits({ limits }: { limits: ExchangeSettings['dailyWithdrawals'] }) {
+/** Shows a check for a level that is reached, else its number. */
+export function LevelMark({ level, done }: { level: number; done: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.levelMark} data-done={done}>
+      {done ? (
+        <>
+          <Icon name="check" size={18} />
+          <span className="sr-only">{t('verification.limits.done')}</span>
+        </>
+      ) : (
+        <span aria-hidden="true">{level}</span>
+      )}
+    </span>
+  );
+}
+
+/** The daily limit of a level; nothing while it is unknown. */
+export function LevelLimit({ level }: { level: number }) {
   useSignals();
   const { t } = useTranslation();
-  const mine = accountStore.userInfo.value?.level;
-  useEffect(() => void withdrawRules.load(), []);
-  const rule = withdrawRules.now.value.value?.[0];
-  const left = rule === undefined ? null : leftOfDay(rule);
+  const limit = dailyLimitOf(level);
+  if (limit === null) return null;
   return (
-    <>
-      <dl className={card.lines}>
-        {limits.map(({ level, limit }) => (
-          <div key={level}>
-            <dt>{t(level === mine ? 'verification.limits.mine' : 'verification.limits.level', { level })}</dt>
-            <dd translate="no">{t('verification.limits.day', { limit: exactText(limit) })}</dd>
-          </div>
-        ))}
-        {left !== null && (
-          <div>
-            <dt>{t('verification.limits.left')}</dt>
-            <dd translate="no">{t('verification.limits.day', { limit: bookedText(left) })}</dd>
-          </div>
-        )}
-      </dl>
-    </>
+    <p className={styles.levelLimit} translate="no">
+      <span>{exactText(limit)}</span> <span className={styles.quiet}>{t('verification.limits.aDay')}</span>
+    </p>
   );
 }

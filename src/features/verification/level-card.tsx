@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { levelAfter } from '../../../protocol/units/account-level.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Verification, VerificationLevel } from '../../model/verification.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,13 +10,12 @@ import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { TimeLeft } from '../shell/waiting.tsx';
-import { reachedText } from './reached-level.ts';
+import { LevelLimit, LevelMark } from './daily-limits.tsx';
 import { levelState, rowOf, failureOf } from './verification-state.ts';
 import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
 import styles from './verification.module.css';
 import { DOCUMENT_FACES } from '../../model/verification.ts';
 
-const ICONS = { 1: 'user', 2: 'lock' } as const;
 const PAGES = { 1: PATHS.primaryVerification, 2: PATHS.advancedVerification } as const;
 
 /**
@@ -27,16 +27,17 @@ export function LevelCard({ rows, level }: { rows: readonly Verification[]; leve
   const { t } = useTranslation();
   const state = levelState(rows, level);
   const row = rowOf(rows, level);
+  const reached = levelAfter(level);
   const name = t(`verification.level.${level}.name`);
   return (
-    <Card label={name}>
-      <div className={styles.head}>
-        <Icon name={ICONS[level]} />
-        <div>
-          <h2 className={styles.name}>{name}</h2>
-          <p className={styles.quiet}>{t(`verification.level.${level}.what`)}</p>
+    <Card label={name} className={state === 'none' || state === 'failed' ? styles.next : undefined}>
+      <div className={classNames(styles.levelHead, styles.underlined)}>
+        <LevelMark level={reached} done={state === 'verified'} />
+        <div className={styles.levelWords}>
+          <h2 className={styles.name}>{`${t('verification.limits.level', { level: reached })} · ${name}`}</h2>
+          <StatusChip tone={STATE_TONES[state]}>{t(`verification.state.${state}`)}</StatusChip>
         </div>
-        <StatusChip tone={STATE_TONES[state]}>{t(`verification.state.${state}`)}</StatusChip>
+        <LevelLimit level={reached} />
       </div>
       {state === 'failed' && row && (
         <div className={styles.failed}>
@@ -54,10 +55,6 @@ export function LevelCard({ rows, level }: { rows: readonly Verification[]; leve
         <div>
           <dt>{t('verification.needs')}</dt>
           <dd>{t(`verification.level.${level}.needs`)}</dd>
-        </div>
-        <div>
-          <dt>{t('verification.unlocks')}</dt>
-          <dd>{reachedText(t, level)}</dd>
         </div>
         {state !== 'verified' && (
           <div>

@@ -60,6 +60,9 @@ export function PrimaryView({ rows }: { rows: readonly Verification[] }) {
   );
 }
 
+/** Invented data that pass every check. */
+const SAMPLE = { realName: 'Anna Berger', idCard: 'L01X00T47' } as const;
+
 function PrimaryForm({ rows }: { rows: readonly Verification[] }) {
   useSignals();
   const { t } = useTranslation();
@@ -71,7 +74,12 @@ function PrimaryForm({ rows }: { rows: readonly Verification[] }) {
   return (
     <>
       {row && <FailuresCard row={row} />}
-      <p className={styles.good}>{t('identity.invented')}</p>
+      <div className={styles.good}>
+        <p>{t('identity.invented')}</p>
+        <Button kind="quiet" size="small" onClick={() => changeDraft(1, SAMPLE)}>
+          {t('verification.sample')}
+        </Button>
+      </div>
       <Card>
         <div className={styles.form}>
           <IdentityFields

@@ -5,11 +5,8 @@ import { exactText } from '../../i18n/number-text.ts';
 import type { VerificationLevel } from '../../model/verification.ts';
 import { toast } from '../../ui/toast.ts';
 
-/**
- * `Level 2 · withdraw 50,000 USDT a day`: what this verification leads to; without the limit while it is unknown. Reads
- * signals.
- */
-export function reachedText(t: TFunction<'app'>, verification: VerificationLevel): string {
+/** `Level 2 · 50,000 USDT a day`: what this verification leads to; without the limit while it is unknown. */
+function reachedText(t: TFunction<'app'>, verification: VerificationLevel): string {
   const level = levelAfter(verification);
   const limit = dailyLimitOf(level);
   if (limit === null) return t('verification.limits.level', { level });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FACES } from '../shell/new-photo-upload.ts';
 import { advancedStepPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
-import { DailyLimits } from './daily-limits.tsx';
+import { DailyLimits, FirstLevelCard } from './daily-limits.tsx';
 import { DeleteDocuments } from './delete-documents.tsx';
 import { LevelCard } from './level-card.tsx';
 import { verificationPhotos } from './verification-application.ts';
@@ -51,7 +51,7 @@ function nextOf(t: TFunction<'app'>, rows: readonly Verification[]): Next | null
   return { label: t(`verification.photoAgain.${back}`), to };
 }
 
-/** Both levels, the daily limits, the next action, and the button that deletes everything (V1). */
+/** The own daily limit, every level with its limit, the next action, and the button that deletes everything (V1). */
 export function HubView({ rows }: { rows: readonly Verification[] }) {
   useSignals();
   const { t } = useTranslation();
@@ -62,6 +62,7 @@ export function HubView({ rows }: { rows: readonly Verification[] }) {
   return (
     <>
       <DailyLimits />
+      <FirstLevelCard />
       <LevelCard rows={rows} level={1} />
       <LevelCard rows={rows} level={2} />
       <p className={styles.good}>{t('identity.photos.demo')}</p>

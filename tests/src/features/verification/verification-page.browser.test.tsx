@@ -104,14 +104,35 @@ describe('the hub', () => {
     const { router } = await shown(PATHS.verification);
     await button('Try again').click();
     await expect.element(text('After primary')).toBeVisible();
-    await expect.element(text('Level 1')).toBeVisible();
-    await expect.element(text('10,000 USDT').first()).toBeVisible();
-    await expect.element(text('8,749.50 USDT')).toBeVisible();
-    await expect.element(text('Level 2 · withdraw 50,000 USDT a day')).toBeVisible();
-    await expect.element(text('Level 3 · withdraw 100,000 USDT a day')).toBeVisible();
+    const card = (name: string) => page.getByRole('region', { name });
+    await expect.element(card('Level 1').getByText('10,000')).toBeVisible();
+    await expect.element(text('8,749.50 USDT left today')).toBeVisible();
+    await expect.element(card('Primary verification').getByText('Level 2 · Primary verification')).toBeVisible();
+    await expect.element(card('Primary verification').getByText('50,000')).toBeVisible();
+    await expect.element(card('Advanced verification').getByText('100,000')).toBeVisible();
     await expect.element(button('Delete my documents')).not.toBeInTheDocument();
     await button('Start primary verification').click();
     expect(router.state.location.pathname).toBe(PATHS.primaryVerification);
+  });
+
+  it('frames the next level and checks the reached ones', async () => {
+    exchange({ kycStatus: [answer(primary!)], ...SETTINGS });
+    signIn();
+    await shown(PATHS.verification);
+    const done = (name: string) => page.getByRole('region', { name }).getByText('done', { exact: true });
+    await expect.element(done('Level 1')).toBeInTheDocument();
+    await expect.element(done('Primary verification')).toBeInTheDocument();
+    await expect.element(done('Advanced verification')).not.toBeInTheDocument();
+  });
+
+  it('fills in invented data by one tap, ready to be sent', async () => {
+    exchange({ kycStatus: [answer()], ...SETTINGS });
+    signIn();
+    await shown(PATHS.primaryVerification);
+    await button('Fill in sample data').click();
+    await expect.element(field('Real name')).toHaveValue('Anna Berger');
+    await expect.element(field('ID number')).toHaveValue('L01X00T47');
+    await expect.element(button('Send for review')).toBeEnabled();
   });
 
   it('says which photo failed and why, that the others are good, and leads there', async () => {
