@@ -26,8 +26,8 @@ const scrollbarOf = (page: Page): Promise<number> =>
 /** Tops of the parts of one row, px; and what a number field needs and has, px. */
 const measure = (page: Page) =>
   page.evaluate(() => {
-    const options = document.querySelector('#product-panel form button[aria-expanded], form button[aria-expanded]')!;
-    const tops = [...options.parentElement!.children].map((part) => Math.round(part.getBoundingClientRect().bottom));
+    const types = document.querySelector('form input[value=limit]')!.closest('fieldset')!;
+    const tops = [...types.parentElement!.children].map((part) => Math.round(part.getBoundingClientRect().bottom));
     const input = document.querySelector<HTMLInputElement>('form input[inputmode]')!;
     return { rows: new Set(tops).size, needs: input.scrollWidth, has: input.clientWidth };
   });
@@ -40,9 +40,9 @@ for (const language of ['en', 'de', 'es', 'th', 'tr', 'vi']) {
     async ({ page, open }) => {
       await page.addInitScript((code) => localStorage.setItem('app_language', code), language);
       await open(TRADE);
-      await page.getByRole('tab').first().click();
-      // The page has a scrollbar once it is longer than the window.
-      await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
+      await page.locator('#product-spot').click();
+      // The page does not scroll: its panes do.
+      expect(await scrollbarOf(page)).toBe(0);
       const price = page.locator('form input[inputmode]').first();
       await price.fill('1234567.89');
       await expect.poll(async () => (await measure(page)).rows).toBe(1);

@@ -38,8 +38,7 @@ export interface PriceFieldProps {
   last(): DecimalText | null;
   presets: Presets;
   /**
-   * Set for one of several prices with long names: the input takes the room of the unit and, beside a chart, of the
-   * steppers.
+   * Set for one of several prices with long names: the input takes the room of the unit.
    */
   tight?: boolean;
   children?: ReactNode;
@@ -72,7 +71,6 @@ export function PriceField({
     const from = presets.from();
     if (from !== null) onChange(fieldText(priceAway(from, percent, presets.toward, tickSize), tickSize));
   };
-  const stepper = <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={step} />;
   return (
     <div className={styles.group}>
       {/* Arrow keys step the field inside; the buttons beside it do the same by touch. */}
@@ -94,7 +92,9 @@ export function PriceField({
                   {quote}
                 </span>
               )}
-              {tight ? <span className={styles.stepsOfPhones}>{stepper}</span> : stepper}
+              <span className={styles.stepsOfPhones}>
+                <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={step} />
+              </span>
             </>
           }
         />

@@ -143,7 +143,9 @@ export function SpotTicketForm({ ticket, id, onSubmit, onPlaced, silent = false 
             end={
               <>
                 <SizeUnitChoice ticket={ticket} />
-                <Stepper less={t('spot.sizeLess')} more={t('spot.sizeMore')} onStep={stepSize} />
+                <span className={styles.stepsOfPhones}>
+                  <Stepper less={t('spot.sizeLess')} more={t('spot.sizeMore')} onStep={stepSize} />
+                </span>
               </>
             }
           />
