@@ -97,7 +97,11 @@ for (const { feed, missed, answer, answers, counted } of FEEDS)
       await row.hover();
       answered = 0;
       // Other rows come into sight with each turn of the wheel.
-      for (let turn = 0; answered < answers; turn++) await page.mouse.wheel(0, turn % 8 < 4 ? 500 : -500);
+      const fling = async () => {
+        for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, turn < 4 ? 500 : -500);
+        return answered;
+      };
+      await expect.poll(fling, { timeout: 60_000, intervals: [1] }).toBeGreaterThanOrEqual(answers);
       await expectToMove(row);
       await openDiagnostics(page);
       // A stalled machine may hold some answers up for so long that the next view is sent before.
