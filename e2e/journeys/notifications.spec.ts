@@ -25,7 +25,6 @@ test('a visitor reads what is told to everybody; messages of their own need a wa
   const news = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
   await expect(news).toHaveCount(4);
   await picture(page, info, 'announcements');
-  await check(page, 'announcements');
   await news.filter({ hasText: 'Read the odds' }).getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'Read the odds before you trade' })).toContainText('break even');
 });
@@ -40,7 +39,6 @@ test('the bell on home counts what is unread; a message leads to what it is abou
   await expect(messages(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await picture(page, info, 'notifications');
-  await check(page, 'notifications');
 
   const told = messages(page).getByRole('link');
   await expect(told).toContainText('Play funds credited');

@@ -53,12 +53,10 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await expect(page.getByRole('heading', { name: 'What support never does' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'When people answer' })).toContainText(/Open now|Closed/);
   await picture(page, info, 'support');
-  await check(page, 'support');
   await start(page).click();
 
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
   await picture(page, info, 'chat-empty');
-  await check(page, 'chat-empty');
   await page.getByRole('button', { name: 'How is an up/down trade settled?' }).click();
   await expect(log(page).getByText('How is an up/down trade settled?')).toBeVisible();
   await expect(log(page)).toContainText('Assistant · automatic');

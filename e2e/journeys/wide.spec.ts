@@ -1,4 +1,3 @@
-import { check } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectToMove } from '../support/whole-app.ts';
 
@@ -21,7 +20,6 @@ test('a phone asks for no wide layout; where the window grows the markets are a 
   const panel = page.getByRole('region', { name: 'BTC/USDT' });
   await expect(panel.getByRole('application', { name: /BTC\/USDT/ })).toBeVisible();
   await expectToMove(panel.getByRole('paragraph'));
-  await check(page, 'markets as a table');
 
   // An order that no price changes meanwhile.
   const name = grid.getByRole('columnheader', { name: 'Name' });
