@@ -62,7 +62,10 @@ export function step(market: WalkingMarket, random: Random): void {
   market.seq += 1;
 }
 
-/** The markets of a sandbox at their present prices. */
+/**
+ * The markets of a sandbox at their present prices.
+ * @throws Error with what it refuses
+ */
 export async function marketsOf(sandboxUrl: string): Promise<readonly WalkingMarket[]> {
   const ask = async (path: string, body: unknown) => {
     const answer = await fetch(sandboxUrl + path, {
@@ -70,7 +73,9 @@ export async function marketsOf(sandboxUrl: string): Promise<readonly WalkingMar
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as Record<string, unknown>;
+    const envelope = (await answer.json()) as Record<string, unknown>;
+    if (envelope['code'] !== 200) throw new Error(`${path}: ${String(envelope['code'])} ${String(envelope['msg'])}`);
+    return envelope;
   };
   const { rows } = (await ask('/api/symbolmanage/list', {})) as { rows: SymbolRow[] };
   return Promise.all(

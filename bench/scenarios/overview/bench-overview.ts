@@ -24,8 +24,8 @@ import { sampleSockets, SENDERS } from '../server/sockets.ts';
 import type { Sender, SocketSample } from '../server/sockets.ts';
 import { judgeServer, TARGET_IDS as SERVER_IDS } from '../server/targets.ts';
 import { TARGET_IDS as WIRE_IDS } from '../wire/targets.ts';
-import { outcomeRow, overviewTable, ratioRow } from './rows.ts';
-import type { OverviewRow } from './rows.ts';
+import { failedRow, outcomeRow, overviewTable, ratioRow } from './rows.ts';
+import type { OverviewPart, OverviewRow } from './rows.ts';
 import { startRows } from './start.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -67,8 +67,11 @@ async function appRows(tell: Tell): Promise<readonly OverviewRow[]> {
       const measure = createMeasure({ app, rivalUrl: rivals.url, feed: 'compact' });
       const measured = await runRounds(runs, { rounds: STORM.rounds, ...STORM_EFFORT }, measure, tell);
       const outcomes = judgeApp(appSummaryOf(measured), runs, 0);
-      await app.enter({ seed: 'cold', ticksPerSecond: 100 });
-      return [...outcomes.map((each) => outcomeRow('storm', each)), ...(await startRows(app.url, START_ROUNDS, tell))];
+      const start = async () => {
+        await app.enter({ seed: 'cold', ticksPerSecond: 100 });
+        return startRows(app.url, START_ROUNDS, tell);
+      };
+      return [...outcomes.map((each) => outcomeRow('storm', each)), ...(await rowsOf('start', start))];
     } finally {
       await app.close();
     }
@@ -141,22 +144,34 @@ async function serverRows(tell: Tell): Promise<readonly OverviewRow[]> {
   ];
 }
 
+/** The rows of a part; one that says why where it cannot be measured, so that the others are told all the same. */
+async function rowsOf(
+  part: OverviewPart,
+  measure: () => Promise<readonly OverviewRow[]>,
+): Promise<readonly OverviewRow[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    return [failedRow(part, error instanceof Error ? error.message.split('\n', 1)[0]! : String(error))];
+  }
+}
+
 /** Ids of the targets that `--full` judges and the rows do not. */
 function leftOut(rows: readonly OverviewRow[]): readonly string[] {
   const judged = new Set(rows.map(({ target }) => target));
   const all = [
     ...APP_TARGETS.map(({ id }) => id),
+    ...WIRE_IDS,
     ...CHART_IDS,
     ...COMPUTE_TARGETS.map(({ id }) => id),
     ...SERVER_IDS,
-    ...WIRE_IDS,
   ];
   return [...new Set(all)].filter((id) => !judged.has(id));
 }
 
 const NOTES = [
   'Few and short rounds: a figure near its bound says nothing yet. The storm ran at level 0 and full speed only, the chart with 10 000 candles on Canvas2D beside uPlot, the engine in Node (of each target its row closest to the bound), the sockets were 500 instead of 5 000.',
-  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|server|wire` judges one part.',
+  '`npm run bench -- --full` judges every target under every condition and takes hours; `npm run bench -- app|chart|compute|server|wire` judges one part; P5 is judged by `npm run lighthouse`, P6 by `npm test`.',
 ];
 
 /**
@@ -171,10 +186,10 @@ export async function benchOverview(): Promise<boolean> {
   buildTree(ROOT);
   execFileSync(process.execPath, [join(ROOT, 'wasm', 'build', 'compile.ts')], { stdio: 'inherit' });
   const rows = [
-    ...(await appRows(tell)),
-    ...(await chartRows(tell)),
-    ...(await engineRows(tell)),
-    ...(await serverRows(tell)),
+    ...(await rowsOf('storm', () => appRows(tell))),
+    ...(await rowsOf('chart', () => chartRows(tell))),
+    ...(await rowsOf('engine', () => engineRows(tell))),
+    ...(await rowsOf('wire', () => wireRows(tell))),
   ];
   const { cpu, cores } = machine();
   const seconds = Math.round((performance.now() - startedMs) / 1000);

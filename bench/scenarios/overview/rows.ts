@@ -53,6 +53,18 @@ export function ratioRow(
   };
 }
 
+/** A part that could not be measured, which fails the overview as a missed target does. */
+export const failedRow = (part: OverviewPart, reason: string): OverviewRow => ({
+  part,
+  target: '',
+  work: reason,
+  measured: '–',
+  peer: '–',
+  wanted: '–',
+  state: 'not measured',
+  missed: true,
+});
+
 /** The table that `npm run bench` prints, in Markdown. */
 export const overviewTable = (rows: readonly OverviewRow[]): readonly string[] => [
   ...head(['part', 'target', 'work', 'measured', 'beside', 'wanted', 'state']),

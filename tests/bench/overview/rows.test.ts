@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeRow, overviewTable, ratioRow } from '../../../bench/scenarios/overview/rows.ts';
+import { failedRow, outcomeRow, overviewTable, ratioRow } from '../../../bench/scenarios/overview/rows.ts';
 import type { Outcome } from '../../../bench/targets.ts';
 
 const OUTCOME: Outcome = {
@@ -33,5 +33,6 @@ describe('the overview', () => {
       true,
       true,
     ]);
+    expect(failedRow('start', 'no answer')).toMatchObject({ work: 'no answer', missed: true });
   });
 });
