@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { connectionStore } from '../signals/connection.ts';
+import { connectionStore } from '../signals/connection-store.ts';
 
 /** Marks stale prices on the document element; the style sheets grey them by that attribute (G29). */
 export const followPrices = (root: HTMLElement): (() => void) =>

@@ -16,7 +16,7 @@ import { keepStopReceipts } from '../proof/kept-receipts.ts';
 import { accountStore } from '../signals/account-store.ts';
 import { logEvent } from '../model/event-log.ts';
 import { browserTimers } from '../model/timers.ts';
-import { serverNowMs } from '../signals/clock.ts';
+import { serverNowMs } from '../signals/server-clock.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { isSettled } from '../model/up-down-order.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';

@@ -4,8 +4,8 @@ import { pageIsQuiet } from '../level/quiet-page.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
 import { markets } from '../data/markets-resource.ts';
-import { applySample } from '../signals/clock.ts';
-import { connectionStore } from '../signals/connection.ts';
+import { applySample } from '../signals/server-clock.ts';
+import { connectionStore } from '../signals/connection-store.ts';
 import { marketStore } from '../signals/markets.ts';
 
 /** Socket handlers for the data of one person, and the function that fetches missed changes. */

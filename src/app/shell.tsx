@@ -12,7 +12,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import type { PersonWallet } from '../features/shell/shell-contexts.ts';
 import { PersonEntry } from '../features/notifications/person-entry.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
-import { connectionStore } from '../signals/connection.ts';
+import { connectionStore } from '../signals/connection-store.ts';
 import { announce } from '../ui/announce.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { OverlayHost } from '../ui/present.tsx';

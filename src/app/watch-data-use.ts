@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import { dataSaver, untouched } from '../level/data-saver.ts';
 import { watchTouches } from '../level/watch-touches.ts';
 import { browserTimers } from '../model/timers.ts';
-import { connectionStore } from '../signals/connection.ts';
+import { connectionStore } from '../signals/connection-store.ts';
 import { dataUse } from '../signals/data-use.ts';
 
 const applyUntouched = (next: boolean): void => {

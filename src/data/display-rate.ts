@@ -5,7 +5,7 @@ import type { Market } from '../model/market.ts';
 import { decimalTextOfScaled } from '../model/scaled.ts';
 import type { DisplayRate } from '../model/value-in.ts';
 import { accountStore } from '../signals/account-store.ts';
-import { serverNowMs } from '../signals/clock.ts';
+import { serverNowMs } from '../signals/server-clock.ts';
 import { marketStore } from '../signals/markets.ts';
 import { tickerStore } from '../signals/ticker.ts';
 import { HOME_CURRENCY, preferences } from './preferences.ts';

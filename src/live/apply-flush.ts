@@ -1,9 +1,9 @@
 import { batch } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { bookStore } from '../signals/book.ts';
+import { bookStore } from '../signals/book-store.ts';
 import { tickerStore } from '../signals/ticker.ts';
 import { tradeStore } from '../signals/trades.ts';
-import type { Flush } from './messages.ts';
+import type { Flush } from './thread-messages.ts';
 
 /** Parts of a flush that the stores keep. */
 export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;

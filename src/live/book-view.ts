@@ -3,13 +3,13 @@ import { createGroupedRows, groupRows } from '../compute/order/book-levels.ts';
 import { createBookSide } from '../compute/order/book-side.ts';
 import type { BookSide } from '../compute/order/book-side.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
-import type { Book } from '../feed/book/book.ts';
+import type { Book } from '../feed/book/delta-book.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';
 import type { BookChannelParts } from '../feed/book/book-channel.ts';
 import type { DepthColumns } from '../feed/decode/depth-columns.ts';
 import type { GatheredBook, GatheredSide } from '../feed/decode/feed-sink.ts';
 import { packBook } from '../model/book-rows.ts';
-import type { BookFlush, BookWish } from './messages.ts';
+import type { BookFlush, BookWish } from './thread-messages.ts';
 
 /** Rows per side that a page may ask for. */
 const ROWS_MAX = 200;

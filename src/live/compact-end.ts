@@ -9,8 +9,8 @@ import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { Timers } from '../model/timers.ts';
 import { createHeadKeys } from './head-keys.ts';
 import type { HeadKeys } from './head-keys.ts';
-import type { FromLive } from './messages.ts';
-import type { Stream } from './stream.ts';
+import type { FromLive } from './thread-messages.ts';
+import type { Stream } from './live-stream.ts';
 
 export interface CompactEndParts {
   readonly timers: Pick<Timers, 'nowMs'>;

@@ -4,7 +4,7 @@ import type { View as FeedView, Watched } from '../../protocol/feed/view.ts';
 import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
-import type { FeedSettings } from './messages.ts';
+import type { FeedSettings } from './thread-messages.ts';
 import { detailedSymbols } from './topics.ts';
 import type { TopicWish } from './topics.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedState } from '../signals/connection.ts';
+import type { FeedState } from '../signals/connection-store.ts';
 
 /** Tells the page how prices come, when that has changed. */
 export interface FeedReporter {

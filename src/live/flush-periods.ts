@@ -1,5 +1,5 @@
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
-import type { FeedSettings, View } from './messages.ts';
+import type { FeedSettings, View } from './thread-messages.ts';
 
 /** Markets out of sight are sent this many price periods apart: sheets show them, lists sort by them. */
 const OTHERS_PERIODS = 10;

@@ -1,5 +1,5 @@
 import { LIVE_PARTS, type LivePart, isFollowed, setPendingFlush, onFollowed } from '../signals/stream-parts.ts';
-import type { ToLive, View } from './messages.ts';
+import type { ToLive, View } from './thread-messages.ts';
 
 export interface FollowedPartsParts {
   /** Returns the last view of LiveClient.want. */

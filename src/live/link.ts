@@ -1,4 +1,4 @@
-import type { FromLive, ToLive } from './messages.ts';
+import type { FromLive, ToLive } from './thread-messages.ts';
 import { watchSilence } from './silence-watch.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 

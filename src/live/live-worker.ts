@@ -1,5 +1,5 @@
 import { startLiveSide, systemParts } from './live-side.ts';
-import type { FromLive, ToLive } from './messages.ts';
+import type { FromLive, ToLive } from './thread-messages.ts';
 
 /** The part of a dedicated worker's scope that we use; the DOM library types only the page's scope. */
 interface WorkerScope {

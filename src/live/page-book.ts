@@ -2,7 +2,7 @@ import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createBookView } from './book-view.ts';
 import type { BookView, BookViewParts } from './book-view.ts';
-import type { BookFlush } from './messages.ts';
+import type { BookFlush } from './thread-messages.ts';
 import type { PageInterest } from './page-interest.ts';
 
 export interface PageBookParts extends Omit<BookViewParts, 'onChange'> {

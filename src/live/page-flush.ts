@@ -1,7 +1,7 @@
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
 import type { LivePart } from '../signals/stream-parts.ts';
-import type { BookFlush, Flush } from './messages.ts';
+import type { BookFlush, Flush } from './thread-messages.ts';
 import { packTickers } from './pack-tickers.ts';
 import type { PageBook } from './page-book.ts';
 import type { PagePrices } from './page-prices.ts';

@@ -5,7 +5,7 @@ import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
 import type { KlineFeed } from './kline-source.ts';
 import { feedWishOf } from './compact-wish.ts';
 import type { FeedWish, WishFacts } from './compact-wish.ts';
-import type { Followed, View } from './messages.ts';
+import type { Followed, View } from './thread-messages.ts';
 import { hiddenTopicsOf, paintedOnlySymbols, topicsOf, visibleSymbols, detailedSymbols } from './topics.ts';
 
 /** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */

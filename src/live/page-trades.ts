@@ -2,7 +2,7 @@ import { TRADES_KEPT } from '../signals/trades.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
 import type { RecentTrades } from '../feed/throttle/recent-trades.ts';
-import type { TradesFlush } from './messages.ts';
+import type { TradesFlush } from './thread-messages.ts';
 import type { PageInterest } from './page-interest.ts';
 
 export interface PageTradesParts {

@@ -5,7 +5,7 @@ import { frameLoop } from '../frame/frame-loop.ts';
 import type { MarketRow } from '../surface/columns/market-columns.ts';
 import { serveSurface } from '../surface/serve-surface.ts';
 import type { Stored } from './apply-flush.ts';
-import type { SymbolScale } from './messages.ts';
+import type { SymbolScale } from './thread-messages.ts';
 import { createOwnStores } from './own-stores.ts';
 import { packTickers } from './pack-tickers.ts';
 import type { PageInterest } from './page-interest.ts';

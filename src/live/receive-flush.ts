@@ -1,7 +1,7 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { frameLoop } from '../frame/frame-loop.ts';
 import { createFlushApplier } from './apply-flush.ts';
-import type { Flush } from './messages.ts';
+import type { Flush } from './thread-messages.ts';
 
 /** Applies the flushes of the live side to the page's signals. */
 export interface FlushReceiver {

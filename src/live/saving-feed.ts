@@ -1,5 +1,5 @@
 import { saverPeriodMs } from '../level/saver-period.ts';
-import type { FeedSettings } from './messages.ts';
+import type { FeedSettings } from './thread-messages.ts';
 
 /**
  * Returns the settings by which the feed runs: while data is saved (G31) no period is shorter than `saverPeriodMs`, and

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Authenticate } from '../../protocol/stream/client.ts';
-import type { Connection } from '../feed/socket/connection.ts';
+import type { Connection } from '../feed/socket/reconnecting-socket.ts';
 
 /** Keeps the socket's authority equal to the session of the page. */
 export interface StreamAuthentication {

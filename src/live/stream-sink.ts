@@ -3,9 +3,9 @@ import { createSequenceGaps, createTickWindow } from '../feed/decode/tick-window
 import type { Counters } from '../feed/counters.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
-import { applySample } from '../signals/clock.ts';
+import { applySample } from '../signals/server-clock.ts';
 import type { KlineFeed } from './kline-source.ts';
-import type { FromLive } from './messages.ts';
+import type { FromLive } from './thread-messages.ts';
 import type { PageBook } from './page-book.ts';
 import type { PageInterest } from './page-interest.ts';
 import type { PageTrades } from './page-trades.ts';

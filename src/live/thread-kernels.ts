@@ -1,6 +1,6 @@
 import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
-import type { FromLive } from './messages.ts';
+import type { FromLive } from './thread-messages.ts';
 
 export interface ThreadKernelsParts {
   /** Starts the kernels of book and ticks; undefined where this thread uses their plain twins only. */

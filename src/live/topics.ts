@@ -1,6 +1,6 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Topic } from '../feed/socket/subscriptions.ts';
-import type { PriceGuard, View } from './messages.ts';
+import type { PriceGuard, View } from './thread-messages.ts';
 
 /** Markets subscribed one by one; the server allows 200 subscriptions in all. */
 const SINGLE_MAX = 150;

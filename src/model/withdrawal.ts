@@ -1,6 +1,7 @@
 import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { WithdrawCondition } from '../../protocol/units/withdraw-conditions.ts';
+import { toUnits } from './decimal-parts.ts';
 import { decimal, sub } from './decimal.ts';
 
 export const WITHDRAW_CHANNELS = ['manual', 'oneClick', 'eur', 'phone', 'bank'] as const;
@@ -87,6 +88,14 @@ export const leftOfDay = ({
   usedToday,
 }: Pick<WithdrawRule, 'dailyLimit' | 'usedToday'>): DecimalText | null =>
   dailyLimit === null ? null : (decimalTextOf(sub(dailyLimit, usedToday)) ?? decimal('0'));
+
+const PERMILLE = 1000n;
+
+/** Returns the share of a limit that is left, in whole thousandths for a bar: 0 to 1000; 0 for a limit of 0. */
+export function permilleLeft(left: DecimalText, limit: DecimalText): number {
+  const whole = toUnits(limit);
+  return whole === 0n ? 0 : Number((toUnits(left) * PERMILLE) / whole);
+}
 
 /** An address of the address book. Withdrawals to it stay under review until `usableFromMs`, epoch ms (W4). */
 export interface SavedAddress {

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { browserStorage } from '../model/storage.ts';
 import type { StoredValue } from '../model/storage.ts';
-import type { FeedCounters } from './connection.ts';
+import type { FeedCounters } from './connection-store.ts';
 
 /** Bytes of a frame besides its message: TCP/IP 52, TLS 22, and the acknowledgement 52. */
 const FRAME_BYTES = 126;

@@ -29,7 +29,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/spot-orders/tables/order-tables.tsx',
-    code: ['0.6', '0.8', '0.9', '1.2', '1.3'],
+    code: ['0.6', '0.9', '1.2', '1.3'],
     because: 'shares of the width of a table',
   },
   {
@@ -48,7 +48,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a distance to the best price in percent, which chips name',
   },
   {
-    file: 'src/features/account/account-cards.tsx',
+    file: 'src/ui/avatar.tsx',
     code: ['parseInt(address.slice(-3), 16)'],
     because: 'a colour from the digits of an address',
   },
@@ -182,10 +182,34 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
       'Math.ceil(Math.max(0, toMs - Math.max(nowMs, fromMs)) / 1000)',
       'Math.max(0, toMs - Math.max(nowMs, fromMs))',
       'Math.max(nowMs, fromMs)',
-      'Math.min(MOST_DECIMALS, Math.max(0, decimals))',
-      'Math.max(0, decimals)',
     ],
-    because: 'how many conversions are left today, how many seconds a quote is open, how many decimals a rate shows',
+    because: 'how many conversions are left today, how many seconds a quote is open',
+  },
+  {
+    file: 'src/features/shell/conversion-rate.ts',
+    code: ['Math.min(MOST_DECIMALS, Math.max(0, decimals))', 'Math.max(0, decimals)'],
+    because: 'how many decimals a rate shows',
+  },
+  {
+    file: 'src/features/up-down/tick/tick-chart.tsx',
+    code: [
+      'Math.min(100, Math.max(0, place / (PICTURE / 100))).toFixed(2)',
+      'value.toFixed(1)',
+      'from.toFixed(1)',
+      'height.toFixed(1)',
+      'to.toFixed(1)',
+    ],
+    because: 'places in a drawing',
+  },
+  {
+    file: 'src/features/up-down/tick/tick-picture.ts',
+    code: ['x.toFixed(1)', 'yOf(window, series.priceAt(at)).toFixed(1)'],
+    because: 'places in a drawing',
+  },
+  {
+    file: 'src/model/withdrawal.ts',
+    code: ['Number((toUnits(left) * PERMILLE) / whole)'],
+    because: 'a share of a limit, whole parts of a thousand for the bar',
   },
   {
     file: 'server/money/uploads/uploads.ts',

@@ -5,7 +5,7 @@ import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';
 import type { PricesNow } from '../../src/features/spot-ticket/spot-figures.ts';
 import type { Market } from '../../src/model/market.ts';
 import { decimalTextOfScaled } from '../../src/model/scaled.ts';
-import type { BookSide } from '../../src/signals/book.ts';
+import type { BookSide } from '../../src/signals/book-store.ts';
 import type { Random } from './random.ts';
 
 /** One market at one moment, as app and exchange see it. */

@@ -7,7 +7,7 @@ import { level, levelSource } from '../../../src/level/level.ts';
 import { idle } from '../../../src/level/quiet-page.ts';
 import { applySteps, levelReasons } from '../../../src/level/reasons.ts';
 import { trustedScoreWorkerUrl } from '../../../src/live/trusted-worker-urls.ts';
-import { connectionStore } from '../../../src/signals/connection.ts';
+import { connectionStore } from '../../../src/signals/connection-store.ts';
 import type { Result } from '../result.ts';
 import { canTellPictures } from '../worker/chart-pictures.ts';
 import { deviceName } from './device-name.ts';

@@ -189,7 +189,7 @@ export async function benchOverview(): Promise<boolean> {
     ...(await rowsOf('storm', () => appRows(tell))),
     ...(await rowsOf('chart', () => chartRows(tell))),
     ...(await rowsOf('engine', () => engineRows(tell))),
-    ...(await rowsOf('wire', () => wireRows(tell))),
+    ...(await rowsOf('server', () => serverRows(tell))),
   ];
   const { cpu, cores } = machine();
   const seconds = Math.round((performance.now() - startedMs) / 1000);

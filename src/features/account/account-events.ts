@@ -1,7 +1,7 @@
 import { createFilteredList } from '../../data/filtered-list.ts';
 import { ALL_HISTORY, startOf } from '../../model/account-event.ts';
 import type { AccountEvent, HistoryFilter } from '../../model/account-event.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { fetchAccountHistory } from './account-calls.ts';
 
 /** The events that moved balances, newest first, page by page. */

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AccountBook } from '../../model/account.ts';
 import { accountValueIn, totalValueIn } from '../../model/value-in.ts';
 import { accountStore } from '../../signals/account-store.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { secondTick } from '../../signals/server-clock.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './other-currency.module.css';
 

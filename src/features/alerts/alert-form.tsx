@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
 import { exactText, MINUS } from '../../i18n/number-text.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import { balanceOf } from '../../model/book-sums.ts';
-import { newsTick, secondTick } from '../../signals/clock.ts';
+import { newsTick, secondTick } from '../../signals/server-clock.ts';
 import { bidPercentNow, bidShare, percentText } from '../../surface/columns/balance-columns.ts';
 import type { BalanceRow } from '../../surface/columns/balance-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';

@@ -5,7 +5,7 @@ import type { MouseEvent, KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bookFigures } from './book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { flushPending } from '../../signals/stream-parts.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';

@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { unfoldedText } from '../../i18n/unfolded-text.ts';
-import { newsTick } from '../../signals/clock.ts';
+import { newsTick } from '../../signals/server-clock.ts';
 import { emptyCell } from '../../surface/columns/column.ts';
 import type { Cell, Column } from '../../surface/columns/column.ts';
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { bookStore } from '../../signals/book.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { bookStore } from '../../signals/book-store.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { bookFigures } from './book-figures.ts';
 import { preferences } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

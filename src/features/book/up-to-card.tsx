@@ -4,7 +4,7 @@ import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import { valueUpTo } from '../../surface/columns/book-columns.ts';
 import { valueText } from '../../surface/columns/cell-texts.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';

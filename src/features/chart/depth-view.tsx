@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DepthChart } from '../../chart/depth/depth-chart.tsx';
 import type { DepthTexts } from '../../chart/depth/depth-chart.tsx';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import styles from './depth-view.module.css';
 import { effect, untracked } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { DepthSide, DepthSource } from '../../chart/depth/depth-source.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 
 interface DepthViewProps {
   market: Market;

@@ -43,7 +43,7 @@ export default function ConvertPage() {
 }
 
 /** Code of what stands beside the form, which phones never load. */
-const lastCode = lazyCode(() => import('./last-conversions.tsx'));
+const lastCode = lazyCode(() => import('./last-conversions.tsx'), 'lists');
 
 function Aside() {
   const wide = useWideCode(lastCode);

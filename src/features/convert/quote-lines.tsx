@@ -9,7 +9,7 @@ import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
-import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Ring } from '../../ui/ring.tsx';

@@ -3,7 +3,7 @@ import { sizeText } from '../../i18n/size-text.ts';
 import { dataSaver } from '../../level/data-saver.ts';
 import { level } from '../../level/level.ts';
 import { estimatedHourlyBytes } from '../../level/live-data-rates.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { dataUse, hourlyBytes } from '../../signals/data-use.ts';
 import type { Fact } from '../../ui/facts.tsx';
 

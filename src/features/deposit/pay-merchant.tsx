@@ -8,7 +8,7 @@ import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { browserTimers } from '../../model/timers.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';

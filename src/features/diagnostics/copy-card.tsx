@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { dataSaver } from '../../level/data-saver.ts';
 import { level } from '../../level/level.ts';
 import { loggedEvents } from '../../model/event-log.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { dataUse } from '../../signals/data-use.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ComputeMetrics } from '../../compute/pool/places.ts';
 import type { SaverChoice } from '../../level/data-saver.ts';
-import type { FeedCounters, FeedState } from '../../signals/connection.ts';
+import type { FeedCounters, FeedState } from '../../signals/connection-store.ts';
 import type { LoggedEvent } from '../../model/event-log.ts';
 import type { Lack } from './missing-features.ts';
 

@@ -2,7 +2,7 @@ import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
 import { hasSimd, hasWebAssembly } from '../../compute/wasm/instantiate.ts';
 import { openBrowserStorage } from '../../model/storage.ts';
 import { useState } from 'react';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 
 /**
  * Features that a browser may lack or refuse and that Tern works without. Each has a text under

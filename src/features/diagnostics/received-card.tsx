@@ -3,7 +3,7 @@ import { ageText } from '../../i18n/age-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { sizeText } from '../../i18n/size-text.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { dataUse } from '../../signals/data-use.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';

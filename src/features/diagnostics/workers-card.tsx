@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { computeMetrics } from '../../compute/compute.ts';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';

@@ -4,7 +4,7 @@ import { shownGainText } from '../../i18n/booked-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EarnOrder } from '../../model/earn.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { earnOrderPath } from '../shell/paths.ts';

@@ -3,7 +3,7 @@ import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { add } from '../../model/decimal.ts';
 import type { EarnOrder } from '../../model/earn.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { translateOf } from '../../ui/translate-of.ts';

@@ -10,7 +10,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal } from '../../model/decimal.ts';
 import type { EarnAccount } from '../../model/earn.ts';
 import { amountChoices, mostOf, ownRoom } from './earn-figures.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText, typedText } from '../../ui/amount-input.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';

@@ -10,7 +10,7 @@ import type { AccountBook } from '../../model/account.ts';
 import { compare, decimal, max, sub } from '../../model/decimal.ts';
 import type { EarnAccount, EarnOrder, EarnProduct } from '../../model/earn.ts';
 import { accountStore } from '../../signals/account-store.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { readAmount } from '../../ui/amount-input.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';

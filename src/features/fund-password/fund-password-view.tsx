@@ -15,7 +15,7 @@ import type { Tone } from '../../ui/status-chip.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { withdrawRules } from '../../data/withdrawal-parts.ts';
-import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './fund-password.module.css';
 

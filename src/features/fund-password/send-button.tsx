@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { sessionStore } from '../../data/session.ts';
 import { countdownText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PasswordProblem } from '../shell/password-rules.ts';
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Resource } from '../../data/resource.ts';
 import { ageText } from '../../i18n/age-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { secondTick } from '../../signals/clock.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { secondTick } from '../../signals/server-clock.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './liabilities.module.css';
 

@@ -1,6 +1,6 @@
 import { amountText, exactText, gainText } from '../../i18n/number-text.ts';
 import { t } from '../../i18n/translate.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { sessionStore } from '../../data/session.ts';
 import { persistedSignal } from '../../model/storage.ts';
 import { askDialog } from '../../ui/dialog.tsx';

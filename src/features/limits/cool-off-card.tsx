@@ -6,7 +6,7 @@ import { startCoolOff } from './limits-calls.ts';
 import type { CoolOffPeriod } from './limits-calls.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { spokenTimeText } from '../../i18n/time-text.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

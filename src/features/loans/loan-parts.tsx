@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Loan, LoanProduct } from '../../model/loan.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { SignalText } from '../../ui/signal-text.tsx';

@@ -10,7 +10,7 @@ import type { TimelineStep } from '../../ui/timeline.tsx';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { loanOf } from '../../data/loans.ts';
 import { browserTimers } from '../../model/timers.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { LoanChip, useDaysLeft } from './loan-parts.tsx';
 import { loanState } from './loan-rules.ts';
 import { daysText } from './loan-words.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { compactText } from '../../i18n/compact-text.ts';
 import type { Market } from '../../model/market.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { secondTick } from '../../signals/server-clock.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { HeadRow } from '../../surface/columns/head-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../api/request.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { optional, text, time, integer, symbol } from '../../api/wire.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 
 const PROOF_SEED_EPOCHS: Endpoint<typeof proofSeedEpochs> = {

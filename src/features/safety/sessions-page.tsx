@@ -9,7 +9,7 @@ import type { OpenSession } from './open-sessions.ts';
 import { revokeSessions, sessions } from './open-sessions.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { agoText, dateTimeText } from '../../i18n/time-text.ts';
-import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { askDialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { safety } from '../../data/safety.ts';
 import { countdownText, durationText } from '../../i18n/time-text.ts';
-import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 
 const DAY_MS = 86_400_000;
 

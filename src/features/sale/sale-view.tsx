@@ -11,7 +11,7 @@ import { dateTimeText } from '../../i18n/time-text.ts';
 import { SALE_APPEAL_REASONS, SOLD_ASSET } from './merchant-sale-calls.ts';
 import type { MerchantSale } from './merchant-sale-calls.ts';
 import { browserTimers } from '../../model/timers.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -6,7 +6,7 @@ import { failureText } from '../../i18n/refusal-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { lastDays, rangeMs } from '../../model/day-range.ts';
 import type { DayRange } from '../../model/day-range.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { pickDate } from '../../ui/pick-date.tsx';

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../data/session.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 
 /**
  * Returns why nothing can be sent now: no connection, or a session that waits for one successful check (decision 27);

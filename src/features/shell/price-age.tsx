@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useMemo } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './price-age.module.css';

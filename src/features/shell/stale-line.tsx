@@ -5,7 +5,7 @@ import { ageText } from '../../i18n/age-text.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ResourceState } from '../../data/resource.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { secondTick } from '../../signals/server-clock.ts';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { lineState } from './line-state.ts';
 import styles from './stale-line.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { serverNowMs, secondTick } from '../../signals/clock.ts';
+import { serverNowMs, secondTick } from '../../signals/server-clock.ts';
 import { Ring } from '../../ui/ring.tsx';
 import styles from './waiting.module.css';
 import { computed } from '@preact/signals-core';

@@ -7,7 +7,7 @@ import { createRequestKey, isDecided } from '../../api/request-key.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { keepStopReceipts } from '../../proof/kept-receipts.ts';

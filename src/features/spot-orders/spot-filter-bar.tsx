@@ -7,7 +7,7 @@ import { FILTER_ENDS, FILTER_KINDS } from '../../model/spot-filter.ts';
 import type { SpotFilter } from '../../model/spot-filter.ts';
 import type { Market } from '../../model/market.ts';
 import { marketStore } from '../../signals/markets.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { choicePart, FilterBar } from '../../ui/filter-bar.tsx';
 import type { FilterPart } from '../../ui/filter-bar.tsx';
 import { pickDate } from '../../ui/pick-date.tsx';

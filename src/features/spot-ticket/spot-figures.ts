@@ -5,7 +5,7 @@ import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import { compare, decimalsOf, floorToStep, min } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
-import type { BookSide } from '../../signals/book.ts';
+import type { BookSide } from '../../signals/book-store.ts';
 import type { Market } from '../../model/market.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
 import { amountOf } from '../../ui/amount-input.ts';

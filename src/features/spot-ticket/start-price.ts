@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { Market } from '../../model/market.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import { fieldText } from './field-text.ts';
 import { withPrice } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';

@@ -4,7 +4,7 @@ import type { Piece } from '../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
 import { placeOf } from '../../model/rounding.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
-import type { BookSide } from '../../signals/book.ts';
+import type { BookSide } from '../../signals/book-store.ts';
 import type { Market } from '../../model/market.ts';
 
 type Rules = Pick<Market, 'priceDecimals' | 'sizeDecimals' | 'stepSize' | 'takerFee'>;

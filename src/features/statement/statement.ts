@@ -2,7 +2,7 @@ import { batch, computed, signal, effect } from '@preact/signals-core';
 import { useEffect } from 'react';
 import { spanAt } from '../../../protocol/units/statement-span.ts';
 import type { SpanTimes, StatementSpan } from '../../../protocol/units/statement-span.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { createResource } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { followChanges } from '../../data/changes.ts';

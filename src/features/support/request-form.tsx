@@ -8,7 +8,7 @@ import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX } from '../../../protocol/units/s
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lengthOf } from '../../model/text-length.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';

@@ -3,7 +3,7 @@ import { createResource } from '../../data/resource.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { SupportHours } from './support-calls.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { weekTimeText } from './weekly-hours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 

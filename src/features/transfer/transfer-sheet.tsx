@@ -12,7 +12,7 @@ import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import type { AccountBook } from '../../model/account.ts';
 import { accountStore } from '../../signals/account-store.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 import { announce } from '../../ui/announce.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { type AmountReading, amountRefusalText, readAmount, typedText } from '../../ui/amount-input.ts';

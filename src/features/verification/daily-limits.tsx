@@ -5,8 +5,7 @@ import { withdrawRules } from '../../data/withdrawal-parts.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { toUnits } from '../../model/decimal-parts.ts';
-import { leftOfDay } from '../../model/withdrawal.ts';
+import { leftOfDay, permilleLeft } from '../../model/withdrawal.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +13,6 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './verification.module.css';
 
 const FIRST_LEVEL = 1;
-const PERMILLE = 1000n;
 
 /** The own daily limit of withdrawals with what is left of it today, as the exchange tells them (decision 78). */
 export function DailyLimits() {
@@ -37,8 +35,7 @@ function OwnLimit() {
   const own = rule?.dailyLimit ?? dailyLimitOf(accountStore.userInfo.value?.level ?? FIRST_LEVEL);
   const left = rule === undefined ? null : leftOfDay(rule);
   if (own === null) return null;
-  const limit = toUnits(own);
-  const permille = left === null || limit === 0n ? 0 : Number((toUnits(left) * PERMILLE) / limit);
+  const permille = left === null ? 0 : permilleLeft(left, own);
   return (
     <>
       <p className={styles.ownLine}>

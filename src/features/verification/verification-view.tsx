@@ -9,7 +9,7 @@ import { ResourceView } from '../shell/resource-view.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
 import { useEffect, useRef } from 'react';
 import { browserTimers } from '../../model/timers.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { announce } from '../../ui/announce.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { levelState } from './verification-state.ts';

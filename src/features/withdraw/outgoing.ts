@@ -11,7 +11,7 @@ import type { CallResult } from '../../api/result.ts';
 import { browserStorage } from '../../model/storage.ts';
 import { browserTimers } from '../../model/timers.ts';
 import type { Withdrawal } from '../../model/withdrawal.ts';
-import { serverNowMs } from '../../signals/clock.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
 import { followChanges } from '../../data/changes.ts';
 import { createOutgoingWithdrawal, outgoingMarkOf } from './outgoing-withdrawal.ts';
 import type { OutgoingRequest } from './outgoing-withdrawal.ts';

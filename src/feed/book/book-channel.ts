@@ -1,7 +1,7 @@
 import type { DepthColumns } from '../decode/depth-columns.ts';
 import type { Timers } from '../../model/timers.ts';
-import { createBook } from './book.ts';
-import type { Book } from './book.ts';
+import { createBook } from './delta-book.ts';
+import type { Book } from './delta-book.ts';
 
 /** No snapshot for this long: the book is unavailable (B9). */
 export const SNAPSHOT_MS = 5000;

@@ -1,5 +1,5 @@
 import type { Counters } from '../counters.ts';
-import type { SocketEvents, SocketLike } from './connection.ts';
+import type { SocketEvents, SocketLike } from './reconnecting-socket.ts';
 
 /**
  * Bytes of one message as the counters have them. Text counts one byte a character: what the exchange sends often is

@@ -2,7 +2,7 @@ import { untracked } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { bidPercent, sizeUpTo } from '../../model/book-sums.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import type { Columns } from './column.ts';
 
 /** The line that weighs both sides of a book. */

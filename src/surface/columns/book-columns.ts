@@ -10,7 +10,7 @@ import { emptySide } from '../../model/book-rows.ts';
 import type { GatheredRows } from '../../model/book-rows.ts';
 import { sizeUpTo, sumValues } from '../../model/book-sums.ts';
 import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import type { Cell, Columns } from './column.ts';
 import { sizeText, valueText } from './cell-texts.ts';
 

@@ -4,7 +4,7 @@ import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { pluralOf } from '../../i18n/plural.ts';
 import { SPREAD_DECIMALS, spreadOf } from '../../model/book-sums.ts';
 import type { Spread } from '../../model/book-sums.ts';
-import { bookStore } from '../../signals/book.ts';
+import { bookStore } from '../../signals/book-store.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { Columns } from './column.ts';
 import { MOVE_TONES } from './head-columns.ts';

@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { newsTick } from '../../signals/clock.ts';
+import { newsTick } from '../../signals/server-clock.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import { PaintedRows, usePainted } from './painted-rows.tsx';
 import { announcePainted } from './announce-painted.ts';

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
-import { connectionStore } from '../../signals/connection.ts';
+import { connectionStore } from '../../signals/connection-store.ts';
 
 /** Reasons why the numbers of rows are text. */
 export type TextReason =

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { followPrices } from '../../../src/app/follow-prices.ts';
 import { PriceAge } from '../../../src/features/shell/price-age.tsx';
-import { connectionStore } from '../../../src/signals/connection.ts';
+import { connectionStore } from '../../../src/signals/connection-store.ts';
 import '../../../src/styles/tokens.css';
 import { DayChange } from '../../../src/ui/day-change.tsx';
 import { PriceText } from '../../../src/ui/price-text.tsx';

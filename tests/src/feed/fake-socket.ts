@@ -1,4 +1,4 @@
-import type { SocketEvents, SocketLike } from '../../../src/feed/socket/connection.ts';
+import type { SocketEvents, SocketLike } from '../../../src/feed/socket/reconnecting-socket.ts';
 
 /** A socket in the hands of the test. */
 export interface FakeSocket extends SocketLike {

@@ -8,7 +8,7 @@ import type { LevelSettings } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
 import { ANSWER_MS } from '../../../src/live/feed-choice.ts';
 import { QUIET_AFTER_MS, SLEEP_AFTER_MS } from '../../../src/live/hidden-page.ts';
-import type { FromLive, ToLive, View } from '../../../src/live/messages.ts';
+import type { FromLive, ToLive, View } from '../../../src/live/thread-messages.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH, TRADE_WIDTH } from '../../../src/model/number-rows.ts';
 import { emptySide, unpackBook } from '../../../src/model/book-rows.ts';
 import { Check } from 'typebox/value';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALIVE_MS, watchLine } from '../../../src/live/line-watch.ts';
-import { createConnectionStore } from '../../../src/signals/connection.ts';
+import { createConnectionStore } from '../../../src/signals/connection-store.ts';
 import { DELAYED_AFTER_MS, STALE_AFTER_MS, STEADY_MS } from '../../../src/signals/data-age.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEATHS, openLink, RESTART_MS, STEADY_MS, WORKER_START_MS } from '../../../src/live/link.ts';
 import type { WorkerEvents } from '../../../src/live/link.ts';
-import type { FromLive, ToLive } from '../../../src/live/messages.ts';
+import type { FromLive, ToLive } from '../../../src/live/thread-messages.ts';
 import { ASK_MS, QUIET_MS } from '../../../src/live/silence-watch.ts';
-import { NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { NO_COUNTERS } from '../../../src/signals/connection-store.ts';
 import { STALE_AFTER_MS } from '../../../src/signals/data-age.ts';
 
 beforeEach(() => void vi.useFakeTimers());

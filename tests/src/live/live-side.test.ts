@@ -7,7 +7,7 @@ import { startOrder } from '../../../src/compute/order/order-kernels.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
 import type { LiveSideParts } from '../../../src/live/live-parts.ts';
 import { ALIVE_MS } from '../../../src/live/line-watch.ts';
-import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
+import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/thread-messages.ts';
 import { emptySide, unpackBook } from '../../../src/model/book-rows.ts';
 import { WHOLE_WAIT_MS } from '../../../src/feed/throttle/flush-schedule.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH, TRADE_WIDTH } from '../../../src/model/number-rows.ts';

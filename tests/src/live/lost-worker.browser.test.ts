@@ -5,9 +5,9 @@ import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { RESTART_MS } from '../../../src/live/link.ts';
 import { startLive } from '../../../src/live/live-client.ts';
 import type { LiveClient } from '../../../src/live/live-client.ts';
-import type { FromLive, ToLive } from '../../../src/live/messages.ts';
+import type { FromLive, ToLive } from '../../../src/live/thread-messages.ts';
 import { flushPending } from '../../../src/signals/stream-parts.ts';
-import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection-store.ts';
 import { loggedEvents } from '../../../src/model/event-log.ts';
 import { marketOf, toldOf } from './market-of.ts';
 

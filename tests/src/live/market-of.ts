@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SymbolScale } from '../../../src/live/messages.ts';
+import type { SymbolScale } from '../../../src/live/thread-messages.ts';
 import type { Market } from '../../../src/model/market.ts';
 
 /** A market against USDT. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-side.ts';
-import type { FromLive, View } from '../../../src/live/messages.ts';
+import type { FromLive, View } from '../../../src/live/thread-messages.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
-import type { FeedSettings } from '../../../src/live/messages.ts';
+import type { FeedSettings } from '../../../src/live/thread-messages.ts';
 import { savingFeed } from '../../../src/live/saving-feed.ts';
 
 const periods = ({ priceMs, paintedMs, klineMs, orderMs, bookMs }: FeedSettings) => [

@@ -7,7 +7,7 @@ import { diagnosticsText } from '../../../src/features/diagnostics/diagnostics-t
 import { VERSION } from '../../../src/features/diagnostics/version.ts';
 import { ACCOUNT_BOOKS, accountValue, totalValue } from '../../../src/model/account.ts';
 import type { AccountBook, AssetBalance } from '../../../src/model/account.ts';
-import { NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { NO_COUNTERS } from '../../../src/signals/connection-store.ts';
 
 it('the version is that of package.json', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {

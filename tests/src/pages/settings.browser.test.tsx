@@ -9,7 +9,7 @@ import { PATHS } from '../../../src/features/shell/paths.ts';
 import { chooseLevel, chosenLevel } from '../../../src/level/level.ts';
 import type { Market } from '../../../src/model/market.ts';
 import SettingsPage from '../../../src/pages/settings-page.tsx';
-import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection-store.ts';
 import { dataUse } from '../../../src/signals/data-use.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import '../../../src/styles/tokens.css';

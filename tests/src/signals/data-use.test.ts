@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_COUNTERS } from '../../../src/signals/connection.ts';
-import type { FeedCounters } from '../../../src/signals/connection.ts';
+import { NO_COUNTERS } from '../../../src/signals/connection-store.ts';
+import type { FeedCounters } from '../../../src/signals/connection-store.ts';
 import { createDataUse, dayUseOf, hourlyBytes, liveBytes, localDay } from '../../../src/signals/data-use.ts';
 import { fakeStorage } from '../model/fake-storage.ts';
 import type { FakeStorage } from '../model/fake-storage.ts';

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { createBookStore } from '../../../src/signals/book.ts';
+import { createBookStore } from '../../../src/signals/book-store.ts';
 import { createMarketStore } from '../../../src/signals/markets.ts';
 import type { Market } from '../../../src/model/market.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import { createConnectionStore } from '../../../src/signals/connection.ts';
-import type { ConnectionStore } from '../../../src/signals/connection.ts';
+import { createConnectionStore } from '../../../src/signals/connection-store.ts';
+import type { ConnectionStore } from '../../../src/signals/connection-store.ts';
 import { DELAYED_AFTER_MS } from '../../../src/signals/data-age.ts';
 import { watchLine } from '../../../src/live/line-watch.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';

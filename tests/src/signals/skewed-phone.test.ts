@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServerClock } from '../../../src/signals/clock.ts';
+import { createServerClock } from '../../../src/signals/server-clock.ts';
 import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
 import { trackSettlements } from '../../../src/data/settlement-tracker.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { createBookStore } from '../../../src/signals/book.ts';
+import { createBookStore } from '../../../src/signals/book-store.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore } from '../../../src/signals/trades.ts';
 import {

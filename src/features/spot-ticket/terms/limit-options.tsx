@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { TimeInForce } from '../../../model/spot-order.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';

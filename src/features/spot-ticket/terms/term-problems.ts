@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { compare, decimal, decimalsOf, isMultipleOfStep } from '../../../model/decimal.ts';
 import type { Market } from '../../../model/market.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { type RefusedAmount, readAmount } from '../../../ui/amount-input.ts';
 import type { SpotDraft, TermPrice } from '../spot-draft.ts';
 import { priceOf } from '../spot-figures.ts';

@@ -7,7 +7,7 @@ import type { SupportStatus } from '../support-calls.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lengthOf } from '../../../model/text-length.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LengthCount, mayBeSent } from '../message-checks.tsx';

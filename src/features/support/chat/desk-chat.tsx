@@ -4,7 +4,7 @@ import { conversation, outgoing, sendToSupport, watchSupport } from '../support.
 import type { Conversation } from '../support.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Composer } from './composer.tsx';

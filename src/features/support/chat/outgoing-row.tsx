@@ -3,7 +3,7 @@ import { dropOutgoing, sendAgain, supportDraft } from '../support.ts';
 import type { Outgoing } from '../support.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './chat.module.css';
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { RunningScript } from '../script/load-script.ts';
 import { startSupport } from '../script/start-support.ts';

@@ -6,8 +6,8 @@ import { foldedText } from '../../../i18n/folded-text.ts';
 import { priceText } from '../../../i18n/number-text.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import type { Direction, UpDownOrder } from '../../../model/up-down-order.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import type { TickerSignals } from '../../../signals/ticker.ts';
 

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, MINUS, UNKNOWN } from '../../../i18n/number-text.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { marketStore } from '../../../signals/markets.ts';

@@ -8,7 +8,7 @@ import { amountText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { payoutText } from '../../../i18n/payout-words.ts';
 import { decimal } from '../../../model/decimal.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { marketStore } from '../../../signals/markets.ts';

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
 /** Whole seconds until the order is due, never below 0; changes once a second for all orders together (S4, S14). */

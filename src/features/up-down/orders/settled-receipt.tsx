@@ -107,7 +107,9 @@ function PriceFact({ tick, decimals }: { tick: ReceiptTick; decimals: number }) 
       <span className={styles.tickPrice}>
         <FoldedWords text={foldedText(amountText(tick.price, decimals))} />
       </span>
-      <span className={styles.tickDetail}>{timeText(tick.timeMs)}</span>
+      <span className={styles.tickDetail} translate="no">
+        {timeText(tick.timeMs)}
+      </span>
     </span>
   );
 }
@@ -148,7 +150,9 @@ function TickFact({ tick }: { tick: ReceiptTick }) {
   const { t } = useTranslation();
   return (
     <span className={styles.tick}>
-      <span className={styles.tickDetail}>{utcMsText(tick.timeMs)}</span>
+      <span className={styles.tickDetail} translate="no">
+        {utcMsText(tick.timeMs)}
+      </span>
       <span className={styles.tickDetail}>{t('trade.result.tickHash')}</span>
       <CopyText text={tick.hash} what={t('trade.result.tickHash')} />
     </span>

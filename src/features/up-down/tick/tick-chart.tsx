@@ -9,7 +9,7 @@ import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { tradeStore } from '../../../signals/trades.ts';
 import { loadTicks } from './load-ticks.ts';
 import { pathOf, PICTURE, timesOf, windowOf, xOf, yOf } from './tick-picture.ts';
@@ -70,7 +70,7 @@ export function TickChart({ symbol, decimals, trade, look }: TickChartProps) {
       className={styles.chart}
       data-look={look}
       role="img"
-      aria-label={t('trade.chart.label', { market: symbolLabel(symbol) })}
+      aria-label={t('trade.chart.ticks', { market: symbolLabel(symbol) })}
     >
       <div className={styles.plot}>
         <svg viewBox={`0 0 ${PICTURE} ${PICTURE}`} preserveAspectRatio="none" aria-hidden="true">
@@ -93,7 +93,7 @@ export function TickChart({ symbol, decimals, trade, look }: TickChartProps) {
         )}
       </div>
       {trade && (
-        <div className={styles.times}>
+        <div className={styles.times} translate="no">
           <span data-part="open-time">{timeText(trade.openTick.timeMs)}</span>
           <span data-part="end-time">{timeText(trade.dueMs)}</span>
         </div>

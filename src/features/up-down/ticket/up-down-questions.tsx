@@ -7,7 +7,7 @@ import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { marketLabel } from '../../../model/market.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { sub } from '../../../model/decimal.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';

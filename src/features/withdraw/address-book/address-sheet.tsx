@@ -7,7 +7,7 @@ import { failureText } from '../../../i18n/refusal-text.ts';
 import { countdownText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SavedAddress } from '../../../model/withdrawal.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';

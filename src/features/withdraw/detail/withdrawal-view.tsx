@@ -6,7 +6,7 @@ import { bookedText } from '../../../i18n/booked-text.ts';
 import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Withdrawal } from '../../../model/withdrawal.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { countdownText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ConditionState } from '../../../model/withdrawal.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';

@@ -63,7 +63,7 @@ export function WithdrawAmount({ rule, figures, available, typed, onChange, refu
         label={t('withdraw.amount.label')}
         labelEnd={
           <>
-            {t('withdraw.facts.available')}{' '}
+            <span>{t('withdraw.facts.available')}</span>{' '}
             <strong translate="no">{available === null ? UNKNOWN : moneyText(available, coin)}</strong>
           </>
         }

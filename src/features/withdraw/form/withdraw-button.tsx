@@ -3,7 +3,7 @@ import { outgoing } from '../outgoing.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts';
-import { connectionStore } from '../../../signals/connection.ts';
+import { connectionStore } from '../../../signals/connection-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';

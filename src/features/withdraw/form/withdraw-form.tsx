@@ -6,7 +6,7 @@ import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import type { ConditionState, SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';

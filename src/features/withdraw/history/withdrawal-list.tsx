@@ -7,7 +7,7 @@ import { relativeTimeText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WITHDRAWAL_STATUSES } from '../../../model/withdrawal.ts';
 import type { Withdrawal } from '../../../model/withdrawal.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

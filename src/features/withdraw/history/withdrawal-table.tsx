@@ -3,7 +3,7 @@ import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Withdrawal } from '../../../model/withdrawal.ts';
-import { serverNowMs } from '../../../signals/clock.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { withdrawalPath } from '../../shell/paths.ts';

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { toUnits } from '../../../model/decimal-parts.ts';
-import { leftOfDay } from '../../../model/withdrawal.ts';
+import { leftOfDay, permilleLeft } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { accountStore } from '../../../signals/account-store.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +11,6 @@ import { moneyText } from '../withdraw-words.tsx';
 import styles from './hub.module.css';
 
 const TOP_LEVEL = 3;
-const PERMILLE = 1000n;
 
 /** What is left of the daily limit over all channels, with a bar, the level, and the way to a higher one (V1). */
 export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | 'usedToday'> }) {
@@ -21,8 +19,7 @@ export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | '
   const left = leftOfDay(rule);
   const level = accountStore.userInfo.value?.level;
   if (rule.dailyLimit === null || left === null) return null;
-  const limit = toUnits(rule.dailyLimit);
-  const permille = limit === 0n ? 0 : Number((toUnits(left) * PERMILLE) / limit);
+  const permille = permilleLeft(left, rule.dailyLimit);
   return (
     <Card label={t('withdraw.facts.left')}>
       <div className={styles.limit}>

@@ -20,9 +20,10 @@ export interface HubRowProps {
   tone?: 'good' | 'warn';
 }
 
-/** One line of the hub: a way to withdraw, or the state of the conditions. */
-export function HubRow({ icon, name, note, end, to, onOpen, closed = false, tone }: HubRowProps) {
-  const words = (
+type WordsProps = Pick<HubRowProps, 'icon' | 'name' | 'note' | 'end' | 'tone'>;
+
+function Words({ icon, name, note, end, tone }: WordsProps) {
+  return (
     <>
       <span className={styles.mark} data-tone={tone}>
         <Icon name={icon} size={20} />
@@ -36,16 +37,20 @@ export function HubRow({ icon, name, note, end, to, onOpen, closed = false, tone
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>
   );
+}
+
+/** One line of the hub: a way to withdraw, or the state of the conditions. */
+export function HubRow({ to, onOpen, closed = false, ...words }: HubRowProps) {
   if (closed || (to === undefined && onOpen === undefined)) {
     return (
       <div className={styles.row} data-closed={closed || undefined}>
-        {words}
+        <Words {...words} />
       </div>
     );
   }
   const open = (
     <>
-      {words}
+      <Words {...words} />
       <Icon name="forward" size={16} />
     </>
   );

@@ -65,7 +65,7 @@ function Available() {
       <div className={styles.available}>
         <span className={styles.quiet}>{t('withdraw.hub.available')}</span>
         <span className={styles.figure} translate="no">
-          {usdt === null ? UNKNOWN : bookedText(usdt)} <span className={styles.unit}>{MAIN_COIN}</span>
+          <span>{usdt === null ? UNKNOWN : bookedText(usdt)}</span> <span className={styles.unit}>{MAIN_COIN}</span>
         </span>
         <span className={styles.other} translate="no">
           {eur === null ? '' : moneyText(eur, 'EUR')}

@@ -25,8 +25,8 @@ export function WatchAlerts({ market }: { market: Market }) {
   return (
     <section className={styles.alerts}>
       <h2 className={styles.title}>
-        {t('alerts.title')}
-        {active.length > 0 && ` · ${active.length}`}
+        <span>{t('alerts.title')}</span>
+        {active.length > 0 && <span translate="no">{` · ${active.length}`}</span>}
       </h2>
       <ul>
         {active.slice(0, LISTED).map(({ id, symbol, side, price }) => (

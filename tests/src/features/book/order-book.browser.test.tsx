@@ -6,8 +6,8 @@ import { dropIntent, ticketIntent } from '../../../../src/features/book/ticket-i
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import { chooseLevel } from '../../../../src/level/level.ts';
 import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
-import { bookStore } from '../../../../src/signals/book.ts';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { bookStore } from '../../../../src/signals/book-store.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import type { SpotOrder } from '../../../../src/model/spot-order.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';

@@ -12,7 +12,7 @@ import { dataSaver } from '../../../../src/level/data-saver.ts';
 import { logEvent } from '../../../../src/model/event-log.ts';
 import { browserStorage } from '../../../../src/model/storage.ts';
 import DiagnosticsPage from '../../../../src/features/diagnostics/diagnostics-page.tsx';
-import { connectionStore, NO_COUNTERS } from '../../../../src/signals/connection.ts';
+import { connectionStore, NO_COUNTERS } from '../../../../src/signals/connection-store.ts';
 import { dataUse } from '../../../../src/signals/data-use.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

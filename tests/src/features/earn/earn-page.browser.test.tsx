@@ -17,7 +17,7 @@ import { requestedTransfer } from '../../../../src/features/shell/requested-tran
 import EarnPage from '../../../../src/features/earn/earn-page.tsx';
 import OrdersPage from '../../../../src/features/earn/earn-orders-page.tsx';
 import PurchasePage from '../../../../src/features/earn/earn-purchase-page.tsx';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { shellAround } from '../../pages/profile-shell.tsx';

@@ -11,7 +11,7 @@ import { withdrawRules } from '../../../../src/data/withdrawal-parts.ts';
 import { PATHS } from '../../../../src/features/shell/paths.ts';
 import ChangeFundPasswordPage from '../../../../src/features/fund-password/change-fund-password-page.tsx';
 import FundPasswordPage from '../../../../src/features/fund-password/fund-password-page.tsx';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { shellAround } from '../../pages/profile-shell.tsx';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MarketAge } from '../../../../src/features/markets/market-age.tsx';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
-import { serverNowMs } from '../../../../src/signals/clock.ts';
+import { serverNowMs } from '../../../../src/signals/server-clock.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { marketOf } from '../../live/market-of.ts';
 

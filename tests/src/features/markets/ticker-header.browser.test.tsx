@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { TickerHeader } from '../../../../src/features/markets/ticker-header.tsx';
 import { setLanguage } from '../../../../src/i18n/translate.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

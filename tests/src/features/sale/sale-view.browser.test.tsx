@@ -6,7 +6,7 @@ import { configureApi } from '../../../../src/api/request.ts';
 import { decodeMerchantSale } from '../../../../src/features/sale/merchant-sale-calls.ts';
 import { SaleView } from '../../../../src/features/sale/sale-view.tsx';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import merchantSaleList from '../../../fixtures/rest/merchantSaleList.json';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';

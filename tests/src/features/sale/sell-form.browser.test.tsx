@@ -13,7 +13,7 @@ import { ResourceView } from '../../../../src/features/shell/resource-view.tsx';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
 import { accountStore } from '../../../../src/signals/account-store.ts';
-import { connectionStore } from '../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../src/signals/connection-store.ts';
 import { OverlayHost } from '../../../../src/ui/present.tsx';
 import merchantList from '../../../fixtures/rest/merchantList.json';
 import merchantSell from '../../../fixtures/rest/merchantSell.json';

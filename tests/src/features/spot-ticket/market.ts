@@ -1,6 +1,6 @@
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { BookSide } from '../../../../src/signals/book.ts';
+import type { BookSide } from '../../../../src/signals/book-store.ts';
 import type { Market } from '../../../../src/model/market.ts';
 
 export const text = (value: string) => value as DecimalText;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { takeBookPrice, takeBookSize } from '../../../../src/features/book/ticket-intents.ts';
-import { bookStore } from '../../../../src/signals/book.ts';
+import { bookStore } from '../../../../src/signals/book-store.ts';
 import { clearDock, dockCards } from '../../../../src/features/shell/dock-cards.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';

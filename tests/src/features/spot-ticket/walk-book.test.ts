@@ -5,7 +5,7 @@ import { averageOf, totalOf } from '../../../../protocol/units/spot-money.ts';
 import { walkRows } from '../../../../src/features/spot-ticket/walk-book.ts';
 import { textOf } from '../../../../src/model/spot-sums.ts';
 import { toUnits } from '../../../../src/model/decimal-parts.ts';
-import type { BookSide } from '../../../../src/signals/book.ts';
+import type { BookSide } from '../../../../src/signals/book-store.ts';
 import { BTC, sideOf, text } from './market.ts';
 
 const Exact = Big();

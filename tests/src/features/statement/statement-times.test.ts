@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 18, 11);
 const FIRST = Date.UTC(2026, 9, 28, 9);
 const asked: (readonly [span: string, timeMs: number | null])[] = [];
 
-vi.mock('../../../../src/signals/clock.ts', () => ({ serverNowMs: () => NOW }));
+vi.mock('../../../../src/signals/server-clock.ts', () => ({ serverNowMs: () => NOW }));
 vi.mock('../../../../src/features/statement/statement-calls.ts', () => ({
   fetchStatement: async (span: 'week' | 'month', timeMs: number | null) => {
     asked.push([span, timeMs]);

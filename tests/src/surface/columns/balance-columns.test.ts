@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { emptySide, packBook } from '../../../../src/model/book-rows.ts';
-import { bookStore } from '../../../../src/signals/book.ts';
+import { bookStore } from '../../../../src/signals/book-store.ts';
 import { BALANCE_COLUMNS, bidPercentNow } from '../../../../src/surface/columns/balance-columns.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 

@@ -4,7 +4,7 @@ import { effect } from '@preact/signals-core';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { packBook } from '../../../../src/model/book-rows.ts';
 import type { GatheredRows } from '../../../../src/model/book-rows.ts';
-import { bookStore } from '../../../../src/signals/book.ts';
+import { bookStore } from '../../../../src/signals/book-store.ts';
 import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
 import type { BookShared } from '../../../../src/surface/columns/book-columns.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';

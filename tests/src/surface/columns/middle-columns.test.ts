@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { emptySide, packBook } from '../../../../src/model/book-rows.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../../../../src/model/number-rows.ts';
-import { bookStore } from '../../../../src/signals/book.ts';
+import { bookStore } from '../../../../src/signals/book-store.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 import { MIDDLE_COLUMNS, NUMBER } from '../../../../src/surface/columns/middle-columns.ts';

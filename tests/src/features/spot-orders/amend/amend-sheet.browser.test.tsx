@@ -8,7 +8,7 @@ import type { AmendRequest } from '../../../../../src/features/spot-orders/spot-
 import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { accountStore } from '../../../../../src/signals/account-store.ts';
-import { connectionStore } from '../../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../../src/signals/connection-store.ts';
 import { marketStore } from '../../../../../src/signals/markets.ts';
 import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';

@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.t
 import { distanceText, liveResultOf, priceWords } from '../../../../../src/features/up-down/orders/live-result.ts';
 import { t } from '../../../../../src/i18n/translate.ts';
 import type { UpDownOrder } from '../../../../../src/model/up-down-order.ts';
-import { connectionStore } from '../../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../../src/signals/connection-store.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';
 import { openOrder } from '../../../signals/up-down-samples.ts';
 

@@ -23,7 +23,7 @@ import zhFirst from '../../../../../src/i18n/zh/first.json';
 import type { Market } from '../../../../../src/model/market.ts';
 import { TradeDock } from '../../../../../src/pages/trade/trade-dock.tsx';
 import { accountStore } from '../../../../../src/signals/account-store.ts';
-import { connectionStore } from '../../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../../src/signals/connection-store.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import '../../../../../src/styles/tokens.css';
 import '../../../../../src/styles/base.css';

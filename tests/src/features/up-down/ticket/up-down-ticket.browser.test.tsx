@@ -23,7 +23,7 @@ import { createUpDownTicket } from '../../../../../src/features/up-down/ticket/u
 import { UpDownTicketPanel } from '../../../../../src/features/up-down/ticket/up-down-ticket.tsx';
 import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
 import { accountStore } from '../../../../../src/signals/account-store.ts';
-import { connectionStore } from '../../../../../src/signals/connection.ts';
+import { connectionStore } from '../../../../../src/signals/connection-store.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { TICKER_WIDTH } from '../../../../../src/model/number-rows.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';

@@ -1,5 +1,5 @@
-import { createMovingBook } from '../../compute/order/book.ts';
-import type { MovingBook } from '../../compute/order/book.ts';
+import { createMovingBook } from '../../compute/order/moving-book.ts';
+import type { MovingBook } from '../../compute/order/moving-book.ts';
 import type { DepthColumns } from '../decode/depth-columns.ts';
 
 /** Our copy of a book, kept by its deltas. */

@@ -7,7 +7,7 @@ import {
   FIXED_3S,
   backoffMs,
   createConnection,
-} from '../../../../src/feed/socket/connection.ts';
+} from '../../../../src/feed/socket/reconnecting-socket.ts';
 import { createSocketFactory } from '../fake-socket.ts';
 import { createFakeTimers } from '../../model/fake-timers.ts';
 

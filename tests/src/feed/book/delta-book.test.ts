@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookSide } from '../../../../src/compute/order/book-side.ts';
 import { createGroupedRows } from '../../../../src/compute/order/book-levels.ts';
 import { createBookChannel, SNAPSHOT_MS } from '../../../../src/feed/book/book-channel.ts';
-import { createBook } from '../../../../src/feed/book/book.ts';
+import { createBook } from '../../../../src/feed/book/delta-book.ts';
 import type { DepthColumns } from '../../../../src/feed/decode/depth-columns.ts';
 import { createFakeTimers } from '../../model/fake-timers.ts';
 

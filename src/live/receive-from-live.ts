@@ -4,11 +4,11 @@ import type { RowKind } from '../feed/decode/message-kinds.ts';
 import { registerCacheThread } from '../level/caches.ts';
 import { tellPaints } from '../level/paint-reports.ts';
 import { logEvent } from '../model/event-log.ts';
-import { applySample } from '../signals/clock.ts';
-import { connectionStore } from '../signals/connection.ts';
-import type { FeedCounters } from '../signals/connection.ts';
+import { applySample } from '../signals/server-clock.ts';
+import { connectionStore } from '../signals/connection-store.ts';
+import type { FeedCounters } from '../signals/connection-store.ts';
 import type { FlushReceiver } from './receive-flush.ts';
-import type { FromLive, ToLive } from './messages.ts';
+import type { FromLive, ToLive } from './thread-messages.ts';
 
 /** Messages of the live side that concern more than signals. */
 export interface LiveEvents {

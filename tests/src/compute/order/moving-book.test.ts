@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookSide } from '../../../../src/compute/order/book-side.ts';
-import { createMovingBook } from '../../../../src/compute/order/book.ts';
+import { createMovingBook } from '../../../../src/compute/order/moving-book.ts';
 import { type BookLevels, createGroupedRows } from '../../../../src/compute/order/book-levels.ts';
 import { KERNEL_LEVELS } from '../../../../src/compute/order/kernel-book.ts';
 import { FEED_BYTES } from '../../../../src/compute/load-kernels.ts';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createServerClock } from '../../../src/signals/clock.ts';
+import { createServerClock } from '../../../src/signals/server-clock.ts';
 import { setPendingFlush } from '../../../src/signals/stream-parts.ts';
 
 /** A device whose clock is wrong by `skewMs`, in the hands of the test. */
