@@ -166,7 +166,8 @@ function leftOut(rows: readonly OverviewRow[]): readonly string[] {
     ...COMPUTE_TARGETS.map(({ id }) => id),
     ...SERVER_IDS,
   ];
-  return [...new Set(all)].filter((id) => !judged.has(id));
+  const out = [...new Set(all)].filter((id) => !judged.has(id));
+  return out.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 const NOTES = [

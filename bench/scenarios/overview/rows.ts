@@ -33,26 +33,6 @@ export function outcomeRow(part: OverviewPart, outcome: Outcome): OverviewRow {
   };
 }
 
-/** A figure that no target bounds, with both sides of its ratio. */
-export function ratioRow(
-  part: OverviewPart,
-  work: string,
-  peer: string,
-  found: { readonly ours: number; readonly peer: number; readonly unit: string },
-): OverviewRow {
-  const { ours, peer: theirs, unit } = found;
-  return {
-    part,
-    target: '',
-    work,
-    measured: `${valueText(ours / theirs, '×')} (${figure(ours)} and ${figure(theirs)} ${unit})`,
-    peer,
-    wanted: '–',
-    state: '–',
-    missed: false,
-  };
-}
-
 /** A part that could not be measured, which fails the overview as a missed target does. */
 export const failedRow = (part: OverviewPart, reason: string): OverviewRow => ({
   part,
@@ -64,6 +44,27 @@ export const failedRow = (part: OverviewPart, reason: string): OverviewRow => ({
   state: 'not measured',
   missed: true,
 });
+
+/** A figure that no target bounds, with both sides of its ratio. */
+export function ratioRow(
+  part: OverviewPart,
+  work: string,
+  peer: string,
+  found: { readonly ours: number; readonly peer: number; readonly unit: string },
+): OverviewRow {
+  const { ours, peer: theirs, unit } = found;
+  if (!Number.isFinite(ours / theirs)) return failedRow(part, work);
+  return {
+    part,
+    target: '',
+    work,
+    measured: `${valueText(ours / theirs, '×')} (${figure(ours)} and ${figure(theirs)} ${unit})`,
+    peer,
+    wanted: '–',
+    state: '–',
+    missed: false,
+  };
+}
 
 /** The table that `npm run bench` prints, in Markdown. */
 export const overviewTable = (rows: readonly OverviewRow[]): readonly string[] => [

@@ -34,5 +34,7 @@ describe('the overview', () => {
       true,
     ]);
     expect(failedRow('start', 'no answer')).toMatchObject({ work: 'no answer', missed: true });
+    const unmeasured = { ours: Infinity, peer: 9, unit: 'ms' };
+    expect(ratioRow('wire', 'sockets', 'ws', unmeasured)).toMatchObject({ state: 'not measured', missed: true });
   });
 });
