@@ -60,7 +60,7 @@ test('Back closes the open sheet first, then leaves the page', atLevels('transit
   await expect(page.getByRole('heading', { name: /BTC\/USDT/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeFocused();
   await page.goBack();
-  await expect(page.getByText('Trade what you can verify')).toBeVisible();
+  await expect(page.getByText('Trade live prices with play funds')).toBeVisible();
 });
 
 const PAGES = Object.entries({ ...ROUTES, trade: TRADE });

@@ -20,7 +20,7 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
     return route.fulfill({ json: { code: 200, msg: 'success', data: { points, serverTime: now } } });
   });
   await openSignedIn('/');
-  await totalOnHome(page).getByRole('button', { name: 'Assets' }).click();
+  await totalOnHome(page).getByRole('link', { name: 'Assets' }).click();
   const accounts = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
   await expect(accounts).toHaveCount(3);
   await expect(coinRow(page, 'USDT')).toBeVisible();
