@@ -52,7 +52,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   { features: ['api.Navigator.vibrate'], reason: 'canVibrate() asks for it' },
   { features: ['api.Navigator.share'], reason: 'canShare() asks for it' },
   { features: ['api.ClipboardItem'], reason: 'canCopy() asks for it' },
-  { features: ['api.Clipboard.readText'], reason: 'canPaste() asks for it' },
   { features: ['api.Navigator.locks'], reason: 'newLockName() asks for it; without a name there is no lock' },
   {
     features: ['javascript.builtins.BigInt64Array', 'javascript.builtins.BigUint64Array'],
