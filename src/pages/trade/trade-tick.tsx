@@ -11,7 +11,7 @@ import { LazyView } from '../../ui/lazy-view.tsx';
 /** Longest trade whose every price is shown; a longer one has the chart of one minute, s. */
 const TICK_MAX_S = 120;
 
-const tickCode = lazyCode(() => import('../../features/up-down/tick/tick-chart.tsx'));
+const tickCode = lazyCode(() => import('../../features/up-down/tick/tick-chart.tsx'), 'up-down');
 
 /** My newest running trade of a market; undefined without one. */
 const newestOf = (symbol: MarketSymbol) => upDownOrdersStore.current.value.find((order) => order.symbol === symbol);

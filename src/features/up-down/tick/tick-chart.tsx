@@ -70,7 +70,7 @@ export function TickChart({ symbol, decimals, trade, look }: TickChartProps) {
       className={styles.chart}
       data-look={look}
       role="img"
-      aria-label={t('trade.chart.ticks', { market: symbolLabel(symbol) })}
+      aria-label={t('trade.result.priceChart', { market: symbolLabel(symbol) })}
     >
       <div className={styles.plot}>
         <svg viewBox={`0 0 ${PICTURE} ${PICTURE}`} preserveAspectRatio="none" aria-hidden="true">
@@ -108,7 +108,7 @@ function takeTrades(series: TickSeries): void {
   for (let at = rows.count - 1; at >= 0; at--) series.add(rows.seqs[at]!, rows.timesMs[at]!, rows.prices[at]!);
 }
 
-const percent = (place: number): string => `${Math.min(100, Math.max(0, place / (PICTURE / 100))).toFixed(2)}%`;
+const percent = (place: number): string => `${(Math.min(PICTURE, Math.max(0, Math.round(place))) / PICTURE) * 100}%`;
 
 /** Writes a series into the elements of a chart. */
 function pictureIn(root: HTMLElement, trade: UpDownOrder | null, decimals: number) {
@@ -125,9 +125,9 @@ function pictureIn(root: HTMLElement, trade: UpDownOrder | null, decimals: numbe
     const side = part('side')!;
     const isUp = direction === 'up';
     const box = { x: from, y: isUp ? 0 : height, width: to - from, height: isUp ? height : PICTURE - height };
-    for (const [name, value] of Object.entries(box)) side.setAttribute(name, value.toFixed(1));
-    part('open-line')!.setAttribute('d', `M${from.toFixed(1)} ${height.toFixed(1)}H${PICTURE}`);
-    part('end-line')!.setAttribute('d', `M${to.toFixed(1)} 0V${PICTURE}`);
+    for (const [name, value] of Object.entries(box)) side.setAttribute(name, String(Math.round(value)));
+    part('open-line')!.setAttribute('d', `M${Math.round(from)} ${Math.round(height)}H${PICTURE}`);
+    part('end-line')!.setAttribute('d', `M${Math.round(to)} 0V${PICTURE}`);
     put(part<HTMLElement>('open-point')!, from, height);
     const openPrice = part<HTMLElement>('open-price');
     if (openPrice) {

@@ -83,7 +83,7 @@ export function pathOf(series: TickSeries, window: TickWindow, untilMs: number):
     const isLast = at + 1 === series.count || series.timeAt(at + 1) > untilMs;
     if (x - before < NEAR && !isLast) continue;
     before = x;
-    path += `${path === '' ? 'M' : 'L'}${x.toFixed(1)} ${yOf(window, series.priceAt(at)).toFixed(1)}`;
+    path += `${path === '' ? 'M' : 'L'}${Math.round(x)} ${Math.round(yOf(window, series.priceAt(at)))}`;
   }
   return path;
 }

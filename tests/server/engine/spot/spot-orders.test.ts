@@ -201,12 +201,16 @@ describe('a resting order', () => {
     stage.tick('99.00', '0.5');
     const cancelling = engine.cancel(userId, order.id);
     stage.tick('99.00', '5');
-    const cancelled = valueOf(await cancelling);
+    const outcome = await cancelling;
+    // On a busy machine the last trade may have filled the rest first.
+    if (!outcome.ok) await filledTo(order.id, '2');
+    expect(outcome).toMatchObject(outcome.ok ? { ok: true } : { ok: false, refusal: 'orderDone' });
     const [, heldUsdt] = await stage.balance(userId, 'USDT');
     expect(heldUsdt).toBe('0');
     const [btc] = await stage.balance(userId, 'BTC');
-    expect(Number(btc)).toBe(10 + Number(cancelled.filledQuantity));
-    expect((await orderOf(order.id)).filledQuantity).toBe(cancelled.filledQuantity);
+    const { filledQuantity } = await orderOf(order.id);
+    expect(Number(btc)).toBe(10 + Number(filledQuantity));
+    if (outcome.ok) expect(outcome.value.filledQuantity).toBe(filledQuantity);
     expect(await engine.cancel(userId, order.id)).toEqual({ ok: false, refusal: 'orderDone' });
   });
 });
