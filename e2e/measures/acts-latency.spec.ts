@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { firstUsePassed, putSession, signInByCalls } from '../support/signed-in.ts';
+import { openSpotOrders, openSpotTicket, SPOT, spotField } from '../support/spot-trading.ts';
+import { openTicket, visit } from '../support/trading.ts';
+import { quantileOf } from './quantile.ts';
+
+/** A phone of the slow kind, against this machine. */
+const CPU_THROTTLING = 6;
+const SAMPLES = 12;
+/** Longest time from a tap to the frame that says the act was received (flows.md, rules for every screen), ms. */
+const SHOWN_WITHIN_MS = 100;
+/** Answers are late, so that only what the tap itself shows is seen, ms. */
+const ANSWER_AFTER_MS = 600;
+/** Calls that move money. All are refused, so that an act can be repeated as it was. */
+const MONEY_CALL =
+  /\/api\/(spotOrder\/submit|secondContractOrder\/create\w+|texchange\/currencyExchange|mingOrder\/submit)$/;
+
+declare global {
+  interface Window {
+    msToWords(words: string): Promise<number>;
+  }
+}
+
+/** Adds what measures: time from the time stamp of the next tap to the end of the frame with the words. */
+const installMeasure = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const painted = () =>
+      new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
+    window.msToWords = async (words) => {
+      const tapped = await new Promise<number>((done) => {
+        addEventListener('click', ({ timeStamp }) => done(timeStamp), { capture: true, once: true });
+      });
+      const isThere = () => document.body.textContent.includes(words);
+      await new Promise<void>((done) => {
+        if (isThere()) return done();
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          done();
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      return (await painted()) - tapped;
+    };
+  });
+
+interface Act {
+  readonly name: string;
+  /** What the app says at once. */
+  readonly words: string;
+  /** Leads to the button that moves money. Called before each tap; what is open already stays. */
+  ready(page: Page): Promise<Locator>;
+}
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact: true });
+
+const ACTS: readonly Act[] = [
+  {
+    name: 'spot order',
+    words: 'Sending…',
+    async ready(page) {
+      const review = page.getByRole('dialog', { name: 'Confirm order' });
+      if (!(await review.isVisible())) {
+        await visit(page, SPOT);
+        const ticket = await openSpotTicket(page, 'Buy');
+        await ticket.getByRole('button', { name: '−2%' }).click();
+        await spotField(ticket, 'Amount').fill('0.001');
+        await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+      }
+      return review.getByRole('button', { name: 'Buy 0.001 BTC' });
+    },
+  },
+  {
+    name: 'up/down',
+    words: 'Placing…',
+    async ready(page) {
+      if (!page.url().includes('product=updown')) await visit(page, '/pages/trade/trade?symbol=BTCUSDT&product=updown');
+      const ticket = await openTicket(page, 'Up');
+      return ticket.getByRole('button', { name: /^Up · / });
+    },
+  },
+  {
+    name: 'convert',
+    words: 'Converting…',
+    async ready(page) {
+      if (!page.url().includes('exchange/exchange')) {
+        await visit(page, '/pages/exchange/exchange');
+        await amount(page).fill('100');
+      }
+      return page.getByRole('button', { name: 'Convert 100 USDT to BTC' });
+    },
+  },
+  {
+    name: 'earn',
+    words: 'Subscribing…',
+    async ready(page) {
+      const review = page.getByRole('dialog', { name: 'Confirm subscription' });
+      if (!(await review.isVisible())) {
+        await visit(page, '/pages/finance/purchase?product=earn-usdt-7');
+        await amount(page).fill('100');
+        await page.getByRole('button', { name: 'Subscribe 100 USDT' }).click();
+      }
+      return review.getByRole('button', { name: 'Subscribe 100 USDT' });
+    },
+  },
+];
+
+test.setTimeout(900_000);
+
+test('acts that move money say that they were received within 100 ms, on a slow phone', async ({ page }) => {
+  const sandbox = await startSandbox();
+  const signedIn = await signInByCalls(page.request, sandbox.url);
+  await putSession(page, sandbox.url, { ...signedIn, ...firstUsePassed(signedIn) });
+  await page.goto(`${sandbox.url}/?level=0#${SPOT}`);
+  await expect(openSpotOrders(page)).toHaveCount(0);
+  await page.route(MONEY_CALL, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
+    await route.fulfill({ json: { code: 500, msg: '操作失败', data: null } });
+  });
+  await installMeasure(page);
+  const session = await page.context().newCDPSession(page);
+  const slow: string[] = [];
+  for (const { name, words, ready } of ACTS) {
+    const times: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const button = await ready(page);
+      await expect(button).toBeEnabled();
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLING });
+      const shown = page.evaluate((said) => window.msToWords(said), words);
+      await expect(async () => {
+        await button.click({ timeout: 5000 });
+        await expect(page.getByText(words).first()).toBeAttached({ timeout: 2000 });
+      }).toPass();
+      times.push(await shown);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await expect(page.getByText(words)).toHaveCount(0, { timeout: 30_000 });
+    }
+    const [half, most] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
+    process.stdout.write(`${name}: tap to "${words}" p50 ${half.toFixed(0)} ms, p95 ${most.toFixed(0)} ms\n`);
+    if (most > SHOWN_WITHIN_MS) slow.push(`${name}: ${most.toFixed(0)} ms`);
+  }
+  await page.close();
+  await sandbox.remove();
+  expect(slow, 'slower than 100 ms').toEqual([]);
+});
