@@ -191,22 +191,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'how many decimals a rate shows',
   },
   {
-    file: 'src/features/up-down/tick/tick-chart.tsx',
-    code: [
-      'Math.min(100, Math.max(0, place / (PICTURE / 100))).toFixed(2)',
-      'value.toFixed(1)',
-      'from.toFixed(1)',
-      'height.toFixed(1)',
-      'to.toFixed(1)',
-    ],
-    because: 'places in a drawing',
-  },
-  {
-    file: 'src/features/up-down/tick/tick-picture.ts',
-    code: ['x.toFixed(1)', 'yOf(window, series.priceAt(at)).toFixed(1)'],
-    because: 'places in a drawing',
-  },
-  {
     file: 'src/model/withdrawal.ts',
     code: ['Number((toUnits(left) * PERMILLE) / whole)'],
     because: 'a share of a limit, whole parts of a thousand for the bar',
