@@ -71,43 +71,26 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'withdrawal',
     'errors',
   ),
-  [PATHS.withdrawOneClick]: lazyCode(
-    () => import('../features/withdraw/withdraw-one-click-page.tsx'),
-    'withdraw',
-    'withdrawal',
-    'errors',
+  [PATHS.withdrawOneClick]: step(
+    lazyCode(() => import('../features/withdraw/withdraw-one-click-page.tsx'), 'withdraw', 'withdrawal', 'errors'),
   ),
-  [PATHS.withdrawHistory]: lazyCode(
-    () => import('../features/withdraw/withdraw-history-page.tsx'),
-    'withdrawal',
-    'lists',
-    'errors',
+  [PATHS.withdrawHistory]: step(
+    lazyCode(() => import('../features/withdraw/withdraw-history-page.tsx'), 'withdrawal', 'lists', 'errors'),
   ),
-  [PATHS.withdrawOneClickHistory]: lazyCode(
-    () => import('../features/withdraw/withdraw-one-click-history-page.tsx'),
-    'withdrawal',
-    'lists',
-    'errors',
+  [PATHS.withdrawOneClickHistory]: step(
+    lazyCode(() => import('../features/withdraw/withdraw-one-click-history-page.tsx'), 'withdrawal', 'lists', 'errors'),
   ),
-  [PATHS.withdrawAllHistory]: lazyCode(
-    () => import('../features/withdraw/withdraw-all-history-page.tsx'),
-    'withdrawal',
-    'lists',
-    'errors',
+  [PATHS.withdrawAllHistory]: step(
+    lazyCode(() => import('../features/withdraw/withdraw-all-history-page.tsx'), 'withdrawal', 'lists', 'errors'),
   ),
-  [PATHS.bindAccount]: lazyCode(
-    () => import('../features/bank/bind-account-page.tsx'),
-    'bank',
-    'fund-password',
-    'errors',
+  [PATHS.bindAccount]: step(
+    lazyCode(() => import('../features/bank/bind-account-page.tsx'), 'bank', 'fund-password', 'errors'),
   ),
   [PATHS.setFundPassword]: step(
     lazyCode(() => import('../features/fund-password/set-fund-password-page.tsx'), 'fund-password', 'errors'),
   ),
-  [PATHS.fundPassword]: lazyCode(
-    () => import('../features/fund-password/fund-password-page.tsx'),
-    'fund-password',
-    'errors',
+  [PATHS.fundPassword]: step(
+    lazyCode(() => import('../features/fund-password/fund-password-page.tsx'), 'fund-password', 'errors'),
   ),
   [PATHS.changeFundPassword]: step(
     lazyCode(() => import('../features/fund-password/change-fund-password-page.tsx'), 'fund-password', 'errors'),
@@ -146,11 +129,8 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     ),
   ),
   [PATHS.deposit]: lazyCode(() => import('../features/deposit/deposit-page.tsx'), 'deposit', 'errors'),
-  [PATHS.depositDetail]: lazyCode(
-    () => import('../features/deposit/deposit-detail-page.tsx'),
-    'deposit',
-    'appeal',
-    'errors',
+  [PATHS.depositDetail]: step(
+    lazyCode(() => import('../features/deposit/deposit-detail-page.tsx'), 'deposit', 'appeal', 'errors'),
   ),
   [PATHS.depositManual]: lazyCode(
     () => import('../features/deposit/deposit-manual-page.tsx'),

@@ -1,4 +1,11 @@
-import { wantedRoute } from '../wallet/deep-links.ts';
+/**
+ * The route asked for by `?to=`; null when there is none or it is no route of this app.
+ * Only paths: `//host` and `\` would lead elsewhere.
+ */
+export function wantedRoute(search: string): string | null {
+  const route = new URLSearchParams(search).get('to');
+  return route !== null && /^\/(?![/\\])[A-Za-z0-9\-._~/?=&%:]*$/.test(route) ? route : null;
+}
 
 /**
  * Converts a deep link with `?to=/pages/trade/trade` to the hash route, once at page load. Deep links use the query,

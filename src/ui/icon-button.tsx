@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon.tsx';
+import type { IconShape } from './icon.tsx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  icon: IconName;
+  icon: IconShape;
   /** Name of the action, for screen readers and as tooltip. */
   label: string;
   /** State of a toggle such as a favourite star; `aria-pressed` is left out when absent. */

@@ -45,36 +45,25 @@ const PATHS = {
   candles: ['M7 4v3', 'M7 15v4', 'M5 7h4v8H5z', 'M17 5v4', 'M17 16v3', 'M15 9h4v7h-4z'],
   line: ['M3.5 17l5-6 4 4 8-9'],
   area: ['M3.5 15l5-5 4 3.5 8-7.5', 'M3.5 20h17'],
-  fullscreen: ['M4.5 9V4.5H9', 'M15 4.5h4.5V9', 'M19.5 15v4.5H15', 'M9 19.5H4.5V15'],
   clock: ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z', 'M12 7.5V12l3.2 2'],
   lock: ['M6 10.5h12V20H6z', 'M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5'],
-  logout: ['M14 4.5H5v15h9', 'M10 12h10', 'M16.5 8.5L20 12l-3.5 3.5'],
   loan: ['M3.5 7h17v10h-17z', 'M12 9.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z', 'M6.6 12v.1', 'M17.4 12v.1'],
   store: ['M5 11v8.5h14V11', 'M4 9.5L5.5 4.5h13L20 9.5a2.7 2.7 0 0 1-5.3 0 2.7 2.7 0 0 1-5.4 0 2.7 2.7 0 0 1-5.3 0z'],
   megaphone: ['M4 9.8v4.4h3.2l8.3 4.3v-13L7.2 9.8z', 'M18.6 9.6a3.6 3.6 0 0 1 0 4.8', 'M8 14.4l1.2 4.6h2.6'],
-  bank: ['M3.5 9.5L12 4.5l8.5 5z', 'M6 9.5v8', 'M10 9.5v8', 'M14 9.5v8', 'M18 9.5v8', 'M3.5 19.5h17'],
-  phone: ['M7 3.5h10v17H7z', 'M11 17.5h2'],
-  book: [
-    'M6.5 4H19v16H6.5z',
-    'M4 8h2.5',
-    'M4 12h2.5',
-    'M4 16h2.5',
-    'M12.7 8a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8z',
-    'M9.5 16c.8-2.4 5.7-2.4 6.5 0',
-  ],
-  scan: ['M4.5 9V4.5H9', 'M15 4.5h4.5V9', 'M19.5 15v4.5H15', 'M9 19.5H4.5V15', 'M4.5 12h15'],
-  shield: ['M12 3.5l7 2.5v5.5c0 4.5-3 7.6-7 9-4-1.4-7-4.5-7-9V6z', 'M9 11.8l2.2 2.2 4-4.2'],
   pause: ['M9 5.5v13', 'M15 5.5v13'],
   play: ['M7.5 5l11 7-11 7z'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type IconName = keyof typeof PATHS;
 
+/** A named icon, or the paths of one that a feature draws itself. */
+export type IconShape = IconName | readonly string[];
+
 /**
  * A decorative icon; the control around it has the name. `filled` fills the shape too (a chosen star). `size` in px at
  * 16 px type.
  */
-export function Icon({ name, size = 22, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
+export function Icon({ name, size = 22, filled = false }: { name: IconShape; size?: number; filled?: boolean }) {
   const side = `${size / 16}rem`;
   return (
     <svg
@@ -85,7 +74,7 @@ export function Icon({ name, size = 22, filled = false }: { name: IconName; size
       aria-hidden="true"
       focusable="false"
     >
-      {PATHS[name].map((path) => (
+      {(typeof name === 'string' ? PATHS[name] : name).map((path) => (
         <path key={path} d={path} />
       ))}
     </svg>

@@ -49,15 +49,6 @@ export function walletEntrance(kind: NamedKind, appAddress: string, route: strin
   }
 }
 
-/**
- * The route asked for by `?to=`; null when there is none or it is no route of this app.
- * Only paths: `//host` and `\` would lead elsewhere.
- */
-export function wantedRoute(search: string): string | null {
-  const route = new URLSearchParams(search).get('to');
-  return route !== null && /^\/(?![/\\])[A-Za-z0-9\-._~/?=&%:]*$/.test(route) ? route : null;
-}
-
 /** Follows a prepared link from inside a tap handler. A detached anchor avoids the blank tab of iOS web views. */
 export function openEntrance(page: Document, href: string): void {
   const anchor = page.createElement('a');

@@ -10,12 +10,12 @@ const CODES = ['en', 'de', 'th', 'zh'] as const;
  * Target P6 is 105 000 for the code of home; here with the texts of its first frame, 1 KB in English and 3.8 KB in
  * Thai.
  */
-const HOME_BYTES = 115_500;
+const HOME_BYTES = 116_200;
 /**
  * Texts of the trade page's first frame and of the shell before it, which are no code and so not in the target: 4.1 KB in
  * English, whose shell is in the page itself, and 8.1 KB in Thai.
  */
-const TRADE_TEXT_BYTES = 8_900;
+const TRADE_TEXT_BYTES = 8_950;
 /** Files of a start that English does without: the words of the shell, and the first part of the texts. */
 const REQUESTS_OVER_ENGLISH = 2;
 

@@ -35,6 +35,6 @@ describe('the overview', () => {
     ]);
     expect(failedRow('start', 'no answer')).toMatchObject({ work: 'no answer', missed: true });
     const unmeasured = { ours: Infinity, peer: 9, unit: 'ms' };
-    expect(ratioRow('wire', 'sockets', 'ws', unmeasured)).toMatchObject({ state: 'not measured', missed: true });
+    expect(ratioRow('server', 'sockets', 'ws', unmeasured)).toMatchObject({ state: 'not measured', missed: true });
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { addressWithRoute, openEntrance, walletEntrance, wantedRoute } from '../../../src/wallet/deep-links.ts';
+import { wantedRoute } from '../../../src/app/wanted-route.ts';
+import { addressWithRoute, openEntrance, walletEntrance } from '../../../src/wallet/deep-links.ts';
 
 const APP = 'https://tern.example/';
 const ROUTE = '/pages/trade/trade?symbol=BTCUSDT';

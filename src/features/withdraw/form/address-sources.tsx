@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { canScan } from './can-scan.ts';
 import styles from './withdraw-form.module.css';
+import { BOOK_ICON, SCAN_ICON } from '../withdraw-icons.ts';
 
 const scanCode = lazyCode(() => import('./scan-sheet.tsx'));
 
@@ -49,9 +50,9 @@ export function AddressSources({ onText, onBook }: AddressSourcesProps) {
         </button>
       )}
       {canScan() && (
-        <IconButton icon="scan" size={20} label={t('withdraw.address.scan')} onClick={() => setScanning(true)} />
+        <IconButton icon={SCAN_ICON} size={20} label={t('withdraw.address.scan')} onClick={() => setScanning(true)} />
       )}
-      {onBook && <IconButton icon="book" size={20} label={t('withdraw.address.book')} onClick={onBook} />}
+      {onBook && <IconButton icon={BOOK_ICON} size={20} label={t('withdraw.address.book')} onClick={onBook} />}
       {scanner && (
         <scanner.ScanSheet
           open={scanning}

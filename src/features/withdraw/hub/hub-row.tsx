@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon.tsx';
+import type { IconShape } from '../../../ui/icon.tsx';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import styles from './hub.module.css';
 
 export interface HubRowProps {
-  icon: IconName;
+  icon: IconShape;
   name: string;
   /** Second line: the destination or the condition. */
   note: string;

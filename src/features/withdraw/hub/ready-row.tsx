@@ -5,6 +5,7 @@ import { PATHS } from '../../shell/paths.ts';
 import { Clock } from '../form/condition-cards.tsx';
 import { unmetEverywhere } from '../form/withdraw-rules.ts';
 import { HubRow } from './hub-row.tsx';
+import { SHIELD_ICON } from '../withdraw-icons.ts';
 
 const REMEDY_PAGES: Partial<Record<ConditionState['name'], string>> = {
   fundPasswordSet: PATHS.setFundPassword,
@@ -21,7 +22,7 @@ export function ReadyRow({ rules }: { rules: readonly WithdrawRule[] }) {
     return (
       <Card padded={false}>
         <HubRow
-          icon="shield"
+          icon={SHIELD_ICON}
           tone="good"
           name={t('withdraw.hub.ready')}
           note={t('withdraw.hub.readyNote')}

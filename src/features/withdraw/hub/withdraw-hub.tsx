@@ -20,6 +20,8 @@ import { accountText, moneyText } from '../withdraw-words.tsx';
 import { DailyLimit } from './daily-limit.tsx';
 import { HubRow } from './hub-row.tsx';
 import { ReadyRow } from './ready-row.tsx';
+import type { IconShape } from '../../../ui/icon.tsx';
+import { BANK_ICON, BOOK_ICON, PHONE_ICON } from '../withdraw-icons.ts';
 import styles from './hub.module.css';
 
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
@@ -124,7 +126,7 @@ function BookRows({ rules }: { rules: readonly WithdrawRule[] }) {
         />
       )}
       <HubRow
-        icon="book"
+        icon={BOOK_ICON}
         name={t('withdraw.address.book')}
         note={saved === undefined ? '' : t('withdraw.hub.saved', { number: saved.length })}
         onOpen={() => setOpened(true)}
@@ -162,7 +164,7 @@ function BankRow({ rule }: WayProps) {
   const note = account === null ? t('withdraw.hub.link') : `${account.bankName} · ${accountText(account.iban)}`;
   return (
     <EurRow
-      icon="bank"
+      icon={BANK_ICON}
       name={t('withdraw.hub.bank')}
       note={known === null ? '' : note}
       to={unlinked ? PATHS.bindAccount : withdrawEurPath('bank')}
@@ -175,7 +177,13 @@ function PhoneRow({ rule }: WayProps) {
   const { t } = useTranslation();
   const note = rule && t('withdraw.amount.least', { amount: `${exactText(rule.minAmount)} ${rule.coin}` });
   return (
-    <EurRow icon="phone" name={t('withdraw.hub.phone')} note={note ?? ''} to={withdrawEurPath('phone')} rule={rule} />
+    <EurRow
+      icon={PHONE_ICON}
+      name={t('withdraw.hub.phone')}
+      note={note ?? ''}
+      to={withdrawEurPath('phone')}
+      rule={rule}
+    />
   );
 }
 
@@ -193,7 +201,7 @@ function UsdtRow({ rule }: WayProps) {
 }
 
 interface EurRowProps extends WayProps {
-  icon: 'bank' | 'phone' | 'convert';
+  icon: IconShape;
   name: string;
   note: string;
   to: string;

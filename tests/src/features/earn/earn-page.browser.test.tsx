@@ -136,7 +136,7 @@ describe('the page of products', () => {
     const usdt = page.getByRole('region', { name: 'In Earn · USDT' });
     await expect.element(usdt.getByText('550.66')).toBeVisible();
     await expect.element(usdt.getByText('+0.66')).toBeVisible();
-    await expect.element(usdt.getByText('+0.112')).toBeVisible();
+    await expect.element(usdt.getByText('+0.11', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'In Earn · BTC' }).getByText('0.010009')).toBeVisible();
   });
 
