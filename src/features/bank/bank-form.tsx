@@ -150,7 +150,7 @@ function useBankPassword() {
     setPwd,
     again,
     setAgain,
-    /** Null before the first try. */
+    /** The fault that keeps the form from being sent; null before the first try. */
     problem: asked ? problem : null,
     isReady(): boolean {
       setAsked(true);

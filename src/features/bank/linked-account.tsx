@@ -48,7 +48,7 @@ export function LinkedAccount({ account, onEdit }: { account: BankAccount; onEdi
   );
 }
 
-/** What was just linked, with the withdrawal as the next step. */
+/** Shows the account that was just linked, with a withdrawal as the next step. */
 export function LinkedNow({ account, onDone }: { account: BankAccount; onDone(): void }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 
 /**
- * What the chart of the trade page shows in place of the chosen interval: every price, or minutes while a longer
+ * The trade page's chart shows this in place of the chosen interval: every price, or minutes while a longer
  * up/down trade runs. Null for the chosen interval. The page sets it as trades begin and end; a choice of an interval
  * ends it.
  */

@@ -62,7 +62,7 @@ interface PageBodyProps {
   children: ReactNode;
   /** Set for columns and tables, which use the width of a desktop. */
   wide?: boolean;
-  /** What stands beside the form of a page on a wide window, such as the last of its history. */
+  /** Content beside the form of a page on a wide window, such as the last of its history. */
   aside?: ReactNode;
 }
 

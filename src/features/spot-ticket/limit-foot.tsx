@@ -7,7 +7,7 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { withTermsCode } from './terms-code.ts';
 import styles from './spot-ticket.module.css';
 
-/** What a limit order may have besides: take profit and stop loss after a buy, and its time in force. */
+/** The foot of a limit ticket: take profit and stop loss after a buy, and time in force. */
 export function LimitFoot({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();

@@ -114,7 +114,7 @@ function PriceFact({ tick, decimals }: { tick: ReceiptTick; decimals: number }) 
   );
 }
 
-/** What finds the two prices in the public chain, folded: sequence number, UTC time, hash; and the rule of the trade. */
+/** Folded details that find the two prices in the public chain: sequence number, UTC time, hash; and the rule of the trade. */
 function Technical({ order }: { order: SettledOrder }) {
   const { t } = useTranslation();
   const { openTick, settlement, ruleId } = order;

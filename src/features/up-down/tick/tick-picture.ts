@@ -4,7 +4,7 @@ import type { TickSeries } from './tick-series.ts';
 /** Side of the square that a picture is drawn in; it is stretched to the size of its box. */
 export const PICTURE = 1000;
 
-/** What a picture shows: server epoch ms from left to right, scaled prices from bottom to top. */
+/** The part of a market that a picture shows: server epoch ms from left to right, scaled prices from bottom to top. */
 export interface TickWindow {
   readonly fromMs: number;
   readonly toMs: number;

@@ -7,7 +7,7 @@ import { addAddress } from '../address-book/address-calls.ts';
 import { permit } from '../outgoing.ts';
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
 
-/** What the fund password does before it permits the withdrawal. */
+/** Steps between the fund password and the permission to withdraw. */
 export interface BeforePermission {
   /** Whether it becomes the first fund password of the account. */
   readonly setsPassword: boolean;

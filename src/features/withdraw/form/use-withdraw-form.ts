@@ -86,7 +86,7 @@ export interface WithdrawFormState {
   readonly error: CallError | null;
   /** Returns the refusal that belongs to a field. */
   refusedAt(field: RefusedField): string | undefined;
-  /** Null while amount or destination are incomplete. */
+  /** The withdrawal as it would be sent; null while amount or destination are incomplete. */
   readonly request: OutgoingRequest | null;
   /** Destination as typed, or the linked account; empty without one. */
   readonly destination: string;

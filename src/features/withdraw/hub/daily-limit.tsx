@@ -12,7 +12,7 @@ import styles from './hub.module.css';
 
 const TOP_LEVEL = 3;
 
-/** What is left of the daily limit over all channels, with a bar, the level, and the way to a higher one (V1). */
+/** Shows how much of the daily limit is left over all channels, with a bar, the level, and the way to a higher one (V1). */
 export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | 'usedToday'> }) {
   useSignals();
   const { t } = useTranslation();
