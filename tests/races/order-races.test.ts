@@ -35,6 +35,8 @@ it('two engines hear of the tick that sets off a stop: one sets it off', async (
   for (let n = 0; n < 5; n++) stage.market.publish('95', '1');
   await until(async () => (await stage.statuses())['filled'] === 10);
   expect((await stage.spotBalances(userId))['BTC']).toEqual({ available: '40', locked: '0' });
+  // An engine tells it after it has committed.
+  await until(() => stage.told.length >= 10);
   expect(stage.told).toHaveLength(10);
 });
 
