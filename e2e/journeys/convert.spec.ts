@@ -86,7 +86,7 @@ test('a rate that ran out or moved is asked for anew, and what was filled in sta
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('100');
   await page.getByRole('button', { name: 'Convert 100 USDT to BTC' }).click();
-  await expect(page.getByRole('alert')).toContainText('The rate has moved');
+  await expect(page.getByRole('alert')).toContainText('The rate has changed');
   await expect(amount).toHaveValue('100');
   await expect(page.getByRole('button', { name: 'Convert 100 USDT to BTC' })).toBeEnabled();
 

@@ -53,9 +53,10 @@ test('on another page a result is a toast above the end of the screen, with the 
   await visit(page, '/pages/assets/assets');
   const told = page.locator('[data-kind]').filter({ hasText: 'Won +9.35 USDT · BTC/USDT' });
   await expect(told).toBeVisible(SETTLED);
-  const { y, height, width } = (await told.boundingBox())!;
-  expect(Math.round(844 - y - height)).toBe(16);
-  expect(width).toBeLessThanOrEqual(358);
+  const boxOf = async () => (await told.boundingBox())!;
+  // It rises to its place.
+  await expect.poll(async () => boxOf().then(({ y, height }) => Math.round(844 - y - height))).toBe(16);
+  expect((await boxOf()).width).toBeLessThanOrEqual(358);
   await told.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();

@@ -45,8 +45,12 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   await signInWithDemoWallet(page, 'due');
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
-  await ticket.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ }).click();
   const check = page.getByRole('dialog', { name: 'Two questions first' });
+  // Right after the ticket opened its button does nothing.
+  await expect(async () => {
+    await ticket.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ }).click();
+    await expect(check).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(check.getByRole('listitem')).toHaveText([
     'Right: your 5 USDT and 4.25 USDT on top.',
     'Wrong: the 5 USDT are lost, nothing more.',

@@ -68,7 +68,10 @@ function missingFiles(context: BrowserContext): readonly string[] {
   const note = (url: string) => {
     if (/\/assets\/.*\.(js|css)$/.test(url) && !DOES_WITHOUT.test(url)) missing.push(url);
   };
-  context.on('requestfailed', (request) => note(request.url()));
+  context.on('requestfailed', (request) => {
+    // A page that is left breaks off what it still reads.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(request.url());
+  });
   context.on('response', (response) => {
     if (!response.ok()) note(response.url());
   });

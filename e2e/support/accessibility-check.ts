@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ROUTES, WIDE_PX } from './accessibility-walks.ts';
 import type { Screen, Walk, WalkLanguage } from './accessibility-walks.ts';
 import { expect } from './journey.ts';
@@ -140,6 +140,12 @@ interface Trades {
 const hasAddress = (screen: Screen): boolean =>
   screen === 'home' || screen === 'trade' || Object.hasOwn(ROUTES, screen);
 
+/** A wide window has running and settled up/down trades under one tab. */
+const historyTab = (page: Page, language: WalkLanguage): Locator =>
+  page.viewportSize()!.width >= WIDE_PX
+    ? page.locator('#orders-updown')
+    : page.getByRole('tab', { name: wordsOf(language, 'up-down', 'trade.orders.history'), exact: true });
+
 /** The ways to the screens that are no route, and what they show. */
 async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, trades?: Trades): Promise<void> {
   switch (screen) {
@@ -162,7 +168,7 @@ async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, t
       return check(page, screen);
     case 'history':
       await goTo(page, TRADE);
-      await page.getByRole('tab', { name: wordsOf(language, 'up-down', 'trade.orders.history') }).click();
+      await historyTab(page, language).click();
       await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible({ timeout: 60_000 });
       return check(page, screen);
     case 'wallet sheet':
@@ -179,7 +185,7 @@ async function signIn(page: Page, language: WalkLanguage, seen: readonly Screen[
   await goTo(page, '/');
   await page
     .getByRole('main')
-    .getByRole('button', { name: wordsOf(language, 'first', 'home.connect'), exact: true })
+    .getByRole('button', { name: wordsOf(language, 'first', 'home.connectWallet'), exact: true })
     .click();
   await expect(sheetOf(page)).toBeVisible();
   if (seen.includes('wallet sheet')) await check(page, 'wallet sheet');

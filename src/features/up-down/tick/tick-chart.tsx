@@ -94,7 +94,7 @@ export function TickChart({ symbol, decimals, trade, look }: TickChartProps) {
       </div>
       {trade && (
         <div className={styles.times} translate="no">
-          <span data-part="open-time">{timeText(trade.openTick.timeMs)}</span>
+          <span>{timeText(trade.openTick.timeMs)}</span>
           <span data-part="end-time">{timeText(trade.dueMs)}</span>
         </div>
       )}
@@ -107,6 +107,9 @@ function takeTrades(series: TickSeries): void {
   const { rows } = tradeStore;
   for (let at = rows.count - 1; at >= 0; at--) series.add(rows.seqs[at]!, rows.timesMs[at]!, rows.prices[at]!);
 }
+
+/** Least distance of the two prices at the edge, in units of the picture, so that one is readable above the other with text at 200 %. */
+const PRICES_APART = 160;
 
 const percent = (place: number): string => `${(Math.min(PICTURE, Math.max(0, Math.round(place))) / PICTURE) * 100}%`;
 
@@ -134,8 +137,6 @@ function pictureIn(root: HTMLElement, trade: UpDownOrder | null, decimals: numbe
       writeText(openPrice, foldedText(priceText(open, decimals)));
       openPrice.style.insetBlockStart = percent(height);
     }
-    part<HTMLElement>('open-time')!.style.insetInlineStart = percent(from);
-    part<HTMLElement>('end-time')!.style.insetInlineStart = percent(to);
   }
 
   return {
@@ -150,8 +151,12 @@ function pictureIn(root: HTMLElement, trade: UpDownOrder | null, decimals: numbe
       const price = 'seq' in last ? scaledOf(last.price, decimals) : last.price;
       put(lastPoint, xOf(window, last.timeMs), yOf(window, price));
       if (!lastPrice) return;
+      const height = yOf(window, price);
       writeText(lastPrice, foldedText(priceText(price, decimals)));
-      lastPrice.style.insetBlockStart = percent(yOf(window, price));
+      lastPrice.style.insetBlockStart = percent(height);
+      const openPrice = part<HTMLElement>('open-price');
+      // Both stand at one edge; the open price is told beside the chart too.
+      if (openPrice) openPrice.hidden = Math.abs(height - yOf(window, open)) < PRICES_APART;
     },
   };
 }
