@@ -164,7 +164,9 @@ async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, t
       return check(page, screen);
     case 'receipt':
       await goTo(page, `/pages/trade/countdown?id=${trades!.settling}`);
-      await expect(page.getByText('updown-2')).toBeVisible({ timeout: 60_000 });
+      // Among the technical details, which are folded.
+      await page.locator('details').filter({ hasText: 'updown-2' }).locator('summary').click({ timeout: 60_000 });
+      await expect(page.getByText('updown-2')).toBeVisible();
       return check(page, screen);
     case 'history':
       await goTo(page, TRADE);

@@ -69,6 +69,7 @@ export function AmountField({
           styles.field,
           problem !== undefined && box.invalid,
           disabled && styles.disabled,
+          end !== undefined && styles.stepped,
         )}
       >
         {inline && (

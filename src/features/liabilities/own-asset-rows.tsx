@@ -79,7 +79,9 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
           <dd>
             <span translate="no">{now === null ? UNKNOWN : exactText(now)}</span>
             {change !== null && /[1-9]/.test(change) && (
-              <span className={styles.change}>{withSign(exactText(change))}</span>
+              <span className={styles.change} translate="no">
+                {withSign(exactText(change))}
+              </span>
             )}
           </dd>
         </div>

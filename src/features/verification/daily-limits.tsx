@@ -73,7 +73,7 @@ export function FirstLevelCard() {
 export function LevelMark({ level, done }: { level: number; done: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.levelMark} data-done={done}>
+    <span className={styles.levelMark} data-done={done} translate="no">
       {done ? (
         <>
           <Icon name="check" size={18} />
