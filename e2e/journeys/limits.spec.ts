@@ -48,7 +48,8 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   const check = page.getByRole('dialog', { name: 'Two questions first' });
   // Right after the ticket opened its button does nothing.
   await expect(async () => {
-    await ticket.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ }).click();
+    if (!(await check.isVisible()))
+      await ticket.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ }).click({ timeout: 1000 });
     await expect(check).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(check.getByRole('listitem')).toHaveText([

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page, WorkerInfo } from '@playwright/test';
 import { connectDemoWallet } from './demo-wallet.ts';
-import { passFirstUse } from './first-use.ts';
+import { passFirstUse, untilSignedIn } from './first-use.ts';
 import { startLine } from './line.ts';
 import type { Line } from './line.ts';
 import { runningServers } from './servers.ts';
@@ -138,6 +138,7 @@ const SIGNED_IN_MS = 30_000;
 export async function signInWithDemoWallet(page: Page, firstUse: 'passed' | 'due' = 'passed'): Promise<void> {
   const button = await connectDemoWallet(page);
   await expect(button).toBeHidden({ timeout: SIGNED_IN_MS });
+  await untilSignedIn(page);
   if (firstUse === 'passed') await passFirstUse(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { passFirstUse } from './first-use.ts';
+import { passFirstUse, untilSignedIn } from './first-use.ts';
 import { expect, test as journey } from './journey.ts';
 import { ALLOWED_METHODS, installWallet, SCRIPTED_ADDRESSES } from './scripted-wallet.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
@@ -61,6 +61,7 @@ export async function signInWithWallet(page: Page): Promise<void> {
   await connectTo(page);
   await signButton(page).click();
   await expect(walletSheet(page)).toBeHidden();
+  await untilSignedIn(page);
   await passFirstUse(page);
 }
 
