@@ -31,7 +31,7 @@ export interface JourneySuite {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** What Vitest puts in place of the words of an error of its browser, such as a time-out of a click, in this report. */
+/** Vitest reports this in place of the message of an error of its browser, such as a time-out of a click. */
 const WORDLESS = 'Error: STACK_TRACE_ERROR';
 
 /** Returns the reason in one line; of an error that came without its words, the line of the test where it happened. */

@@ -113,7 +113,7 @@ test('by keyboard no part of the page that has the focus is under the dock or th
       );
       const { top, bottom } = focus.getBoundingClientRect();
       const name = focus.getAttribute('aria-label') ?? focus.textContent ?? '';
-      // What is taller than the room cannot be wholly in sight.
+      // An element taller than the room cannot be wholly in sight.
       return { name, isCovered: bottom > Math.min(...edges) + 1 && bottom - top < Math.min(...edges) };
     });
     if (stop === null) continue;

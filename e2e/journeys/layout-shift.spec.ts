@@ -7,7 +7,7 @@ import { visit } from '../support/trading.ts';
 /** Largest sum of the movements of a page while it comes, without a tap (design P5). */
 const MOST = 0.02;
 
-/** What moved on the page: how far, and the elements. */
+/** A layout shift of the page: its score, and the elements that moved. */
 interface Moved {
   shift: number;
   readonly what: string[];
@@ -39,7 +39,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What moved since it was asked last. */
+/** Returns the layout shifts since the last call. */
 const takeMoved = (page: Page): Promise<Moved> =>
   page.evaluate(async () => {
     // Until what was painted last is measured.

@@ -50,7 +50,7 @@ const installMeasure = (page: Page): Promise<void> =>
 
 interface Act {
   readonly name: string;
-  /** What the app says at once. */
+  /** Words that the app shows at once. */
   readonly words: string;
   /** Leads to the button that moves money. Called before each tap; what is open already stays. */
   ready(page: Page): Promise<Locator>;

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** What one flow asked of a person. */
+/** Taps and typed fields that one flow takes. */
 export interface TapCount {
   readonly flow: string;
   readonly taps: number;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type VirtualItem, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactVirtualizer, type VirtualItem, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefCallback,
@@ -166,17 +166,18 @@ function WindowList<T>(props: VirtualListProps<T>) {
 
   return (
     <div ref={list}>
-      <Rows
-        {...props}
-        rows={virtualizer.getVirtualItems()}
-        seen={virtualizer.range}
-        boxRef={virtualizer.containerRef}
-        rowRef={virtualizer.measureElement}
-        heightPx={heightPx}
-      />
+      <Rows {...props} {...rowsOf(virtualizer)} heightPx={heightPx} />
     </div>
   );
 }
+
+/** Returns what `Rows` takes from a virtualizer. */
+const rowsOf = <Scroller extends Element | Window>(virtualizer: ReactVirtualizer<Scroller, HTMLLIElement>) => ({
+  rows: virtualizer.getVirtualItems(),
+  seen: virtualizer.range,
+  boxRef: virtualizer.containerRef,
+  rowRef: virtualizer.measureElement,
+});
 
 function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: HTMLElement }) {
   const { heightPx, options } = useListOptions(props);
@@ -203,14 +204,7 @@ function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: HTMLEleme
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
   return (
     <div ref={list}>
-      <Rows
-        {...props}
-        rows={virtualizer.getVirtualItems()}
-        seen={virtualizer.range}
-        boxRef={virtualizer.containerRef}
-        rowRef={virtualizer.measureElement}
-        heightPx={heightPx}
-      />
+      <Rows {...props} {...rowsOf(virtualizer)} heightPx={heightPx} />
     </div>
   );
 }
@@ -234,14 +228,7 @@ function OwnList<T>(props: VirtualListProps<T>) {
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <Rows
-        {...props}
-        rows={virtualizer.getVirtualItems()}
-        seen={virtualizer.range}
-        boxRef={virtualizer.containerRef}
-        rowRef={virtualizer.measureElement}
-        heightPx={heightPx}
-      />
+      <Rows {...props} {...rowsOf(virtualizer)} heightPx={heightPx} />
     </div>
   );
 }

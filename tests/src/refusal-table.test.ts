@@ -23,7 +23,7 @@ interface Failed {
   readonly staysSignedIn: boolean;
 }
 
-/** What a person reads when the call is answered so. */
+/** Text that a person reads after this answer to the call. */
 async function failed(call: Call, answer: Parameters<typeof fakeExchange>[0]): Promise<Failed> {
   const { ended } = fakeExchange(answer);
   const pending = fetchData(endpointOf(call), {} as never, (data) => data);

@@ -12,7 +12,7 @@ import { PATHS } from './paths.ts';
 import { useNavigation } from './navigation.ts';
 import styles from './home-bar.module.css';
 
-/** Of no language. */
+/** A name, which no language translates. */
 const APP_NAME = 'Tern';
 
 /**

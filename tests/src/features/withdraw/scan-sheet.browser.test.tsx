@@ -6,7 +6,7 @@ import { loadTexts } from '../../../../src/i18n/translate.ts';
 
 const TRON = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 
-/** What the camera sees, one picture after the other; the last one stays. */
+/** Pictures that the camera takes, one after the other; the last one stays. */
 let seen: readonly string[][] = [];
 const stopped = vi.fn<() => void>();
 
