@@ -43,7 +43,9 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.statement]: lazyCode(() => import('../features/statement/statement-page.tsx'), 'statement', 'errors'),
   [PATHS.convert]: lazyCode(() => import('../features/convert/convert-page.tsx'), 'convert', 'errors'),
   [PATHS.earn]: lazyCode(() => import('../features/earn/earn-page.tsx'), 'earn', 'lists', 'errors'),
-  [PATHS.earnPurchase]: lazyCode(() => import('../features/earn/earn-purchase-page.tsx'), 'earn', 'account', 'errors'),
+  [PATHS.earnPurchase]: step(
+    lazyCode(() => import('../features/earn/earn-purchase-page.tsx'), 'earn', 'account', 'errors'),
+  ),
   [PATHS.earnHistory]: lazyCode(() => import('../features/earn/earn-orders-page.tsx'), 'earn', 'lists', 'errors'),
   [PATHS.language]: lazyCode(() => import('../features/settings/language-page.tsx'), 'language'),
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'account', 'person', 'errors'),
@@ -65,11 +67,8 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'errors',
   ),
   [PATHS.withdrawal]: lazyCode(() => import('../features/withdraw/withdrawal-page.tsx'), 'withdrawal', 'errors'),
-  [PATHS.withdrawManual]: lazyCode(
-    () => import('../features/withdraw/withdraw-manual-page.tsx'),
-    'withdraw',
-    'withdrawal',
-    'errors',
+  [PATHS.withdrawManual]: step(
+    lazyCode(() => import('../features/withdraw/withdraw-manual-page.tsx'), 'withdraw', 'withdrawal', 'errors'),
   ),
   [PATHS.withdrawOneClick]: step(
     lazyCode(() => import('../features/withdraw/withdraw-one-click-page.tsx'), 'withdraw', 'withdrawal', 'errors'),
@@ -95,12 +94,14 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.changeFundPassword]: step(
     lazyCode(() => import('../features/fund-password/change-fund-password-page.tsx'), 'fund-password', 'errors'),
   ),
-  [PATHS.diagnostics]: lazyCode(
-    () => import('../features/diagnostics/diagnostics-page.tsx'),
-    'diagnostics',
-    'performance',
-    'data-use',
-    'lab',
+  [PATHS.diagnostics]: step(
+    lazyCode(
+      () => import('../features/diagnostics/diagnostics-page.tsx'),
+      'diagnostics',
+      'performance',
+      'data-use',
+      'lab',
+    ),
   ),
   [PATHS.verification]: lazyCode(
     () => import('../features/verification/verification-page.tsx'),
@@ -132,12 +133,8 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.depositDetail]: step(
     lazyCode(() => import('../features/deposit/deposit-detail-page.tsx'), 'deposit', 'appeal', 'errors'),
   ),
-  [PATHS.depositManual]: lazyCode(
-    () => import('../features/deposit/deposit-manual-page.tsx'),
-    'deposit',
-    'appeal',
-    'photo',
-    'errors',
+  [PATHS.depositManual]: step(
+    lazyCode(() => import('../features/deposit/deposit-manual-page.tsx'), 'deposit', 'appeal', 'photo', 'errors'),
   ),
   [PATHS.depositHistory]: lazyCode(
     () => import('../features/deposit/deposit-history-page.tsx'),
