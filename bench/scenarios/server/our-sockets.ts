@@ -8,14 +8,15 @@ import { RULES, tickOften } from './made-ticks.ts';
 import { serveLive } from './serve-live.ts';
 
 let last: ChainedTick | undefined;
-let tell: (tick: ChainedTick) => void = () => undefined;
+/** The JSON feed and the compact feed listen, each for itself. */
+const listeners: ((tick: ChainedTick) => void)[] = [];
 const market = {
   symbols: () => RULES,
   rulesOf: (symbol: string) => RULES.find((rules) => rules.symbol === symbol),
   lastTick: () => last,
   isStale: () => false,
   onTick(listener: (tick: ChainedTick) => void) {
-    tell = listener;
+    listeners.push(listener);
     return () => undefined;
   },
   onDepth: () => () => undefined,
@@ -26,6 +27,6 @@ const market = {
 serveParent(await serveLive(market), () =>
   tickOften((tick) => {
     last = tick;
-    tell(tick);
+    for (const listener of listeners) listener(tick);
   }),
 );
