@@ -48,7 +48,7 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
   await page.getByRole('radio', { name: 'Phone number' }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('9');
-  await expect(page.getByText('At least 10.00 EUR').first()).toBeVisible();
+  await expect(page.getByText('Minimum: 10.00 EUR').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01512 3456789');
   await expect(page.getByText('+49 1512 3456789')).toBeVisible();
@@ -88,7 +88,7 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await picture(page, info, 'bank-linked');
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await expect(page.getByText('+49 1512 3456789 · Emmy Noether, as in your bank account')).toBeVisible();
+  await expect(page.getByText('+49 1512 3456789 · Emmy Noether (as on your bank account)')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('50');
   await page.getByRole('button', { name: 'Review 50.00 EUR' }).click();
   const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
@@ -114,10 +114,10 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   await expect(page.getByText('119.75 EUR')).toBeVisible();
   // The limit is told in EUR; 120 EUR are less than 200 USDT.
   await expect(page.getByText(/^≈ [89],\d{3}\.\d\d of [89],\d{3}\.\d\d EUR$/)).toBeVisible();
-  await expect(page.getByText('is under review for')).toHaveCount(0);
+  await expect(page.getByText('is reviewed for')).toHaveCount(0);
   await picture(page, info, 'eur-to-bank');
   await amount.fill('400');
-  await expect(page.getByText(/more than ≈ 17\d\.\d\d EUR is under review for 30 s/)).toBeVisible();
+  await expect(page.getByText(/over ≈ 17\d\.\d\d EUR is reviewed for 30\ss/)).toBeVisible();
   await amount.fill('120.25');
   await page.getByRole('button', { name: 'Review 120.25 EUR' }).click();
   const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
@@ -167,6 +167,6 @@ test('sample data in one tap and a first fund password: linked in three steps, n
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Surname' })).toHaveValue('Berger');
-  await page.getByRole('button', { name: 'Keep the linked account' }).click();
+  await page.getByRole('button', { name: 'Keep current account' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw EUR' })).toBeVisible();
 });

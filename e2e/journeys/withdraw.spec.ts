@@ -37,10 +37,10 @@ test('the first withdrawal: address, amount and a new fund password in one revie
   await picture(page, info, 'withdraw-first');
 
   await address(page).fill('0x52908400098527886E0F7030069857D2E4169EE7');
-  await expect(page.getByText(/This is an Ethereum-type address/)).toBeVisible();
+  await expect(page.getByText(/Ethereum-type address/)).toBeVisible();
   const to = tronAddress(1);
   await address(page).fill(`${to.slice(0, 20)}${to[20] === 'a' ? 'b' : 'a'}${to.slice(21)}`);
-  await expect(page.getByText(/the check sum does not fit/)).toBeVisible();
+  await expect(page.getByText(/Invalid address/)).toBeVisible();
   await address(page).fill(to);
   await expect(page.getByText(`Compare with the source: ${to.slice(-6)}`)).toBeVisible();
   await expect(page.getByText('New address', { exact: true })).toBeVisible();
@@ -99,7 +99,7 @@ test('an address is pasted whole and cleaned, and its network follows', async ({
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${to}x`);
   await page.getByRole('button', { name: 'Paste' }).click();
-  await expect(page.getByText(/too short or too long/)).toBeVisible();
+  await expect(page.getByText(/Wrong length/)).toBeVisible();
   await expect(address(page)).toHaveValue(`${to}x`);
 });
 
@@ -127,7 +127,7 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await again.getByRole('button', { name: 'Withdraw 120.00 USDT' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await visit(page, '/pages/withdraw/wihistory');
-  await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
 });
 
 test('one withdrawal through ticket, review, detail, history and balance: the same figures everywhere', async ({
@@ -169,7 +169,7 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   openSignedIn,
 }, info) => {
   await openSignedIn('/pages/withdraw/one-click');
-  await expect(page.getByText('You have no saved address that can be used here.')).toBeVisible();
+  await expect(page.getByText('No saved address can be used here')).toBeVisible();
   await readyToWithdraw(page, tronAddress(4));
   await expect(page.getByRole('radio', { name: /Savings/ })).toBeChecked();
   await amount(page).fill('20');
@@ -184,11 +184,11 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   await page.keyboard.press('Escape');
   await expect(amount(page)).toHaveValue('20');
   await visit(page, '/pages/withdraw/one-click-history');
-  await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
   await page.getByRole('radio', { name: 'Failed' }).check();
-  await expect(page.getByText('No withdrawal has this status.')).toBeVisible();
+  await expect(page.getByText('No withdrawals with this status')).toBeVisible();
   await visit(page, '/pages/withdraw/detail?id=none');
-  await expect(page.getByText('There is no such withdrawal in your account.')).toBeVisible();
+  await expect(page.getByText('Withdrawal not found')).toBeVisible();
 });
 
 test('a withdrawal that the other side does not take gives everything back and says why', async ({
@@ -206,7 +206,7 @@ test('a withdrawal that the other side does not take gives everything back and s
   await confirm(page, nobody, '40');
   await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible(LEFT);
-  await expect(page.getByText('They would have received')).toBeVisible();
+  await expect(page.getByText('Would have been received')).toBeVisible();
   await picture(page, info, 'failed');
   await visit(page, '/pages/withdraw/history');
   await expect(page.getByRole('link', { name: /40\.00 USDT/ })).toContainText('Failed');

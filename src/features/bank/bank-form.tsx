@@ -6,6 +6,7 @@ import { fundPassword } from '../../data/fund-password.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bankBinding, withdrawRules } from '../../data/withdrawal-parts.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
+import { durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
@@ -219,7 +220,7 @@ function PasswordCard({ password }: { password: BankPassword }) {
   useEffect(() => void withdrawRules.load(), []);
   const holdSeconds = withdrawRules.now.value.value?.[0]?.holdSeconds;
   const { isNew, pwd, setPwd, again, setAgain, problem } = password;
-  const hold = holdSeconds === undefined ? undefined : t('bank.hold', { seconds: holdSeconds });
+  const hold = holdSeconds === undefined ? undefined : t('bank.hold', { time: durationText(holdSeconds * 1000) });
   return (
     <Card>
       {isNew ? (

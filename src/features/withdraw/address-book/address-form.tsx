@@ -6,6 +6,7 @@ import type { CallError } from '../../../api/result.ts';
 import { addressBook } from '../../../data/withdrawal-parts.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SavedAddress } from '../../../model/withdrawal.ts';
 import { lengthOf } from '../../../model/text-length.ts';
@@ -105,7 +106,7 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
         onChange={setPwd}
         show={t('withdraw.review.show')}
         hide={t('withdraw.review.hide')}
-        hint={t('withdraw.book.wait', { seconds: holdSeconds })}
+        hint={t('withdraw.book.wait', { time: durationText(holdSeconds * 1000) })}
       />
       {error && refusal !== 'withdrawAddress' && refusal !== 'addressKnown' && (
         <Refused>

@@ -107,6 +107,9 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   const lastsMs = timeMs === null ? 0 : withdrawal.nextStepMs - timeMs;
   const isLong = review !== undefined && lastsMs >= review.seconds * 1000;
   if (step !== 'reviewing' || withdrawal.holdUntilMs !== null || !isLong) return <span>{`${when} · ${left}`}</span>;
-  const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });
+  const rule = t('withdrawal.note.review', {
+    amount: moneyText(review.above, 'USDT'),
+    time: durationText(review.seconds * 1000),
+  });
   return <span>{`${rule} · ${left}`}</span>;
 }

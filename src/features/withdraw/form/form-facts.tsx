@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { leftOfDay } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
@@ -56,7 +57,7 @@ export function FormFacts({ rule, figures }: FormFactsProps) {
   const { receive, longReviewAbove } = figures;
   const lines: readonly (readonly [string, string])[] = [
     [feeName(t, rule), moneyText(fee, coin)],
-    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: arrivalMinutes })],
+    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { time: durationText(arrivalMinutes * 60_000) })],
     [t('withdraw.facts.left'), leftText(t, rule, figures)],
   ];
   const arriving = receive === null ? UNKNOWN : moneyText(receive, coin);
@@ -79,7 +80,10 @@ export function FormFacts({ rule, figures }: FormFactsProps) {
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={card.note} />}
       {longReviewAbove !== null && (
         <p className={card.note}>
-          {t('withdraw.facts.review', { amount: aboutText(longReviewAbove, coin), seconds: review.seconds })}
+          {t('withdraw.facts.review', {
+            amount: aboutText(longReviewAbove, coin),
+            time: durationText(review.seconds * 1000),
+          })}
         </p>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { writtenPhone } from '../../../i18n/written-phone.ts';
 import type { ConditionState, SavedAddress, WithdrawRule } from '../../../model/withdrawal.ts';
@@ -145,7 +146,7 @@ function AddressNotes({ unsaved, holdSeconds, saved }: AddressNotesProps) {
       {unsaved && (
         <section className={styles.condition} aria-label={t('withdraw.condition.addressSaved.title')}>
           <h2 className={styles.conditionTitle}>{t('withdraw.condition.addressSaved.title')}</h2>
-          <p>{t('withdraw.condition.addressSaved.text', { seconds: holdSeconds })}</p>
+          <p>{t('withdraw.condition.addressSaved.text', { time: durationText(holdSeconds * 1000) })}</p>
         </section>
       )}
       {waits && (

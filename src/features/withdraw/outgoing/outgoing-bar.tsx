@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Outgoing, OutgoingRequest } from '../outgoing-withdrawal.ts';
 import { outgoing } from '../outgoing.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
@@ -143,11 +144,12 @@ function Waiting({ leavesAtMs, facts }: { leavesAtMs: number; facts: Facts }) {
     return () => clearInterval(timer);
   }, [leavesAtMs]);
   useEffect(() => {
-    if (SAID_AT.has(seconds)) announce(t('withdrawal.outgoing.waiting', { seconds, what: facts.what }));
+    if (SAID_AT.has(seconds))
+      announce(t('withdrawal.outgoing.waiting', { time: durationText(seconds * 1000), what: facts.what }));
   }, [seconds, t, facts.what]);
   return (
     <Frame
-      title={t('withdrawal.outgoing.waiting', { seconds, what: facts.what })}
+      title={t('withdrawal.outgoing.waiting', { time: durationText(seconds * 1000), what: facts.what })}
       text={t('withdrawal.outgoing.waitingNote', { to: facts.to })}
     >
       <Action

@@ -44,7 +44,7 @@ it('leaves an address to the exchange where the engine cannot check it, says so 
     throw new TypeError('Object.hasOwn is not a function');
   });
   await render(<Field />);
-  await expect.element(page.getByText(/could not be checked on this device/)).toBeInTheDocument();
+  await expect.element(page.getByText(/Not checked on this device/)).toBeInTheDocument();
   await expect.element(page.getByText(TRON, { exact: true })).toBeInTheDocument();
   await expect.element(checkAgain).toBeInTheDocument();
 });

@@ -65,9 +65,9 @@ it('releases the camera when the sheet closes, also one that opens only then', a
 });
 
 it.each([
-  ['NotAllowedError', /Camera access was refused/],
+  ['NotAllowedError', /Camera blocked/],
   ['NotFoundError', /No camera found/],
-  ['NotReadableError', /The camera does not start/],
+  ['NotReadableError', /Camera didn’t start/],
 ])('tells %s', async (name, words) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
   const { onText } = await shown();

@@ -66,15 +66,15 @@ describe('a withdrawal held because its destination is new (issue 39 A3)', () =>
   it('says on its receipt until when and why', async () => {
     exchange(address);
     await pageOf(address);
-    const words = `Held until ${dateTimeText(untilMs)}, because this address is new`;
+    const words = `Held until ${dateTimeText(untilMs)} (new address)`;
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/Sandbox rule/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Sandbox: over/)).not.toBeInTheDocument();
   });
 
   it('names a phone number or bank account where that is new', async () => {
     exchange(phone);
     await pageOf(phone);
-    const words = `Held until ${dateTimeText(untilMs)}, because this phone number or bank account is new`;
+    const words = `Held until ${dateTimeText(untilMs)} (new recipient)`;
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
