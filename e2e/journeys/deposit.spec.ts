@@ -19,7 +19,7 @@ test('a visitor is asked to connect on every page of deposits', async ({ page, o
     HISTORY,
   ]) {
     await open(route);
-    await expect(card(page, 'Connect a wallet to deposit play money.')).toBeVisible();
+    await expect(card(page, 'Connect a wallet to deposit play funds.')).toBeVisible();
   }
 });
 
@@ -56,30 +56,30 @@ test('quick: coin, network, address; sent, confirmed live, in the history and in
   await picture(page, info, 'network');
   await page.getByRole('link', { name: /TRC-20/ }).click();
 
-  await expect(card(page, 'Play address. Never send real coins.')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of your play address' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send me 1,000 play USDT' })).toBeEnabled();
+  await expect(card(page, 'Sandbox address. Never send real crypto.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of your sandbox address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Simulate a deposit of 1,000 USDT' })).toBeEnabled();
   await picture(page, info, 'address');
   const address = (await page.getByRole('region', { name: 'Your address' }).locator('p').first().textContent())!;
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
 
-  const amount = page.getByRole('textbox', { name: 'Play amount' });
+  const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('0.5');
-  await expect(page.getByRole('button', { name: 'The least is 1 USDT' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Minimum: 1 USDT' })).toBeDisabled();
   await amount.fill('50000.00000001');
-  await expect(page.getByRole('button', { name: 'The most is 50,000 USDT' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Maximum: 50,000 USDT' })).toBeDisabled();
   await amount.fill('1.123456789');
   await expect(amount).toHaveValue('1.123456789');
-  await expect(page.getByRole('button', { name: /^Send me/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Simulate/ })).toHaveCount(0);
   await amount.fill('1234.56789012');
-  await page.getByRole('button', { name: 'Send me 1,234.56789012 play USDT' }).click();
+  await page.getByRole('button', { name: 'Simulate a deposit of 1,234.56789012 USDT' }).click();
 
   await expect(page).toHaveURL(/deposit\/detail\?id=/);
-  const steps = page.getByRole('list', { name: 'What happens to this deposit' });
-  await expect(steps.locator('[aria-current=step]')).toContainText(/\d+ of 20 confirmations/);
+  const steps = page.getByRole('list', { name: 'Deposit progress' });
+  await expect(steps.locator('[aria-current=step]')).toContainText(/Confirmations: \d+ of 20/);
   await picture(page, info, 'confirming');
-  await expect(steps).toContainText('20 of 20 confirmations', { timeout: 10_000 });
-  await expect(card(page, '1,234.56789012 USDT are in your spot account.')).toBeVisible();
+  await expect(steps).toContainText('Confirmations: 20 of 20', { timeout: 10_000 });
+  await expect(card(page, '1,234.56789012 USDT credited to your spot account.')).toBeVisible();
   await picture(page, info, 'completed');
   await check(page, 'a completed deposit');
   expect(await spotBalance(page, sandbox.url)).toBe(sum(before, '1234.56789012'));
@@ -91,7 +91,7 @@ test('quick: coin, network, address; sent, confirmed live, in the history and in
   await expect(row).toContainText('Completed');
   await picture(page, info, 'history');
   await row.click();
-  await expect(card(page, '1,234.56789012 USDT are in your spot account.')).toBeVisible();
+  await expect(card(page, '1,234.56789012 USDT credited to your spot account.')).toBeVisible();
 });
 
 test('quick: one network needs no choice, a memo is shown, a failed deposit says why, Back leads through the steps', async ({
@@ -103,7 +103,7 @@ test('quick: one network needs no choice, a memo is shown, a failed deposit says
   const before = await spotBalance(page, sandbox.url);
   await page.getByRole('link', { name: /^XRP/ }).click();
   await expect(card(page, 'XRP Ledger')).toBeVisible();
-  await expect(card(page, 'A deposit on this network needs the memo too.')).toBeVisible();
+  await expect(card(page, 'This network requires the memo.')).toBeVisible();
   await picture(page, info, 'memo');
   await page.goBack();
   await page.getByRole('link', { name: /^USDT/ }).click();
@@ -116,15 +116,15 @@ test('quick: one network needs no choice, a memo is shown, a failed deposit says
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Network BNB Smart Chain · BEP-20, change' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Play amount' }).fill('20.13');
-  await page.getByRole('button', { name: 'Send me 20.13 play USDT' }).click();
-  await expect(card(page, /The network did not confirm this deposit/)).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20.13');
+  await page.getByRole('button', { name: 'Simulate a deposit of 20.13 USDT' }).click();
+  await expect(card(page, /Not confirmed by the network/)).toBeVisible({ timeout: 10_000 });
   await picture(page, info, 'failed');
   expect(await spotBalance(page, sandbox.url)).toBe(before);
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'Deposits' })).toContainText('Failed');
   await page.getByRole('radio', { name: 'Completed' }).check();
-  await expect(card(page, 'No deposit has this status.')).toBeVisible();
+  await expect(card(page, 'No deposits with this status')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('list', { name: 'Deposits' })).toContainText('20.13 USDT');
 });
@@ -139,13 +139,13 @@ test('manual: a merchant is found, a reload comes back, the proof is sent, revie
   await page.getByRole('textbox', { name: 'Amount' }).fill('100.5');
   await picture(page, info, 'manual-amount');
   await page.getByRole('button', { name: 'Find a merchant for 100.5 USDT' }).click();
-  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finding a merchant' })).toBeVisible();
   await picture(page, info, 'matching');
   await expect(card(page, 'Pay the merchant')).toBeVisible({ timeout: 10_000 });
-  await expect(card(page, '100.50 USDT are held for you until then.')).toBeVisible();
+  await expect(card(page, '100.50 USDT reserved for you until then.')).toBeVisible();
   await page.reload();
   await expect(card(page, 'Pay the merchant')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Something is wrong? Appeal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Something wrong? File an appeal' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a photo first' })).toBeDisabled();
 
   const [chooser] = await Promise.all([
@@ -153,21 +153,21 @@ test('manual: a merchant is found, a reload comes back, the proof is sent, revie
     page.getByRole('button', { name: 'Choose a photo' }).click(),
   ]);
   await chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a, whatever it says') });
-  await expect(page.getByRole('alert')).toContainText('neither a JPG nor a PNG');
+  await expect(page.getByRole('alert')).toContainText('Choose a JPG or PNG photo.');
   await picture(page, info, 'pay');
-  await page.getByRole('button', { name: 'Use the sample photo' }).click();
+  await page.getByRole('button', { name: 'Use sample photo' }).click();
   await expect(card(page, /^Sent · \d+ kB$/)).toBeVisible();
   await picture(page, info, 'proof');
   await check(page, 'a match to pay');
-  await page.getByRole('button', { name: 'I have paid, send the proof' }).click();
+  await page.getByRole('button', { name: 'I have paid, send proof' }).click();
 
   await expect(page).toHaveURL(/deposit\/detail\?id=/);
   await expect(card(page, 'Under review')).toBeVisible();
   await picture(page, info, 'review');
-  await expect(card(page, '100.50 USDT are in your spot account.')).toBeVisible({ timeout: 15_000 });
+  await expect(card(page, '100.50 USDT credited to your spot account.')).toBeVisible({ timeout: 15_000 });
   expect(await spotBalance(page, sandbox.url)).toBe(sum(before, '100.5'));
-  await page.getByRole('button', { name: 'Delete the photo of the transfer' }).click();
-  await expect(card(page, 'The photo is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete transfer photo' }).click();
+  await expect(card(page, 'Photo deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Deposit again' }).click();
   await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
 });
@@ -177,28 +177,28 @@ test('manual: leaving during a search asks once, the search stays in the history
   openSignedIn,
 }, info) => {
   await openSignedIn(HISTORY);
-  await expect(card(page, 'No deposits yet. Play money costs nothing.')).toBeVisible();
+  await expect(card(page, 'No deposits yet. Play funds are free.')).toBeVisible();
   await picture(page, info, 'history-empty');
   await page.getByRole('button', { name: 'Make a deposit' }).click();
   await page.getByRole('link', { name: /Buy from a merchant/ }).click();
   // More than any merchant takes: the search lasts.
   await page.getByRole('textbox', { name: 'Amount' }).fill('40000');
   await page.getByRole('button', { name: 'Find a merchant for 40,000 USDT' }).click();
-  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finding a merchant' })).toBeVisible();
   await page.goBack();
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay on page' }).click();
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finding a merchant' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Choose a coin' })).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
-  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT under way/ }).click();
+  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT in progress/ }).click();
   await page.getByRole('button', { name: 'Back' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT under way/ }).click();
-  await page.getByRole('button', { name: 'Stop looking' }).click();
-  await expect(card(page, 'You stopped it. Nothing was paid or held.')).toBeVisible();
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT in progress/ }).click();
+  await page.getByRole('button', { name: 'Cancel search' }).click();
+  await expect(card(page, 'Search cancelled. Nothing was paid or held.')).toBeVisible();
 });
 
 test('a photo that did not arrive is kept and sent again; an appeal reaches the house', async ({
@@ -216,18 +216,18 @@ test('a photo that did not arrive is kept and sent again; an appeal reaches the 
   ]);
   const photo = readFileSync(new URL('../../tests/src/photo/phone-photo.jpg', import.meta.url));
   await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(page.getByRole('alert')).toContainText('The photo did not arrive: no connection.');
+  await expect(page.getByRole('alert')).toContainText('Connection lost.');
   await picture(page, info, 'photo-kept');
   await page.unroute('**/api/common/upload');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(card(page, /^Sent · \d+ kB$/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Something is wrong? Appeal' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Appeal' });
-  await sheet.getByRole('radio', { name: 'The account is wrong' }).check();
+  await page.getByRole('button', { name: 'Something wrong? File an appeal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'File an appeal' });
+  await sheet.getByRole('radio', { name: 'Wrong account details' }).check();
   await sheet.getByRole('textbox').fill('It is not the one\nI was told.');
   await picture(page, info, 'appeal');
   await check(page, 'an appeal');
   await sheet.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(card(page, 'Appealed: The account is wrong.')).toBeVisible();
+  await expect(card(page, 'Appeal: Wrong account details.')).toBeVisible();
 });

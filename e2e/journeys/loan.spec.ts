@@ -31,7 +31,7 @@ async function fillIn(page: Page, howMuch: string): Promise<void> {
 }
 
 async function takeDemoPictures(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use the demo pictures' }).click();
+  await page.getByRole('button', { name: 'Use sample photos' }).click();
   await expect(main(page).getByText(/^Sent · \d+ kB$/)).toHaveCount(3);
 }
 
@@ -102,7 +102,7 @@ test('from the application to the repayment: the same figures on page, in histor
   const before = await spotUsdt(page);
   await page.getByRole('link', { name: 'Choose this loan: USDT 30 days' }).click();
   await fillIn(page, '1000.12345678');
-  await expect(page.getByRole('button', { name: 'Use the demo pictures' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Use sample photos' })).toBeEnabled();
   await picture(page, info, 'loan-demo');
   await takeDemoPictures(page);
   await picture(page, info, 'loan-photos');

@@ -15,8 +15,8 @@ const SOON = { timeout: 20_000 };
 
 async function deposit1000(page: Page): Promise<void> {
   await goTo(page, '/pages/deposit/deposit?coin=USDT&network=TRC20');
-  await button(page, 'Send me 1,000 play USDT').click();
-  await expect(page.getByText('Announced')).toBeVisible();
+  await button(page, 'Simulate a deposit of 1,000 USDT').click();
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
 }
 
 async function convert100(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function borrow1000(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Real name' }).fill('Sam Sample');
   await page.getByRole('textbox', { name: 'ID number' }).fill('X1234567');
   await button(page, 'Go on to the photos').click();
-  await button(page, 'Use the demo pictures').click();
+  await button(page, 'Use sample photos').click();
   await expect(main(page).getByText(/^Sent · \d+ kB$/)).toHaveCount(3);
   await button(page, 'Check the application').click();
   await page
@@ -77,11 +77,8 @@ async function sell100(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'You sell' }).fill('100');
   await page.getByRole('radio', { name: /^Harbour/ }).check();
   await button(page, /^Sell 100 USDT for [\d.]+ EUR$/).click();
-  await page
-    .getByRole('dialog', { name: 'Check before you sell' })
-    .getByRole('button', { name: 'Sell 100 USDT' })
-    .click();
-  const paid = main(page).getByText(/^[\d.]+ EUR are in your spot account\./);
+  await page.getByRole('dialog', { name: 'Confirm sale' }).getByRole('button', { name: 'Sell 100 USDT' }).click();
+  const paid = main(page).getByText(/^[\d.]+ EUR credited to your spot account\./);
   await expect(paid).toBeVisible(SOON);
   return (await paid.textContent())!.split(' ')[0]!;
 }

@@ -13,8 +13,8 @@ const HISTORY = '/pages/market/exchange-order-history';
 const said = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 const amountOf = (page: Page) => page.getByRole('textbox', { name: 'You sell' });
 const offer = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Check before you sell' });
-const steps = (page: Page) => page.getByRole('list', { name: 'What happens to this sale' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confirm sale' });
+const steps = (page: Page) => page.getByRole('list', { name: 'Sale progress' });
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
@@ -23,7 +23,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
  */
 async function agree(page: Page, amount: string): Promise<void> {
   await expect(async () => {
-    const take = sheet(page).getByRole('button', { name: /^Take / });
+    const take = sheet(page).getByRole('button', { name: /^Accept / });
     if (await take.isVisible()) await take.click();
     const sell = sheet(page).getByRole('button', { name: `Sell ${amount} USDT` });
     if (await sell.isVisible()) await sell.click();
@@ -52,12 +52,12 @@ const card = (page: Page, name: string): Locator => page.locator('label').filter
 test('a visitor sees who buys, and is asked to connect for what is theirs', async ({ page, open }, info) => {
   await open(SELL);
   await expect(card(page, 'Harbour')).toContainText(/0\.\d+ EUR/);
-  await expect(card(page, 'Harbour')).toContainText('0.2% below the market price');
+  await expect(card(page, 'Harbour')).toContainText('0.2% below market price');
   await expect(card(page, 'Harbour')).toContainText('Best rate');
-  await expect(page.getByText('the merchants are simulated', { exact: false })).toBeVisible();
+  await expect(page.getByText('Simulated merchants and accounts', { exact: false })).toBeVisible();
   await amountOf(page).fill('50');
   await expect(card(page, 'Harbour')).toContainText(/You receive \d\d\.\d\d EUR/);
-  await expect(card(page, 'Quay')).toContainText('Takes 1,000 USDT or more');
+  await expect(card(page, 'Quay')).toContainText('Minimum: 1,000 USDT');
   await expect(page.getByRole('button', { name: 'Connect wallet' }).last()).toBeEnabled();
   await picture(page, info, 'visitor');
   await signInWithDemoWallet(page);
@@ -78,25 +78,25 @@ test('from USDT to EUR in the balance: offer, confirmation, sale, history, file 
   await offer(page, 'Lantern').check();
   await expect(card(page, 'Lantern')).toContainText(/You receive \d+\.\d\d EUR/);
   await expect(card(page, 'Lantern')).toContainText('100 to 10,000 USDT');
-  await expect(card(page, 'Lantern')).toContainText('97.0% of deals finished');
+  await expect(card(page, 'Lantern')).toContainText('97.0% completion rate');
   await picture(page, info, 'offers');
   await page.getByRole('button', { name: /^Sell 250\.55555555 USDT for \d+\.\d\d EUR$/ }).click();
-  await expect(sheet(page)).toContainText(/0\.\d+ EUR for 1 USDT/);
+  await expect(sheet(page)).toContainText(/1 USDT = 0\.\d+ EUR/);
   await picture(page, info, 'confirm');
   await check(page, 'a sale to confirm');
   await agree(page, '250.55555555');
 
   await expect(said(page, 'Waiting for the merchant')).toBeVisible();
-  await expect(said(page, /^250\.55555555 USDT are held by the house\. Cancel/)).toBeVisible();
+  await expect(said(page, /^250\.55555555 USDT held in escrow\. You can cancel/)).toBeVisible();
   expect(await spotBalance(page, sandbox.url)).toBe(sum(usdt, '-250.55555555'));
-  const paying = said(page, /until the merchant has paid \d+\.\d\d EUR/);
+  const paying = said(page, /until the merchant pays \d+\.\d\d EUR/);
   await expect(paying).toBeVisible();
-  const receive = /paid (\d+\.\d\d) EUR/.exec((await paying.textContent()) ?? '')?.[1] ?? '';
-  await expect(page.getByRole('button', { name: 'Something is wrong? Appeal' })).toBeInViewport();
+  const receive = /pays (\d+\.\d\d) EUR/.exec((await paying.textContent()) ?? '')?.[1] ?? '';
+  await expect(page.getByRole('button', { name: 'Something wrong? File an appeal' })).toBeInViewport();
   await expect(
-    said(page, `${receive} EUR are in your spot account. The merchant has the 250.55555555 USDT.`),
+    said(page, `${receive} EUR credited to your spot account. 250.55555555 USDT sold to the merchant.`),
   ).toBeVisible();
-  await expect(steps(page)).toContainText('EUR in your spot account');
+  await expect(steps(page)).toContainText('EUR credited to your spot account');
   await picture(page, info, 'completed');
   expect(await spotBalance(page, sandbox.url)).toBe(sum(usdt, '-250.55555555'));
   expect(await spotBalance(page, sandbox.url, 'EUR')).toBe(sum(eur, receive));
@@ -135,7 +135,7 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
   const usdt = await spotBalance(page, sandbox.url);
   await offer(page, 'Mirage').check();
   await amountOf(page).fill('19999');
-  await page.getByRole('button', { name: 'Not enough USDT' }).click();
+  await page.getByRole('button', { name: 'Insufficient USDT balance' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Not enough play funds' });
   await expect(dialog).toContainText('19,999.00 USDT');
   await picture(page, info, 'short');
@@ -160,7 +160,7 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
     /from 0\.\d+ to 0\.5 EUR\. You would receive 10\.00 EUR\./,
   );
   await picture(page, info, 'rate-moved');
-  await sheet(page).getByRole('button', { name: 'Take 0.5 EUR' }).click();
+  await sheet(page).getByRole('button', { name: 'Accept 0.5 EUR' }).click();
   await expect(sheet(page)).toContainText('10.00 EUR');
   await page.unroute('**/api/merchant/list');
   await page.unroute('**/api/merchant/sell');
@@ -174,8 +174,8 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
   await check(page, 'a sale that waits');
   await goTo(page, SELL);
   await page.getByRole('link', { name: /Sale of 20\.00 USDT/ }).click();
-  await page.getByRole('button', { name: 'Cancel this sale' }).click();
-  await expect(said(page, 'You cancelled it. 20.00 USDT are back in your spot account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel sale' }).click();
+  await expect(said(page, 'You cancelled this sale. 20.00 USDT returned to your spot account.')).toBeVisible();
   await picture(page, info, 'cancelled');
   expect(await spotBalance(page, sandbox.url)).toBe(usdt);
 });
@@ -187,16 +187,16 @@ test('a merchant who does not pay: the appeal brings the USDT back', async ({ pa
   await amountOf(page).fill('30');
   await offer(page, 'Ebb').check();
   await sell(page, '30');
-  await page.getByRole('button', { name: 'Something is wrong? Appeal' }).click();
-  const appeal = page.getByRole('dialog', { name: 'Appeal' });
+  await page.getByRole('button', { name: 'Something wrong? File an appeal' }).click();
+  const appeal = page.getByRole('dialog', { name: 'File an appeal' });
   await appeal.getByRole('textbox').fill('Nothing\nhas come.');
   await picture(page, info, 'appeal');
   await check(page, 'an appeal against a sale');
   await appeal.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(said(page, /^Appealed: The merchant does not pay\./)).toBeVisible();
-  await expect(said(page, '30.00 USDT stay held by the house until it has decided.')).toBeVisible();
+  await expect(said(page, /^Appeal: Merchant has not paid\./)).toBeVisible();
+  await expect(said(page, '30.00 USDT held in escrow until your appeal is decided.')).toBeVisible();
   await picture(page, info, 'appealed');
-  await expect(said(page, /^The house decided for you after your appeal\. 30\.00 USDT are back/)).toBeVisible();
+  await expect(said(page, /^Your appeal was approved\. 30\.00 USDT returned/)).toBeVisible();
   expect(await spotBalance(page, sandbox.url)).toBe(usdt);
 });
 
@@ -204,18 +204,18 @@ test('order history: empty with a way on, by status, a conversion with its facts
   await open(HISTORY);
   await expect(page.getByText('Connect a wallet to see your sales and conversions.')).toBeVisible();
   await signInWithDemoWallet(page);
-  await expect(page.getByText('You have sold nothing to a merchant yet.')).toBeVisible();
+  await expect(page.getByText('No merchant sales yet')).toBeVisible();
   await picture(page, info, 'history-empty');
-  await tab(page, 'Exchange').click();
+  await tab(page, 'Convert').click();
   await page.getByRole('button', { name: 'Convert' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await page.getByRole('button', { name: 'Convert 100 USDT to BTC' }).click();
   await expect(page.getByRole('region', { name: 'Converted' })).toBeVisible();
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  await expect(tab(page, 'Exchange')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Convert')).toHaveAttribute('aria-selected', 'true');
   await expect(rows(page)).toContainText('100.00 USDT');
   await page.getByRole('radio', { name: 'Cancelled' }).check();
-  await expect(page.getByText('None has this status.')).toBeVisible();
+  await expect(page.getByText('No orders with this status')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await picture(page, info, 'conversions');
   await rows(page).getByRole('button').click();

@@ -20,8 +20,8 @@ async function depositScreens(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Deposit' }).click();
   await leave(page.getByRole('link', { name: /^USDT/ }));
   await leave(page.getByRole('main').getByText('TRON · TRC-20').first());
-  await leave(page.getByRole('button', { name: /^Send me .* play USDT$/ }));
-  await expect(page.getByText('Announced')).toBeVisible();
+  await leave(page.getByRole('button', { name: /^Simulate a deposit of .* USDT$/ }));
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   return screens();
 }
 

@@ -17,18 +17,18 @@ async function sendPrimary(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Real name' }).fill('Sam Sample');
   await page.getByRole('textbox', { name: 'ID number' }).fill('X1234567');
   await button(page, 'Send for review').click();
-  await expect(main(page).getByText(/It is under review/)).toBeVisible();
+  await expect(main(page).getByText(/^Under review\. The result/)).toBeVisible();
 }
 
 /** The document that is filled in, up to the photos. */
 async function fillIn(page: Page): Promise<void> {
-  await button(page, /Country of the document/).click();
+  await button(page, /Issuing country/).click();
   await page.getByRole('textbox', { name: 'Search' }).fill('Germany');
   await page.getByRole('dialog').getByRole('button', { name: 'Germany' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Passport' }).check();
   await page.getByRole('textbox', { name: 'ID number' }).fill('C01X00T47');
-  await button(page, 'Go on to the photos').click();
+  await button(page, 'Continue to photos').click();
 }
 
 /** Number of the one thing of this person that waits for a review, for the operator. @throws Error when nothing does */
@@ -45,10 +45,10 @@ async function waiting(page: Page, sandbox: SharedSandbox): Promise<string> {
 }
 
 async function passFaceAndSend(page: Page): Promise<void> {
-  await button(page, 'Check the photo').click();
-  await expect(main(page).getByText('The face check is passed.')).toBeVisible();
+  await button(page, 'Check photo').click();
+  await expect(main(page).getByText('Face check passed')).toBeVisible();
   await button(page, 'Send for review').click();
-  await expect(main(page).getByText(/It is under review/)).toBeVisible();
+  await expect(main(page).getByText(/^Under review\. The result/)).toBeVisible();
 }
 
 test('from nothing to advanced with demo pictures: refused in one photo, sent again with the good ones, deleted', async ({
@@ -75,13 +75,13 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await expect(page.getByRole('textbox', { name: 'Real name' })).toHaveValue('Sam Sample');
   await fillIn(page);
   await picture(page, info, 'verification-demo');
-  await button(page, 'Choose pictures of my own').click();
+  await button(page, 'Choose my own photos').click();
   await picture(page, info, 'verification-photos-empty');
   await check(page, 'the photos of advanced');
-  await button(page, 'Use the demo pictures').click();
+  await button(page, 'Use sample photos').click();
   await expect(main(page).getByText(/^Sent · \d+ kB$/)).toHaveCount(3);
   await picture(page, info, 'verification-photos');
-  await button(page, 'Go on to the face check').click();
+  await button(page, 'Continue to face check').click();
   await picture(page, info, 'verification-face');
   await check(page, 'the face check');
   await passFaceAndSend(page);
@@ -93,18 +93,18 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
       .first(),
   ).toBeVisible();
   await goTo(page, HUB);
-  await expect(main(page).getByText('Not accepted')).toBeVisible();
+  await expect(main(page).getByText('Not approved')).toBeVisible();
   await picture(page, info, 'verification-failed');
   await check(page, 'a level that failed');
-  await button(page, 'Take the cover again').click();
+  await button(page, 'Retake cover photo').click();
   // The number that was typed is still there: only the photo is missing.
-  await expect(button(page, '1 photo is missing')).toBeDisabled();
-  await expect(main(page).getByText('Good as it was sent, kept')).toHaveCount(2);
+  await expect(button(page, '1 photo missing')).toBeDisabled();
+  await expect(main(page).getByText('Accepted earlier')).toHaveCount(2);
   await picture(page, info, 'verification-again');
-  await button(page, 'Use the demo pictures').click();
-  await button(page, 'Go on to the face check').click();
+  await button(page, 'Use sample photos').click();
+  await button(page, 'Continue to face check').click();
   await passFaceAndSend(page);
-  await expect(main(page).getByText('Verified. Nothing more is needed here.')).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByText('Verified. No action needed.')).toBeVisible({ timeout: 15_000 });
   await picture(page, info, 'verification-advanced-verified');
 
   await goTo(page, HUB);
@@ -117,9 +117,9 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await check(page, 'both levels verified, dark');
   await button(page, 'Delete my documents').click();
   const question = page.getByRole('alertdialog', { name: 'Delete your documents?' });
-  await expect(question).toContainText('you are unverified again');
+  await expect(question).toContainText('you become unverified');
   await picture(page, info, 'verification-delete');
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete documents', exact: true }).click();
   await expect(button(page, 'Start primary verification')).toBeVisible();
   await expect(button(page, 'Delete my documents')).toHaveCount(0);
 });
@@ -129,15 +129,15 @@ test('advanced is behind primary; drafts outlive pages; the rules decide by them
   openSignedIn,
 }, info) => {
   await openSignedIn(ADVANCED);
-  await expect(main(page).getByText(/comes after primary/)).toBeVisible();
+  await expect(main(page).getByText(/Complete primary verification first/)).toBeVisible();
   await picture(page, info, 'verification-locked');
   await button(page, 'Start primary verification').click();
   await page.getByRole('textbox', { name: 'ID number' }).fill('X-1');
-  await expect(main(page).getByText('The ID number has letters and digits only').first()).toBeVisible();
+  await expect(main(page).getByText('ID number takes letters and digits only').first()).toBeVisible();
   await goTo(page, HUB);
   await goTo(page, PRIMARY);
   await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue('X-1');
   await sendPrimary(page);
-  await expect(main(page).getByText('Verified. Nothing more is needed here.')).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByText('Verified. No action needed.')).toBeVisible({ timeout: 15_000 });
   await picture(page, info, 'verification-primary-verified');
 });

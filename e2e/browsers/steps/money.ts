@@ -27,10 +27,10 @@ const deposit: Step = {
   async walk(scene) {
     const { person } = scene;
     await openSignedIn(scene, '/pages/deposit/deposit?coin=USDT&network=TRC20');
-    await person.fills(the('textbox', 'Play amount'), '1234.56789012');
+    await person.fills(the('textbox', 'Amount'), '1234.56789012');
     await person.seesNothingCut();
-    await person.taps(the('button', 'Send me 1,234.56789012 play USDT'));
-    await person.reads(the('main'), /1,234\.56789012 USDT are in your spot account\./, BOOKED_MS);
+    await person.taps(the('button', 'Simulate a deposit of 1,234.56789012 USDT'));
+    await person.reads(the('main'), /1,234\.56789012 USDT credited to your spot account\./, BOOKED_MS);
   },
 };
 
@@ -91,7 +91,7 @@ const photo: Step = {
     await person.sees(the('button', 'Choose a photo'), BOOKED_MS);
     await person.tab.upload('input[type=file]:not([capture])', path);
     await person.reads(the('main'), /Sent · \d+ kB/, BOOKED_MS);
-    await person.taps(the('button', 'I have paid, send the proof'));
+    await person.taps(the('button', 'I have paid, send proof'));
     await person.reads(the('main'), /Under review/);
   },
 };

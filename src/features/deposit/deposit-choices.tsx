@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { MERCHANT_DEPOSITS, QUICK_DEPOSIT_COINS } from '../../../protocol/units/deposit-coins.ts';
 import { DEPOSIT_TERMS } from '../../../protocol/units/money-terms.ts';
+import { durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { accountStore } from '../../signals/account-store.ts';
@@ -93,7 +94,9 @@ export function NetworkChoice({ coin, networks }: { coin: string; networks: read
                   {t('deposit.network.least', { amount: coinText(minAmount, coin) })}
                 </span>
               </span>
-              <span className={styles.minutes}>{t('deposit.network.minutes', { minutes: arrivalMinutes })}</span>
+              <span className={styles.minutes}>
+                {t('deposit.network.minutes', { time: durationText(arrivalMinutes * 60_000) })}
+              </span>
               <Icon name="forward" size={18} />
             </PageLink>
           </li>

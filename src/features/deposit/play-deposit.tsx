@@ -59,7 +59,7 @@ export function PlayDeposit() {
           {adding
             ? t('deposit.play.adding')
             : line === null
-              ? t('deposit.play.add', { amount: exactText(decimal(amount)) })
+              ? t('deposit.play.add', { amount: `${exactText(decimal(amount))} ${COIN}` })
               : t(`deposit.send.${line}`)}
         </Button>
       </div>
@@ -95,7 +95,7 @@ function useAdding() {
       toast(t('deposit.play.failed'), { kind: 'error', acrossPages: true });
       return;
     }
-    toast(t('deposit.play.done', { amount: bookedText(done.amount) }), {
+    toast(t('deposit.play.done', { amount: `${bookedText(done.amount)} ${COIN}` }), {
       kind: 'success',
       acrossPages: true,
       action: { label: t('common.nav.trade'), run: () => go(PATHS.trade) },

@@ -107,7 +107,7 @@ function NetworkLine({ chosen, networks, onChoose }: NetworkLineProps) {
       options: networks.map(({ network, arrivalMinutes }) => ({
         value: network,
         label: networkName(network),
-        note: t('deposit.network.minutes', { minutes: arrivalMinutes }),
+        note: t('deposit.network.minutes', { time: durationText(arrivalMinutes * 60_000) }),
       })),
     });
     if (picked !== null && picked !== chosen.network) onChoose(picked);
@@ -120,7 +120,9 @@ function NetworkLine({ chosen, networks, onChoose }: NetworkLineProps) {
           {name}
         </span>
       </span>
-      <span className={styles.minutes}>{t('deposit.network.minutes', { minutes: chosen.arrivalMinutes })}</span>
+      <span className={styles.minutes}>
+        {t('deposit.network.minutes', { time: durationText(chosen.arrivalMinutes * 60_000) })}
+      </span>
     </>
   );
   return (

@@ -42,7 +42,7 @@ function OwnLimit() {
         <span className={styles.ownFigure} translate="no">
           {`${exactText(own)} USDT`}
         </span>
-        {left !== null && <span>{t('verification.limits.left', { limit: bookedText(left) })}</span>}
+        {left !== null && <span>{t('verification.limits.left', { limit: `${bookedText(left)} USDT` })}</span>}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${permille / 10}%` }} />

@@ -10,7 +10,7 @@ function reachedText(t: TFunction<'app'>, verification: VerificationLevel): stri
   const level = levelAfter(verification);
   const limit = dailyLimitOf(level);
   if (limit === null) return t('verification.limits.level', { level });
-  return t('verification.unlocksLevel', { level, limit: exactText(limit) });
+  return t('verification.unlocksLevel', { level, limit: `${exactText(limit)} USDT` });
 }
 
 /** Tells the limit of the level that was just reached. It was announced before. */

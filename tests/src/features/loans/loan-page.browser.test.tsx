@@ -91,19 +91,19 @@ describe('the page of loans', () => {
     signIn();
     changeLoanDraft({ amounts: { 'loan-usdt-30': '250' }, realName: 'Sam Sample', idCard: 'X1234567' });
     const { router } = await shown(loanApplyPath('loan-usdt-30', 'photos'));
-    await button('Choose pictures of my own').click();
-    await expect.element(button('3 photos are missing')).toBeDisabled();
+    await button('Choose my own photos').click();
+    await expect.element(button('3 photos missing')).toBeDisabled();
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     const files = new DataTransfer();
     files.items.add(new File(['GIF89a, whatever it says'], 'card.png', { type: 'image/png' }));
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(text(/neither a JPG nor a PNG/)).toBeVisible();
+    await expect.element(text(/Choose a JPG or PNG photo/)).toBeVisible();
     await router.navigate(loanApplyPath('loan-usdt-30', 'person'));
     await expect.element(page.getByRole('textbox', { name: 'Real name' })).toHaveValue('Sam Sample');
     await page.getByRole('textbox', { name: 'ID number' }).fill('X-1');
-    await expect.element(text('The ID number has letters and digits only').first()).toBeVisible();
-    await expect.element(button('The ID number has letters and digits only')).toBeDisabled();
+    await expect.element(text('ID number takes letters and digits only').first()).toBeVisible();
+    await expect.element(button('ID number takes letters and digits only')).toBeDisabled();
   });
 });
 

@@ -44,43 +44,41 @@ const open = (over: Record<string, unknown>) =>
     </MemoryRouter>,
   );
 const said = (words: string | RegExp) => page.getByText(words);
-const APPEAL = { name: 'Something is wrong? Appeal' };
+const APPEAL = { name: 'Something wrong? File an appeal' };
 
 describe('a sale to a merchant', () => {
   it('that waits for an answer can be cancelled, not appealed', async () => {
     await open({ status: 'progress', step: 'matching', matchUntil: soon() });
-    await expect
-      .element(said('250.50 USDT are held by the house. Cancel, and you have them back at once.'))
-      .toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Cancel this sale' })).toBeEnabled();
+    await expect.element(said('250.50 USDT held in escrow. You can cancel until the merchant accepts.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Cancel sale' })).toBeEnabled();
     await expect.element(page.getByRole('button', APPEAL)).not.toBeInTheDocument();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     connectionStore.applySilent();
     connectionStore.applyOnline(false);
-    await expect.element(page.getByRole('button', { name: 'Cancel this sale' })).toBeDisabled();
-    await expect.element(said('Not connected: this may be out of date.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Cancel sale' })).toBeDisabled();
+    await expect.element(said('Offline. This may be outdated.')).toBeVisible();
   });
 
   it('that is to be paid keeps its appeal in sight, on a small screen too', async () => {
     await page.viewport(320, 480);
     await open({ status: 'progress', step: 'paying', payUntil: soon() });
-    await expect.element(said(/held by the house until the merchant has paid 231\.71 EUR/)).toBeVisible();
+    await expect.element(said(/held in escrow until the merchant pays 231\.71 EUR/)).toBeVisible();
     await expect.element(page.getByRole('button', APPEAL)).toBeInViewport();
     await expect.element(page.getByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
   });
 
   it.each([
-    [{ reason: 'nobodyAnswered' }, 'The merchant did not answer in time. 250.50 USDT are back in your spot account.'],
-    [{ reason: 'byYou' }, 'You cancelled it. 250.50 USDT are back in your spot account.'],
-    [{ reason: 'notPaid' }, 'The merchant did not pay in time. 250.50 USDT are back in your spot account.'],
+    [{ reason: 'nobodyAnswered' }, 'The merchant did not respond in time. 250.50 USDT returned to your spot account.'],
+    [{ reason: 'byYou' }, 'You cancelled this sale. 250.50 USDT returned to your spot account.'],
+    [{ reason: 'notPaid' }, 'The merchant did not pay in time. 250.50 USDT returned to your spot account.'],
     [
       { reason: 'houseDecided', reasonText: '<b>Not paid</b>', appealReason: 'notPaid' },
-      'The house decided for you after your appeal. 250.50 USDT are back in your spot account. “<b>Not paid</b>”',
+      'Your appeal was approved. 250.50 USDT returned to your spot account. “<b>Not paid</b>”',
     ],
   ])('that was cancelled says why, and where the USDT are: %j', async (over, words) => {
     await open({ status: 'cancelled', step: 'cancelled', ...over });
     await expect.element(said(words)).toBeVisible();
     await expect.element(said('You would have received')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Sell more' })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: 'Sell again' })).toBeEnabled();
   });
 });

@@ -126,7 +126,7 @@ describe('the form of a sale', () => {
     await open();
     await expect.element(button('Enter an amount')).toBeDisabled();
     await amount().fill('99.99');
-    await expect.element(button('The least is 100 USDT')).toBeDisabled();
+    await expect.element(button('Minimum: 100 USDT')).toBeDisabled();
     await amount().fill('250.5');
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     connectionStore.applySilent();
@@ -149,9 +149,9 @@ describe('the form of a sale', () => {
     await confirmed('250.5', '231.71');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('The rate moved from 0.925 to 0.9 EUR. You would receive 225.45 EUR.');
+      .toHaveTextContent('The rate changed from 0.925 to 0.9 EUR. You would receive 225.45 EUR.');
     sold = answered(merchantSell.success);
-    await button('Take 0.9 EUR').click();
+    await button('Accept 0.9 EUR').click();
     await button('Sell 250.5 USDT').click();
     await vi.waitFor(() => expect(sent.map(({ exchangeRate }) => exchangeRate)).toEqual(['0.925', '0.9']));
     await expect.element(amount()).toHaveValue('');
@@ -176,8 +176,8 @@ describe('the form of a sale', () => {
     await expect.element(page.getByText(/^Offers as of /)).toBeVisible();
     offers = answered({ code: 200, msg: '', rows: [], total: 0 });
     await merchantOffers.refresh();
-    await expect.element(page.getByText('No merchant buys USDT just now.')).toBeVisible();
-    await expect.element(button('Look again')).toBeEnabled();
+    await expect.element(page.getByText('No merchants are buying USDT right now.')).toBeVisible();
+    await expect.element(button('Refresh offers')).toBeEnabled();
   });
 });
 

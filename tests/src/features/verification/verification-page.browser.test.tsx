@@ -139,14 +139,14 @@ describe('the hub', () => {
     exchange({ kycStatus: [answer(primary!, failed!)], ...SETTINGS });
     signIn();
     const { router } = await shown(PATHS.verification);
-    await expect.element(text('Not accepted')).toBeVisible();
-    await expect.element(text('The photo is too small to be read.')).toBeVisible();
+    await expect.element(text('Not approved')).toBeVisible();
+    await expect.element(text('Photo too small to read')).toBeVisible();
     expect(
       text('Accepted')
         .elements()
         .filter(({ textContent }) => textContent === 'Accepted'),
     ).toHaveLength(2);
-    await button('Take the cover again').click();
+    await button('Retake cover photo').click();
     expect(router.state.location.search).toBe('?step=photos');
   });
 
@@ -178,10 +178,10 @@ describe('the hub', () => {
 describe('primary', () => {
   it.each([
     ['A'.repeat(51), 'X1234567', 'The real name cannot exceed 50 characters'],
-    ['12', 'X1234567', 'The name needs a letter, and has text only'],
-    ['Max', 'X1', 'The ID number has 3 characters at least'],
-    ['Max', 'X-1234', 'The ID number has letters and digits only'],
-    ['Max', '1'.repeat(101), 'The ID number has 100 characters at most'],
+    ['12', 'X1234567', 'Enter a valid name with at least one letter'],
+    ['Max', 'X1', 'ID number needs at least 3 characters'],
+    ['Max', 'X-1234', 'ID number takes letters and digits only'],
+    ['Max', '1'.repeat(101), 'ID number too long (maximum 100)'],
   ])('tells at the field what is wrong with %s, %s, and loses nothing', async (name, number, said) => {
     const sent = exchange({ kycStatus: [answer()] });
     signIn();
@@ -206,11 +206,11 @@ describe('primary', () => {
     signIn();
     await shown(PATHS.primaryVerification);
     await field('Real name').fill('\u202e<b>Max</b>\u200b');
-    await expect.element(text('Sent without the characters that nobody sees')).toBeVisible();
+    await expect.element(text('Hidden characters were removed')).toBeVisible();
     await field('ID number').fill('110105194912310');
-    await expect.element(text('A Chinese ID card has 18 digits, this number has 15')).toBeVisible();
+    await expect.element(text('Chinese ID cards have 18 digits, this has 15')).toBeVisible();
     await button('Send for review').click();
-    await expect.element(text(/It is under review/)).toBeVisible();
+    await expect.element(text(/^Under review\. The result/)).toBeVisible();
     await expect.element(text('<b>Max</b>')).toBeVisible();
     expect(sent.find(({ path }) => path === 'uploadKYC')!.body).toEqual({
       realName: '<b>Max</b>',
@@ -247,7 +247,7 @@ describe('advanced', () => {
     exchange({ kycStatus: [answer()] });
     signIn();
     const { router } = await shown(advancedStepPath('photos'));
-    await expect.element(text(/comes after primary/)).toBeVisible();
+    await expect.element(text(/Complete primary verification first/)).toBeVisible();
     await button('Start primary verification').click();
     expect(router.state.location.pathname).toBe(PATHS.primaryVerification);
   });
@@ -258,11 +258,11 @@ describe('advanced', () => {
     await shown(PATHS.advancedVerification);
     await expect.element(field('Real name')).toHaveValue('Max Muster');
     await field('Real name').fill('Erika');
-    await expect.element(text(/Primary was verified for \u2068Max Muster\u2069/)).toBeVisible();
+    await expect.element(text(/Primary verification: \u2068Max Muster\u2069/)).toBeVisible();
     await field('ID number').fill('110105194912310');
-    await expect.element(text('3 to 100 letters and digits')).toBeVisible();
+    await expect.element(text('Letters and digits, 3 to 100')).toBeVisible();
     changeDraft(2, { country: 'CN', cardType: 'id_card' });
-    await expect.element(text('A Chinese ID card has 18 digits, this number has 15')).toBeVisible();
+    await expect.element(text('Chinese ID cards have 18 digits, this has 15')).toBeVisible();
   });
 
   it('calls the back of a passport its cover, and looks at a photo before it is sent', async () => {
@@ -270,18 +270,18 @@ describe('advanced', () => {
     signIn();
     changeDraft(2, { ...EMPTY_DRAFT, idCard: 'X1234567', country: 'DE', cardType: 'passport' });
     await shown(advancedStepPath('photos'));
-    await button('Choose pictures of my own').click();
+    await button('Choose my own photos').click();
     await expect.element(page.getByRole('group', { name: 'Cover or next page' })).toBeVisible();
-    await expect.element(button('3 photos are missing')).toBeDisabled();
+    await expect.element(button('3 photos missing')).toBeDisabled();
     expect(
       [...document.querySelectorAll('input[type=file]')].slice(0, 2).map((one) => one.hasAttribute('capture')),
     ).toEqual([false, true]);
     pickFile(await wall(900, 150));
-    await expect.element(text(/too small to be read/)).toBeVisible();
+    await expect.element(text(/Shorter side under 200 pixels/)).toBeVisible();
     pickFile(await wall(900, 600));
-    await expect.element(text(/looks blurred/)).toBeVisible();
+    await expect.element(text(/Blurred, not sent/)).toBeVisible();
     await button('Choose another').click();
-    await expect.element(button('3 photos are missing')).toBeDisabled();
+    await expect.element(button('3 photos missing')).toBeDisabled();
     expect(sent.filter(({ path }) => path !== 'kycStatus')).toEqual([]);
   });
 
@@ -290,11 +290,11 @@ describe('advanced', () => {
     signIn();
     changeDraft(2, { idCard: 'X1234567' });
     await shown(advancedStepPath('photos'));
-    await expect.element(button('1 photo is missing')).toBeDisabled();
-    expect(text('Good as it was sent, kept').elements()).toHaveLength(2);
+    await expect.element(button('1 photo missing')).toBeDisabled();
+    expect(text('Accepted earlier').elements()).toHaveLength(2);
     await button('Replace: Front of the document').click();
-    await button('Keep the last one after all').click();
-    expect(text('Good as it was sent, kept').elements()).toHaveLength(2);
+    await button('Keep previous photo').click();
+    expect(text('Accepted earlier').elements()).toHaveLength(2);
   });
 
   it('tries the face check again, as often as there are tries, then says how long to wait', async () => {
@@ -309,13 +309,13 @@ describe('advanced', () => {
     signIn();
     changeDraft(2, { idCard: 'X1234567' });
     await shown(advancedStepPath('face'));
-    await expect.element(button('Do the face check first')).toBeDisabled();
-    await button('Check the photo').click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/1 try left\./);
+    await expect.element(button('Complete the face check first')).toBeDisabled();
+    await button('Check photo').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/1 attempt left\./);
     await button('Check again').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Wait 240 seconds/);
     await button('Check again').click();
-    await expect.element(text('The face check is passed.').first()).toBeVisible();
+    await expect.element(text('Face check passed').first()).toBeVisible();
     await expect.element(button('Send for review')).toBeEnabled();
   });
 });
@@ -331,10 +331,10 @@ describe('my documents', () => {
     await shown(PATHS.verification);
     await button('Delete my documents').click();
     const question = page.getByRole('alertdialog');
-    await expect.element(question.getByText('All photos for verification, sent or not')).toBeVisible();
+    await expect.element(question.getByText('All verification photos, sent or not')).toBeVisible();
     expect(sent.filter(({ path }) => path === 'kycDelete')).toEqual([]);
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(text('Your documents are deleted.')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete documents', exact: true }).click();
+    await expect.element(text('Documents deleted')).toBeVisible();
     await expect.element(button('Start primary verification')).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
