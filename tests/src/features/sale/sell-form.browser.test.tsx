@@ -201,7 +201,7 @@ describe('merchants that fail on purpose', () => {
     expect(document.body.textContent).not.toContain('Mirage');
     expect(document.body.textContent).not.toContain('Developer: try a failure');
     // Mirage alone would take 5 USDT.
-    await expect.element(page.getByText(/^The least is /).first()).toBeVisible();
+    await expect.element(page.getByText(/^Minimum: /).first()).toBeVisible();
   });
 
   it('stand below the others for a developer, who chooses them by hand', async () => {

@@ -120,7 +120,7 @@ it('of a sheet that was closed meanwhile permits nothing', async () => {
 });
 
 it.each([
-  ['no password', null, 'Enter your fund password.'],
+  ['no password', null, 'Enter your fund password'],
   ['a locked one', LOCKED, /^Too many wrong fund passwords\. Wait 900 seconds/],
   ['a changed one', NEW, /^The fund password was changed\. You can withdraw after 60 seconds/],
 ] as const)('tells %s', async (_what, body, words) => {
