@@ -33,7 +33,7 @@ const SELECTORS = {
   lastPrice: '[data-cell=last]',
   radio: 'input[type=radio], [role=radio]',
   price: '[data-cell=price]',
-  proofLinks: '[aria-label="Links of the proof"] > li',
+  proofLinks: '[aria-label="Steps of the proof"] > li',
   region: 'section, [role=region]',
   status: '[role=status], [role=alert]',
   submit: 'button[type=submit]',

@@ -71,11 +71,11 @@ test(
     await page.reload();
     await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
     await openSheet(page);
-    await expect(sheet(page).getByText('Reached (1)')).toBeVisible();
-    await expect(sheet(page).getByText('Waiting (1)')).toBeVisible();
+    await expect(sheet(page).getByText('Triggered (1)')).toBeVisible();
+    await expect(sheet(page).getByText('Active (1)')).toBeVisible();
     for (const remaining of [1, 0]) {
       await sheet(page)
-        .getByRole('button', { name: /^Delete the alert/ })
+        .getByRole('button', { name: /^Delete alert/ })
         .first()
         .click();
       await expect(rows(page)).toHaveCount(remaining);
@@ -84,7 +84,7 @@ test(
     await expect(bell(page)).toHaveAccessibleName('Price alerts');
     await page.reload();
     await openSheet(page);
-    await expect(sheet(page).getByText('No alert is set.')).toBeVisible();
+    await expect(sheet(page).getByText('No active alerts')).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
   },
 );
@@ -119,8 +119,8 @@ test('a bad price is refused in words and stays in its field', async ({ page, op
   await lastPrice(page);
   const button = sheet(page).locator('button[type="submit"]');
   for (const [typed, kept, words] of [
-    ['0', '0', 'A price is above zero'],
-    ['999999999999999999', '999999999999999999', 'That price is too high'],
+    ['0', '0', 'Price must be above 0'],
+    ['999999999999999999', '999999999999999999', 'Price is too high. Enter a lower one'],
     ['', '', 'Enter a price'],
   ] as const) {
     await field(page).fill(typed);
@@ -132,10 +132,10 @@ test('a bad price is refused in words and stays in its field', async ({ page, op
   await field(page).press('e');
   await field(page).press('-');
   await expect(field(page)).toHaveValue('70000e-');
-  await expect(button).toHaveText('Only digits 0 to 9 and one decimal mark');
+  await expect(button).toHaveText('Use digits and one decimal mark only');
   await field(page).fill('70,000');
   await field(page).press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await field(page).fill('70000.00');
-  await expect(button).toHaveText('There is an alert at this price');
+  await expect(button).toHaveText('You already have an alert at this price');
 });

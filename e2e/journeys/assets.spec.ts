@@ -47,17 +47,17 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
   await expect(accounts.first()).toHaveAttribute('aria-pressed', 'true');
   await accounts.first().click();
 
-  await page.getByRole('button', { name: 'Change the threshold of small amounts' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Hide small amounts' });
-  await sheet.getByRole('textbox', { name: 'Hide under' }).fill('99999999');
+  await page.getByRole('button', { name: 'Change the small balance threshold' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Hide small balances' });
+  await sheet.getByRole('textbox', { name: 'Hide balances under' }).fill('99999999');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('All of it is under 99,999,999 USDT.')).toBeVisible();
+  await expect(page.getByText('All balances are under 99,999,999 USDT')).toBeVisible();
   await expect(page.getByText('Balances under 99,999,999 USDT hidden')).toBeVisible();
   await page.getByRole('button', { name: /^Show \d+$/ }).click();
   await expect(coinRow(page, 'USDT')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Search coin' }).fill('nothing');
-  await expect(page.getByText('No coin matches.')).toBeVisible();
+  await expect(page.getByText('No coins found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('button', { name: 'Hide balance' }).click();
   await expect(coinRow(page, 'USDT')).toContainText('••••');

@@ -24,7 +24,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
-const DIGITS_ONLY = 'Only digits 0 to 9 and one decimal mark';
+const DIGITS_ONLY = 'Use digits and one decimal mark only';
 
 /** Inputs that are no amount, with the reason that field and button show. */
 const REFUSED_AMOUNTS: readonly (readonly [what: string, text: string, reason: string])[] = [
@@ -33,10 +33,10 @@ const REFUSED_AMOUNTS: readonly (readonly [what: string, text: string, reason: s
   ['a hexadecimal number', '0x10', DIGITS_ONLY],
   ['a minus sign', '-5', DIGITS_ONLY],
   ['Arabic digits', '١٢٣', DIGITS_ONLY],
-  ['two decimal points', '1.2.3', 'Write it like 1,234.56'],
-  ['thousands in the wrong place', '1,2345', 'Write it like 1,234.56'],
-  ['three decimals', '1.234', 'USDT decimals: at most 2'],
-  ['200 digits', '9'.repeat(200), 'That number is too long'],
+  ['two decimal points', '1.2.3', 'Use this format: 1,234.56'],
+  ['thousands in the wrong place', '1,2345', 'Use this format: 1,234.56'],
+  ['three decimals', '1.234', 'USDT decimals: max 2'],
+  ['200 digits', '9'.repeat(200), 'This number is too long. Shorten it.'],
 ];
 
 /** Amounts in all the ways they are written, and as the button names them. */
@@ -220,7 +220,7 @@ test('a trade whose answer was lost is sent again under its key and opens once',
   const card = page.getByRole('region', { name: 'Orders and results' });
   await expect(card).toContainText(enErrors.noAnswer);
   await card.getByRole('button', { name: 'Check status' }).click();
-  await expect(card).toContainText('Wait 7 seconds before you try again.');
+  await expect(card).toContainText('Too many requests. Try again in 7 s.');
   await card.getByRole('button', { name: 'Check status' }).click();
   await expect(ticket).toBeHidden();
   await expect(openTrades(page)).toHaveCount(1);

@@ -45,12 +45,12 @@ test('the stop loss of a pair is dragged on the chart to another price, asked ab
   await keepPicture(page, info, 'drag');
   await page.mouse.up();
 
-  const sheet = page.getByRole('dialog', { name: 'Change this order' });
+  const sheet = page.getByRole('dialog', { name: 'Change order' });
   const trigger = sheet.getByRole('textbox', { name: 'Trigger price' });
   await expect(trigger).toBeVisible();
   await keepPicture(page, info, 'amend');
   const price = await trigger.inputValue();
-  await sheet.getByRole('button', { name: 'Change order' }).click();
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(sheet).toBeHidden();
   const shown = Number(price).toLocaleString('en', { minimumFractionDigits: 2 });
   await expect(spotList(page, /^Open/).getByText(`Triggers at ${shown} or lower`)).toBeVisible();

@@ -8,12 +8,12 @@ test('a conversion at the price that was seen: receipt, assets, history and file
   open,
 }, info) => {
   await open(MONEY.convert);
-  await expect(page.getByText('Connect a wallet to convert between coins.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to convert coins')).toBeVisible();
   await signInWithDemoWallet(page);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
   await amount.fill('0.5');
-  await expect(page.getByRole('button', { name: 'At least 1 USDT' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Minimum 1 USDT' })).toBeDisabled();
   await amount.fill('100');
   const confirm = page.getByRole('button', { name: 'Convert 100 USDT to BTC' });
   await expect(confirm).toBeEnabled();
@@ -29,7 +29,7 @@ test('a conversion at the price that was seen: receipt, assets, history and file
   await expect(receipt).toContainText('100.00 USDT');
   await picture(page, info, 'converted');
 
-  await receipt.getByRole('link', { name: 'Balance history' }).click();
+  await receipt.getByRole('link', { name: 'Transaction history' }).click();
   await expect(historyRows(page).filter({ hasText: `+${received}` })).toContainText('Convert');
   await expect(historyRows(page).filter({ hasText: '−100.00 USDT' })).toContainText('Convert');
 
@@ -60,19 +60,19 @@ test('what cannot be converted says why before the tap, and other amounts keep t
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('25');
   await page.getByRole('button', { name: 'To: BTC, change' }).click();
-  const targets = page.getByRole('dialog', { name: 'Into which coin' });
+  const targets = page.getByRole('dialog', { name: 'To coin' });
   await expect(targets.getByRole('radio', { name: /EUR/ })).toBeDisabled();
-  await expect(targets).toContainText('USDT cannot be converted to EUR.');
+  await expect(targets).toContainText('USDT can’t be converted to EUR');
   await targets.getByRole('radio', { name: 'ETH' }).check();
   await targets.getByRole('button', { name: 'Done' }).click();
   await expect(amount).toHaveValue('25');
   await expect(page.getByRole('button', { name: 'Convert 25 USDT to ETH' })).toBeEnabled();
 
   await page.getByRole('button', { name: 'From: USDT, change' }).click();
-  const sources = page.getByRole('dialog', { name: 'Which coin' });
+  const sources = page.getByRole('dialog', { name: 'From coin' });
   await sources.getByRole('radio', { name: 'EUR' }).check();
   await sources.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('EUR can only be converted to USDT.')).toBeVisible();
+  await expect(page.getByText('EUR can only be converted to USDT')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Swap the two coins' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'To: USDT, change' })).toBeDisabled();
 });

@@ -165,7 +165,7 @@ test('what cannot be bought says why while it is typed, and the form stays', asy
   await amount(page).fill('5000.01');
   await expect(button(page, 'At most 5,000 USDT')).toBeDisabled();
   await amount(page).fill('100.123456789');
-  await expect(button(page, 'USDT decimals: at most 8')).toBeDisabled();
+  await expect(button(page, 'USDT decimals: max 8')).toBeDisabled();
   await amount(page).fill('500');
 
   // Nobody answers: the same is asked for again, and it happens once.

@@ -64,10 +64,10 @@ test('a spot order by keyboard: its ticket, the question, and the fill, which is
   await page.keyboard.press('Enter');
   await expect(said(page, /^Bought 0\.01/)).toBeAttached();
   await expect(buy).toBeFocused();
-  await tabTo(page, 'tab Open');
+  await tabTo(page, 'tab Open orders');
   await page.keyboard.press('ArrowRight');
   await expect(
-    spotList(page, /^History/)
+    spotList(page, /^Order history/)
       .getByText(/^0\.01/)
       .first(),
   ).toBeVisible();

@@ -12,7 +12,7 @@ const NIGHT = { timeout: 25_000 };
 
 /** Looks again until the last night knows this person. */
 async function awaitNight(page: Page): Promise<void> {
-  const proven = page.getByText('All in the total');
+  const proven = page.getByText('All included');
   await expect(async () => {
     const refresh = page.getByRole('button', { name: /^(Refresh|Check again)$/ });
     if (!(await proven.isVisible())) await refresh.first().click({ timeout: 1000 });
@@ -38,15 +38,15 @@ test('my balance is in the signed total, anybody can check the file, and a balan
 }, info) => {
   await open(LIABILITIES);
   await expect(page.getByText('Connect a wallet to check your own balance.')).toBeVisible();
-  await expect(page.getByText('Reserves are simulated.')).toBeVisible();
+  await expect(page.getByText('Reserves are simulated:')).toBeVisible();
   await picture(page, info, 'visitor');
   await signInWithDemoWallet(page);
   await awaitNight(page);
   const mine = page.getByRole('region', { name: 'My balances' });
   const usdt = mine.getByRole('listitem').filter({ hasText: 'USDT' });
-  await expect(usdt).toContainText('In the total');
+  await expect(usdt).toContainText('Included');
   await expect(usdt).toContainText('10,000');
-  await expect(page.getByText('Signed by the exchange, and the same that this device saw before.')).toBeVisible();
+  await expect(page.getByText('Signed by the exchange, and unchanged since this device first saw it.')).toBeVisible();
   await picture(page, info, 'in the total');
 
   // Money moves on; the night stays as it was.
@@ -60,7 +60,7 @@ test('my balance is in the signed total, anybody can check the file, and a balan
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the file' }).click(),
+    page.getByRole('button', { name: 'Save file' }).click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
   const good = await verified(file);
@@ -77,17 +77,17 @@ test('my balance is in the signed total, anybody can check the file, and a balan
   });
   await page.getByRole('button', { name: 'Check again' }).click();
   const alert = mine.getByRole('alert');
-  await expect(alert).toContainText('Not proven');
-  await expect(mine.getByText('Your balance and the sums beside it come to another total.')).toBeVisible();
+  await expect(alert).toContainText('Check failed');
+  await expect(mine.getByText('Your balance and the sums in the proof give a different total.')).toBeVisible();
   await picture(page, info, 'refused');
 });
 
 test('void trades and seeds: each revealed seed is hashed here and fits', async ({ page, open }, info) => {
   await open(LIABILITIES);
   await page.getByRole('link', { name: /^Void trades and seeds/ }).click();
-  await expect(page.getByText('No trade was void in the last 30 days.')).toBeVisible();
+  await expect(page.getByText('No void trades in the last 30 days')).toBeVisible();
   const seeds = page.getByRole('region', { name: 'Seeds of the simulated prices' });
-  await expect(seeds.getByText('Not yet revealed').first()).toBeVisible();
-  await expect(seeds.getByText('Hash differs')).toBeHidden();
+  await expect(seeds.getByText('Not revealed yet').first()).toBeVisible();
+  await expect(seeds.getByText('Hash does not match')).toBeHidden();
   await picture(page, info, 'proofs');
 });

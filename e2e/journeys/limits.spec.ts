@@ -88,7 +88,7 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   await ticket.getByRole('button', { name: 'Close' }).click();
   await trade(page, { side: 'Up', amount: '20', seconds: 300 });
   const card = await refusedTrade(page, '6');
-  await expect(card).toContainText('25 USDT a day. 20 USDT are lost or in running trades');
+  await expect(card).toContainText('Your daily loss limit is 25 USDT. 20 USDT is already lost or at risk');
   await card.getByRole('link', { name: 'My limits' }).click();
   await expect(page.getByText('20.00 USDT of 25 USDT')).toBeVisible();
 

@@ -30,7 +30,7 @@ const cancelBoth = (page: Page) => spotList(page, /^Open/).getByRole('button', {
 async function choose(page: Page, ticket: Locator, type: string): Promise<void> {
   await ticket.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: new RegExp(`^${type}`) }).click();
-  await expect(ticket.getByRole('button', { name: `${type}, other order types` })).toBeFocused();
+  await expect(ticket.getByRole('button', { name: `${type}, more order types` })).toBeFocused();
 }
 
 const preset = (ticket: Locator, name: string) => ticket.getByRole('button', { name, exact: true });
@@ -44,7 +44,7 @@ test('a stop limit by keyboard alone, from the ticket to the list of what waits'
   await tabTo(page, 'radio Limit');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(ticket.getByRole('radio', { name: 'Stop limit' })).toBeChecked();
+  await expect(ticket.getByRole('radio', { name: 'Stop-limit' })).toBeChecked();
   await press(page, 'button +5% from the last price');
   await press(page, 'button +1% from the trigger price');
   await type(page, 'textbox Amount', '0.01');
@@ -57,7 +57,7 @@ test('a stop limit by keyboard alone, from the ticket to the list of what waits'
   await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(said(page, /^Order placed/)).toBeAttached();
-  await expect(spotList(page, /^Open/).getByText('Stop limit')).toBeVisible();
+  await expect(spotList(page, /^Open/).getByText('Stop-limit')).toBeVisible();
   // Its row is reached as well.
   await tabTo(page, /^button Cancel: Buy 0\.01 BTC/);
 });
@@ -99,34 +99,34 @@ test('a take profit and a stop loss behind a buy stand once it has bought, and l
   await preset(ticket, '−5% from the limit price').click();
   await spotField(ticket, 'Amount').fill('0.01');
   await expect(
-    ticket.getByText(/What was bought is then sold at [\d,.]+ USDT or higher, or at the market/),
+    ticket.getByText(/After the buy, sell the filled amount at [\d,.]+ USDT or higher, or at market price/),
   ).toBeAttached();
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
   const list = spotList(page, /^Open/);
-  await expect(list.getByText('Waiting for the first order')).toHaveCount(2);
+  await expect(list.getByText('Waiting for parent order')).toHaveCount(2);
 
   await list.getByRole('button', { name: 'Buy BTC/USDT' }).click();
   const buy = page.getByRole('dialog', { name: 'Limit' });
-  await buy.getByRole('button', { name: 'Change', exact: true }).click();
-  const change = page.getByRole('dialog', { name: 'Change this order' });
+  await buy.getByRole('button', { name: 'Change order', exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Change order' });
   const price = change.getByRole('textbox', { name: 'Price' });
   const waitsAt = Number(await price.inputValue());
   await price.fill(String(Math.ceil(waitsAt * 1.06)));
   await expect(change.getByRole('button', { name: /^Use a price below / })).toBeDisabled();
   await price.fill(String(Math.ceil(waitsAt * 1.03)));
-  await expect(change.getByText('Trades at once at this price.')).toBeVisible();
-  await change.getByRole('button', { name: 'Change order' }).click();
+  await expect(change.getByText('This order will execute immediately.')).toBeVisible();
+  await change.getByRole('button', { name: 'Save changes' }).click();
 
   await buy.getByRole('button', { name: 'Stop loss placed' }).click();
   const leg = page.getByRole('dialog', { name: 'Stop loss' });
   await expect(leg.getByText(/^Triggers at [\d,.]+ or lower$/)).toBeVisible();
   await expect(leg.getByText('Placed after this buy')).toBeVisible();
   await leg.getByRole('button', { name: 'Close' }).click();
-  await expect(list.getByText('Waiting for the first order')).toHaveCount(0);
+  await expect(list.getByText('Waiting for parent order')).toHaveCount(0);
   await onBothWidths(page, info, 'attached');
   await cancelBoth(page).click();
-  await expect(page.getByText('No open orders.')).toBeVisible();
+  await expect(page.getByText('No open orders')).toBeVisible();
 });
 
 test('a trailing stop goes from the ticket into the list and onto the chart, where its cross takes it back', async ({
@@ -136,17 +136,17 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await choose(page, ticket, 'Trailing stop');
-  await ticket.getByRole('textbox', { name: 'Distance' }).fill('1');
+  await ticket.getByRole('textbox', { name: 'Trailing delta' }).fill('1');
   await spotField(ticket, 'Amount').fill('500');
   await expect(
-    ticket.getByText('If BTC rises 1% from its lowest price from now on, buy BTC with 500 USDT at the market.'),
+    ticket.getByText('If BTC rises 1% from its low from now on, buy BTC with 500 USDT at market price.'),
   ).toBeAttached();
   await ticket.getByRole('button', { name: /^Buy/ }).last().click();
   await agree(page);
   const list = spotList(page, /^Open/);
   const row = list.getByText('Trailing stop · 1%');
   await expect(row).toBeVisible();
-  await expect(list.getByText(/^Triggers at [\d,.]+, 1% above the lowest price$/)).toBeVisible();
+  await expect(list.getByText(/^Triggers at [\d,.]+, 1% above the low$/)).toBeVisible();
   await keepPicture(list, info, 'list');
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' });
   await expect(async () => {

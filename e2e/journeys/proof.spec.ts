@@ -15,8 +15,8 @@ const SETTLED = { timeout: 60_000 };
 test.setTimeout(180_000);
 
 const proof = (page: Page) => page.getByRole('region', { name: 'Proof' });
-const links = (page: Page) => proof(page).getByRole('list', { name: 'Links of the proof' }).getByRole('listitem');
-const verify = (page: Page) => proof(page).getByRole('button', { name: /^(Check result|Verify again)/ });
+const links = (page: Page) => proof(page).getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem');
+const verify = (page: Page) => proof(page).getByRole('button', { name: /^(Check result|Check again)/ });
 
 /** Opens a trade, waits for its end and goes to its receipt. */
 async function settledReceipt(page: Page): Promise<void> {
@@ -55,37 +55,37 @@ test('a trade is verified on the device, a changed answer is refused by name, an
   await settledReceipt(page);
 
   await verify(page).click();
-  await expect(proof(page)).toContainText('Verified on this device');
+  await expect(proof(page)).toContainText('Checked on this device');
   await expect(links(page)).toHaveCount(10);
-  await expect(links(page).filter({ hasText: 'Does not hold' })).toHaveCount(0);
-  await expect(proof(page)).toContainText('The receipt is the one this device got when the trade opened.');
+  await expect(links(page).filter({ hasText: 'Failed' })).toHaveCount(0);
+  await expect(proof(page)).toContainText('Matches the receipt saved on this device when the trade opened.');
 
   const price = await tamper(page, 'ticks', ({ ticks }: { ticks: { price: string }[] }) => {
     const tick = ticks[ticks.length >> 1]!;
     tick.price = `${tick.price.slice(0, -1)}${(Number(tick.price.at(-1)) + 1) % 10}`;
   });
   await verify(page).click();
-  await expect(proof(page)).toContainText('Not proven');
-  await expect(links(page).filter({ hasText: 'Does not hold' })).toContainText(['Unbroken chain']);
-  await expect(proof(page)).toContainText('This does not hold: Unbroken chain.');
+  await expect(proof(page)).toContainText('Check failed');
+  await expect(links(page).filter({ hasText: 'Failed' })).toContainText(['Unbroken chain']);
+  await expect(proof(page)).toContainText('Failed: Unbroken chain.');
   await price();
 
   const receipt = await tamper(page, 'receipt', (data: { receipt: { signature: string } }) => {
     data.receipt.signature = data.receipt.signature.replace(/^../, (two) => (two === '00' ? '11' : '00'));
   });
   await verify(page).click();
-  await expect(links(page).filter({ hasText: 'Does not hold' })).toContainText(['Signed receipt']);
+  await expect(links(page).filter({ hasText: 'Failed' })).toContainText(['Signed receipt']);
   await receipt();
 
   const order = await tamper(page, 'receipt', (data: { order: { payout: string } }) => {
     data.order.payout = '1000';
   });
   await verify(page).click();
-  await expect(links(page).filter({ hasText: 'Does not hold' })).toContainText(['Payment']);
+  await expect(links(page).filter({ hasText: 'Failed' })).toContainText(['Payout']);
   await order();
 
   await verify(page).click();
-  await expect(proof(page)).toContainText('Verified on this device');
+  await expect(proof(page)).toContainText('Checked on this device');
 
   await proof(page).getByRole('button', { name: 'Replay' }).click();
   await expect(proof(page).locator('canvas').first()).toBeVisible();
@@ -116,5 +116,5 @@ test('without a line the receipt says so and verifies once it is back', async ({
   await expect(proof(page)).toContainText('No connection.');
   await page.unroute('**/api/proof/**');
   await verify(page).click();
-  await expect(proof(page)).toContainText('Verified on this device');
+  await expect(proof(page)).toContainText('Checked on this device');
 });

@@ -82,7 +82,7 @@ test(
     await trade(page, { side: 'Up', amount: '8', seconds: PERIODS.calm });
     await page.reload();
     await expect(openTrades(page)).toContainText('Up · 8.00 USDT');
-    await expect(page.getByRole('tab', { name: 'Open 1' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Open trades (1)' })).toBeVisible();
     await expectSettled(page, /Up · 8\.00 USDT.*\+6\.80Won/);
     await expectContractBalance(page, '5,006.80', '0.00');
   },
@@ -113,7 +113,7 @@ test('an app that was closed when a trade ended shows the result at once on retu
     )
     .toBe(1);
   await open(TRADE, rising);
-  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades.');
+  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades');
   await expectSettled(page, /Down · 5\.00 USDT.*−5\.00Lost/);
   await expectContractBalance(page, '4,995.00', '0.00');
 });

@@ -45,7 +45,7 @@ test('two devices: each sees the other come, and the one that is signed out hear
   await button(page, /^Sign out Chrome on/).click();
   await expect(page.getByRole('alertdialog')).toContainText('It has to sign in with your wallet again');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByText('This session was ended from another device. Sign in again.').first()).toBeVisible();
+  await expect(other.getByText('Another device ended this session. Sign in again.').first()).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
 
   await button(page, 'Sign out everywhere').click();
@@ -79,7 +79,7 @@ withWallet(
     await ticket.getByRole('textbox', { name: 'Amount' }).fill('10');
     await sendTicket(ticket, ticket.getByRole('button', { name: /^Up · 10 USDT/ }));
     await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText(
-      'You froze your account: withdrawals and new trades are blocked',
+      'Account frozen: withdrawals and new trades are disabled',
     );
     await picture(page, info, 'refused');
     await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
@@ -142,7 +142,7 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await expect(button(page, /^Settings lock/)).toContainText(/On: switching it off takes 1\sd/);
 
   await button(page, /^Anti-phishing phrase/).click();
-  await expect(page.getByText('Your settings are locked. Ask for the end')).toBeVisible();
+  await expect(page.getByText('Your settings are locked. Request unlock')).toBeVisible();
   await expect(button(page, 'Remove phrase')).toBeDisabled();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   // A sheet that closes gives up its history entry, and would take the address of another page back with it.
@@ -152,7 +152,7 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await page.getByLabel('New fund password').fill('tall ships 7');
   await page.getByLabel('The same once more').fill('tall ships 7');
   await button(page, 'Set fund password').click();
-  await expect(page.getByText(/^Your settings are locked, until /)).toBeVisible();
+  await expect(page.getByText(/^Your settings are locked until at least /)).toBeVisible();
   await picture(page, info, 'settings-locked');
 });
 

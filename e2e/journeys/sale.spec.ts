@@ -220,7 +220,7 @@ test('order history: empty with a way on, by status, a conversion with its facts
   await picture(page, info, 'conversions');
   await rows(page).getByRole('button').click();
   const facts = page.getByRole('dialog', { name: 'Conversion' });
-  for (const name of ['Paid', 'Received', 'Rate', 'Fee, already taken off']) {
+  for (const name of ['Paid', 'Received', 'Rate', 'Fee (included)']) {
     await expect(facts).toContainText(name);
   }
   await picture(page, info, 'conversion');

@@ -179,7 +179,7 @@ test('pages of a person say that a wallet is needed when nobody is signed in, an
   await expect(walletSheet(page)).toBeHidden();
 
   await open(TRADE);
-  await expect(page.getByText('Sign in to see your trades.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your trades')).toBeVisible();
   await page.getByRole('button', { name: /Up$/ }).click();
   await expect(walletSheet(page).getByRole('button', { name: 'Connect wallet' })).toBeVisible();
   await page.goBack();
@@ -193,7 +193,7 @@ test('the receipt of another person is not shown', async ({ page, open }) => {
   await open();
   await signInWithDemoWallet(page);
   await open('/pages/trade/countdown?id=nobodys');
-  await expect(page.getByText('No trade with this number is known in your account.')).toBeVisible();
+  await expect(page.getByText('No trade with this ID in your account')).toBeVisible();
 });
 
 test('signing out asks, ends the session on the exchange too and forgets the person', async ({

@@ -17,26 +17,26 @@ test('an order that waits is made smaller in its place, moved to the end by a pr
   await spotList(page, /^Open/).getByRole('button', { name: 'Buy BTC/USDT' }).click();
   const receipt = page.getByRole('dialog', { name: 'Limit' });
   await expect(receipt.getByText(/^Waits for [\d,.]+ or lower$/)).toBeVisible();
-  await receipt.getByRole('button', { name: 'Change', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Change this order' });
+  await receipt.getByRole('button', { name: 'Change order', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change order' });
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.001');
-  await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
+  await expect(sheet.getByText('The order keeps its place in the queue.')).toBeVisible();
   await expect(sheet.getByText(/^[\d.]+ USDT will be released$/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Change order' }).click();
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(sheet).toBeHidden();
   await expect(receipt.getByText('0.001 BTC', { exact: true })).toBeVisible();
 
-  await receipt.getByRole('button', { name: 'Change', exact: true }).click();
+  await receipt.getByRole('button', { name: 'Change order', exact: true }).click();
   const price = sheet.getByRole('textbox', { name: 'Price' });
   const lower = Math.floor(Number(await price.inputValue())) - 5;
   await price.fill(String(lower));
-  await expect(sheet.getByText('It loses its place and goes to the end of the queue.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Change order' }).click();
+  await expect(sheet.getByText('The order moves to the back of the queue.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(sheet).toBeHidden();
   await expect(receipt.getByText(`${lower.toLocaleString('en')}.00 USDT`, { exact: true })).toBeVisible();
 
   await receipt.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(receipt.getByText('You cancelled it.')).toBeVisible();
+  await expect(receipt.getByText('Cancelled by you')).toBeVisible();
   await receipt.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('No open orders.')).toBeVisible();
+  await expect(page.getByText('No open orders')).toBeVisible();
 });

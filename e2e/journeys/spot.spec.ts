@@ -25,9 +25,9 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toBeHidden();
 
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tab', { name: 'Order history' }).click();
   await expect(
-    spotList(page, /^History/)
+    spotList(page, /^Order history/)
       .getByText(/^0\.01/)
       .first(),
   ).toBeVisible();
@@ -42,9 +42,9 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await review.getByRole('button', { name: 'Sell 0.01 BTC' }).click();
   await expect(ticket).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Fills' }).click();
+  await page.getByRole('tab', { name: 'Trade history' }).click();
   await expect(
-    spotList(page, /^Fills/)
+    spotList(page, /^Trade history/)
       .getByText('Sell', { exact: false })
       .first(),
   ).toBeVisible();
@@ -77,8 +77,8 @@ test('a limit order waits, fills in part by the trades of the market, and gives 
   });
   await openSpotOrders(page).click();
   await expect(openSpotOrders(page)).toHaveCount(0);
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(spotList(page, /^History/).getByText('Cancelled in part')).toBeVisible();
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(spotList(page, /^Order history/).getByText('Partially cancelled')).toBeVisible();
 
   // 0.005 at its own price and the fee of who waited are gone; the rest is free again.
   await openSpotTicket(page, 'Buy');
@@ -110,7 +110,7 @@ test('all open orders go with one tap', async ({ page, openSignedIn }) => {
     .getByRole('button', { name: /^Cancel all/ })
     .click();
   await expect(openSpotOrders(page)).toHaveCount(0);
-  await expect(page.getByText('No open orders.')).toBeVisible();
+  await expect(page.getByText('No open orders')).toBeVisible();
 });
 
 test('what the exchange refuses stays in the form, and the reason with it', async ({ page, openSignedIn }) => {
@@ -123,9 +123,9 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await agree(page);
   const review = page.getByRole('dialog', { name: 'Confirm order' });
-  await expect(review.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
+  await expect(review.getByRole('alert')).toHaveText('Not enough liquidity for this amount. Enter a smaller amount.');
   await review.getByRole('button', { name: 'Edit order' }).click();
-  await expect(ticket.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
+  await expect(ticket.getByRole('alert')).toHaveText('Not enough liquidity for this amount. Enter a smaller amount.');
   await expect(spotField(ticket, 'Amount')).toHaveValue('0.001');
 
   await page.unroute('**/api/spotOrder/submit');
@@ -137,7 +137,7 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
   // The rules of the market are named before anything is sent.
   await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Price').fill('1');
-  await expect(ticket.getByRole('button', { name: /^Use a price from [\d,.]+ to [\d,.]+$/ })).toBeDisabled();
+  await expect(ticket.getByRole('button', { name: /^Price must be [\d,.]+ – [\d,.]+$/ })).toBeDisabled();
 });
 
 test('more than there is can be typed, is refused at the field, and the most is one tap away', async ({
@@ -150,11 +150,11 @@ test('more than there is can be typed, is refused at the field, and the most is 
   await expect(ticket.getByText('Exceeds your balance')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Insufficient balance' })).toBeDisabled();
   await expect(ticket.getByRole('slider')).toHaveValue('100');
-  await expect(ticket.getByRole('textbox', { name: 'Percent of the most you can trade' })).toHaveValue('');
+  await expect(ticket.getByRole('textbox', { name: 'Enter a percentage of maximum' })).toHaveValue('');
   await ticket.getByRole('button', { name: /^Use max 0\.0\d+ BTC$/ }).click();
   await expect(ticket.getByText('Exceeds your balance')).toBeHidden();
   await expect(ticket.getByRole('button', { name: /^Buy 0\.0\d+ BTC$/ })).toBeEnabled();
-  await expect(ticket.getByRole('textbox', { name: 'Percent of the most you can trade' })).toHaveValue('100');
+  await expect(ticket.getByRole('textbox', { name: 'Enter a percentage of maximum' })).toHaveValue('100');
 });
 
 test('a typed total fills in the amount, a typed amount the total, and a new price follows what was typed', async ({
@@ -229,14 +229,14 @@ test('one order in ticket, confirmation, card, history, receipt, totals and file
   expect(centsOf(exact.paid, 'up')).toBe(centsOf(paid));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByRole('list', { name: 'History' }).getByText(value, { exact: true })).toBeVisible();
-  const sums = spotList(page, /^History/);
+  await page.getByRole('tab', { name: 'Order history' }).click();
+  await expect(page.getByRole('list', { name: 'Order history' }).getByText(value, { exact: true })).toBeVisible();
+  const sums = spotList(page, /^Order history/);
   await expect(fact(sums, 'Bought')).toHaveText('73.74 USDT');
   expect(centsOf(await fact(sums, 'Fees').innerText())).toBe(centsOf(exact.fee, 'up'));
-  await page.getByRole('tab', { name: 'Fills' }).click();
-  await expect(page.getByRole('list', { name: 'Fills' }).getByText(value, { exact: true })).toBeVisible();
-  await expect(spotList(page, /^Fills/).getByText(`Fee ${charged}`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Trade history' }).click();
+  await expect(page.getByRole('list', { name: 'Trade history' }).getByText(value, { exact: true })).toBeVisible();
+  await expect(spotList(page, /^Trade history/).getByText(`Fee ${charged}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const [download] = await Promise.all([

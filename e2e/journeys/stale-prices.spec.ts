@@ -66,10 +66,10 @@ test('without a line prices grey with their age, a running trade is not judged, 
   await expect(page.getByRole('button', { name: 'Offline' }).first()).toBeVisible();
   await expect(age.first()).toBeVisible();
   expect(await colourOf(page)).toBe(quiet);
-  await expect(row).toContainText('Not known');
-  await expect(row).toContainText('The exchange settles it anyway');
+  await expect(row).toContainText('Unknown');
+  await expect(row).toContainText('The exchange will still settle this trade');
   await expect(row).toContainText(/last seen [\d,.]+, \d+\ss ago/);
-  await expect(row).not.toContainText(/Winning|Losing|if so/);
+  await expect(row).not.toContainText(/Winning|Losing|at this price/);
   const first = await age.first().textContent();
   await expect(age.first()).not.toHaveText(first!);
   const ticket = await openTicket(page, 'Down');

@@ -50,7 +50,7 @@ test('what a week came to: page, file and picture say what the exchange says, an
 }, info) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(STATEMENT);
-  await expect(page.getByText('Connect a wallet to see what a week or a month came to.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your statements')).toBeVisible();
   await signInWithDemoWallet(page);
   const usdt = region(page, 'USDT, all accounts');
   await expect(usdt).toContainText('Play funds');
@@ -73,10 +73,10 @@ test('what a week came to: page, file and picture say what the exchange says, an
   const [first] = told.lines;
   expect(first).toMatchObject({ asset: 'USDT', opening: '0', granted: '10000', converted: '-250', closing: '9750' });
   const shown = await linesOf(usdt);
-  expect(wireText(shown['Closing']!)).toBe(first!.closing);
+  expect(wireText(shown['Closing balance']!)).toBe(first!.closing);
   expect(wireText(shown['Convert']!)).toBe(first!.converted);
   const bought = told.lines.find(({ fees }) => fees !== '0')!;
-  const figures = await linesOf(region(page, 'In short'));
+  const figures = await linesOf(region(page, 'Summary'));
   expect(wireText(figures['Fees']!)).toBe(`${bought['fees']!.slice(1)} ${bought.asset}`);
   expect(decimal(bought['fees']!.slice(1))).not.toBe('0');
   await picture(page, info, 'statement-week');
@@ -93,11 +93,11 @@ test('what a week came to: page, file and picture say what the exchange says, an
     expect(cells).toEqual(['opening', ...STATEMENT_PARTS, 'closing'].map((name) => line[name]));
   }
 
-  await page.getByRole('button', { name: 'Save as picture' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Statement as a picture' });
+  await page.getByRole('button', { name: 'Save as image' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Statement image' });
   await expect(sheet.getByRole('img', { name: /^Statement, / })).toBeVisible();
   const png = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  await sheet.getByRole('button', { name: 'Save image' }).click();
   const path = info.outputPath('statement.png');
   await (await png).saveAs(path);
   await info.attach('statement', { path, contentType: 'image/png' });
@@ -107,7 +107,7 @@ test('what a week came to: page, file and picture say what the exchange says, an
 
   // Its month has the same; there is nothing before the first money and nothing to come.
   await page.getByRole('radio', { name: 'Month' }).check();
-  await expect(usdt).toContainText('Closing');
-  await expect(page.getByRole('button', { name: 'The month before' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
+  await expect(usdt).toContainText('Closing balance');
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
 });

@@ -47,7 +47,7 @@ test('a trade that runs is in sight without scrolling, with its state and the se
     await page.setViewportSize(size);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(strip(page)).toBeInViewport({ ratio: 1 });
-    await expect(strip(page)).toHaveText(/Winning|Losing|Level/);
+    await expect(strip(page)).toHaveText(/Winning|Losing|Even/);
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeInViewport({ ratio: 1 });
   }
   const secondsLeft = async () => Number(/(\d+)\ss$/.exec((await strip(page).textContent()) ?? '')?.[1]);
@@ -64,11 +64,11 @@ test('a trade that runs is in sight without scrolling, with its state and the se
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await trade(page, { side: 'Down', amount: '20', seconds: 120 });
   await trade(page, { side: 'Up', amount: '10', seconds: 180 });
-  const many = page.getByRole('button', { name: /^3 running, next in 1[012]\d s$/ });
+  const many = page.getByRole('button', { name: /^3 open, next result in 1[012]\d s$/ });
   await expect(many).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: 'History', exact: true }).click();
   await many.click();
-  await expect(page.getByRole('tab', { name: 'Open 3' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Open trades (3)' })).toHaveAttribute('aria-selected', 'true');
   await expect(openTrades(page).first()).toBeInViewport();
 });
 
@@ -94,12 +94,12 @@ test('Back from a receipt returns to the tab it was opened from, and so does a r
   await expect(history).toHaveAttribute('aria-selected', 'true');
 
   // A trade that ends while it is looked at: back to the running ones, where it was opened.
-  await page.getByRole('tab', { name: 'Open', exact: true }).click();
+  await page.getByRole('tab', { name: 'Open trades', exact: true }).click();
   await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.quick });
   await openTrades(page).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Open trades', exact: true })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the list of trades has the last twenty at once, and what lies below keeps its place while more come', async ({
@@ -107,7 +107,7 @@ test('the list of trades has the last twenty at once, and what lies below keeps 
   openSignedIn,
 }) => {
   await openSignedIn(TRADE);
-  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Open trades', exact: true })).toBeVisible();
   // From the first frame with the list on: where the block below it begins.
   await page.evaluate(() => {
     const tops = new Set<number>();

@@ -9,7 +9,7 @@ test('a transfer moves money once, and assets, history and the file say the same
   open,
 }, info) => {
   await open(MONEY.assets);
-  await expect(page.getByText('Connect a wallet to see what you hold.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your assets')).toBeVisible();
   await signInWithDemoWallet(page);
   const spot = page.getByRole('button', { name: /^Spot/ });
   await expect(spot).toBeVisible();
@@ -19,15 +19,15 @@ test('a transfer moves money once, and assets, history and the file say the same
   const amount = sheet.getByRole('textbox', { name: 'Amount' });
   await expect(sheet.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
   await amount.fill('99999999');
-  await expect(sheet.getByRole('button', { name: 'Not enough USDT in Spot' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'Insufficient USDT in Spot' })).toBeDisabled();
   await amount.fill('0.123456789');
-  await expect(sheet.getByRole('button', { name: 'USDT decimals: at most 8' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'USDT decimals: max 8' })).toBeDisabled();
   await amount.fill('12.34567891');
   await expect(sheet.getByText('Futures after')).toBeVisible();
   await picture(page, info, 'transfer');
   await sheet.getByRole('button', { name: 'Transfer 12.34567891 USDT to Futures' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('12.34567891 USDT moved from Spot to Futures').first()).toBeVisible();
+  await expect(page.getByText('12.34567891 USDT · Spot to Futures').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).first().click();
   await expect(historyRows(page).nth(0)).toContainText(/Transfer/);

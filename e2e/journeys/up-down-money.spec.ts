@@ -87,16 +87,16 @@ test('trades of odd stakes: ticket, open row, history, sums, receipt and balance
     ids.push(await send(page, trade));
     const { side, stake } = trade;
     const row = openTrades(page).filter({ hasText: `${side} · ${money(stake)} USDT` });
-    await expect(row).toContainText(side === 'Up' ? `${gain(winOf(stake) - stake)} if so` : `${gain(-stake)} if so`);
+    await expect(row).toContainText(
+      side === 'Up' ? `${gain(winOf(stake) - stake)} at this price` : `${gain(-stake)} at this price`,
+    );
   }
 
   const history = page.getByRole('tabpanel', { name: 'History' });
   const rows = history.getByRole('link', { name: /USDT/ });
   const expectSums = async () => {
-    await expect(fact(history, 'Staked, all trades')).toHaveText(
-      `${money(sum(TRADES.map(({ stake }) => stake)))} USDT`,
-    );
-    await expect(fact(history, 'Result, all trades')).toHaveText(`${gain(RESULT)} USDT`);
+    await expect(fact(history, 'Total staked')).toHaveText(`${money(sum(TRADES.map(({ stake }) => stake)))} USDT`);
+    await expect(fact(history, 'Total PnL')).toHaveText(`${gain(RESULT)} USDT`);
   };
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(history).toContainText('11 of 11', SETTLED);

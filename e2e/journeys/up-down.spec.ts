@@ -54,7 +54,7 @@ const fact = (within: Pick<Page, 'getByRole'>, name: string | RegExp) =>
 /** Price and local time. */
 const PRICE = /^[\d,]+(\.\d+)?\d\d:\d\d:\d\d$/;
 /** UTC time to the millisecond, then the hash. */
-const TICK = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTCHash of the tick/;
+const TICK = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTCTick hash/;
 
 /**
  * The total on home is what the exchange last said I hold, each account rounded down to the cent; what is held in euros moves
@@ -113,9 +113,9 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(settledTrades(page).last()).toContainText('Up · 33.33 USDT');
   await expect(settledTrades(page).last()).toContainText('+28.33Won');
   await expect(settledTrades(page).first()).toContainText('−20.01Lost');
-  await expect(fact(history(page), 'Staked, all trades')).toHaveText('53.34 USDT');
-  await expect(fact(history(page), 'Result, all trades')).toHaveText('+8.32 USDT');
-  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+  await expect(fact(history(page), 'Total staked')).toHaveText('53.34 USDT');
+  await expect(fact(history(page), 'Total PnL')).toHaveText('+8.32 USDT');
+  await expect(page.getByRole('tab', { name: 'Open trades', exact: true })).toBeVisible();
   const totals = (await standing()).flatMap((text) => /\d+ of \d+/.exec(text)?.[0] ?? []);
   expect([...new Set(totals)]).toEqual(['1 of 1', '2 of 2']);
   const seconds = (await digits()).map(Number);
@@ -155,7 +155,7 @@ test('the same price at the end gives the stake back, and the countdown becomes 
 }) => {
   await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
   await trade(page, { side: 'Up', amount: '12.5', seconds: PERIODS.calm });
-  await expect(openTrades(page)).toContainText('Level');
+  await expect(openTrades(page)).toContainText('Even');
   await expectAvailable(page, '4,987.50');
   await openTrades(page).click();
   await expect(page.getByRole('heading', { name: /^BTC\/USDT · / })).toBeVisible();
@@ -190,7 +190,7 @@ test('when prices are missing at the end the trade is void and the stake comes b
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(settledTrades(page)).toContainText('Void', { timeout: 90_000 });
   await openReceipt(page);
-  await expect(page.getByText('Prices were missing around the end, so the stake was returned.')).toBeVisible();
+  await expect(page.getByText('Prices were missing around the end, so your stake was returned.')).toBeVisible();
   await expect(fact(page, 'Closing price')).toHaveText('—');
   await expect(fact(page, 'You received')).toHaveText('77.00 USDT');
   await expectContractBalance(page, '5,000.00', '0.00');
@@ -230,8 +230,8 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
     // A millisecond less: the page and this process round their clocks.
     expect(times[i + 1]! - times[i]!).toBeGreaterThanOrEqual(afterMs - 1);
   }
-  await expect(page.getByText('Your stake stays locked until it does.')).toHaveCount(2);
-  await expect(page.getByRole('tab', { name: 'Open 2' })).toBeVisible();
+  await expect(page.getByText('Your stake stays locked until then.')).toHaveCount(2);
+  await expect(page.getByRole('tab', { name: 'Open trades (2)' })).toBeVisible();
 
   answered = (id) => id === first;
   await page.getByRole('button', { name: 'Check status' }).last().click();
@@ -241,7 +241,7 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
 
   answered = () => true;
   front.cut();
-  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades.', SETTLED);
+  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades', SETTLED);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(history(page)).toContainText('2 of 2');
   await expect(settledTrades(page)).toHaveText([/20\.00 USDT.*\+17\.00Won/, /10\.00 USDT.*\+8\.50Won/]);

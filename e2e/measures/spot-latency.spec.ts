@@ -112,7 +112,7 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
     const latency = page.evaluate(() => window.latencyOfNextOrder());
     await tap();
     latencies.push(await latency);
-    await expect(page.getByRole('tab', { name: `Open ${placed + 1}` })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('tab', { name: `Open orders (${placed + 1})` })).toBeVisible({ timeout: 30_000 });
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const told = (name: string, values: readonly number[]) => {

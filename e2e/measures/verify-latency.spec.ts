@@ -62,9 +62,9 @@ for (const rate of ['1', '3', '6']) {
     await row.click();
     const proof = page.getByRole('region', { name: 'Proof' });
     for (let done = 1; done <= VERIFICATIONS; done++) {
-      await proof.getByRole('button', { name: /^(Check result|Verify again)/ }).click();
+      await proof.getByRole('button', { name: /^(Check result|Check again)/ }).click();
       await expect.poll(() => page.evaluate(() => window.verifyMs.length), { timeout: 30_000 }).toBe(done);
-      await expect(proof).toContainText('Verified on this device');
+      await expect(proof).toContainText('Checked on this device');
     }
     const tookMs = await page.evaluate(() => window.verifyMs);
     const at = (share: number) => quantileOf(tookMs, share);

@@ -37,9 +37,9 @@ export async function buySpot(page: Page): Promise<void> {
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
   await expect(ticket).toBeHidden();
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tab', { name: 'Order history' }).click();
   await expect(
-    spotList(page, /^History/)
+    spotList(page, /^Order history/)
       .getByText(/^0\.01/)
       .first(),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { RefusalName } from '../../protocol/errors.ts';
 import { epochMsOf } from '../../protocol/units/time.ts';
 import { exactText } from './number-text.ts';
-import { dateTimeText } from './time-text.ts';
+import { dateTimeText, durationText } from './time-text.ts';
 import { t } from './translate.ts';
 
 type Facts = Readonly<Record<string, string>>;
@@ -16,7 +16,13 @@ const amount: Reading = (fact) => {
   const decimal = decimalTextOf(fact);
   return decimal === null ? null : exactText(decimal);
 };
+/** A number of percent. */
+const percent: Reading = (fact) => {
+  const text = amount(fact);
+  return text === null ? null : `${text}%`;
+};
 const count: Reading = (fact) => (/^\d{1,9}$/.test(fact) ? fact : null);
+const minutes: Reading = (fact) => (count(fact) === null ? null : durationText(Number(fact) * 60_000));
 /** Epoch ms as text. */
 const time: Reading = (fact) => {
   const ms = /^\d{12,14}$/.test(fact) ? epochMsOf(fact) : null;
@@ -30,7 +36,7 @@ const SENTENCES = {
   tradeAboveMaximum: { maximum: amount },
   coolingOff: { until: time },
   coolOffShorter: { until: time },
-  priceOutOfBand: { percent: amount },
+  priceOutOfBand: { percent },
   fundPasswordWrong: { triesLeft: count },
   accountFrozen: { until: time },
   settingsLocked: { until: time },
@@ -38,8 +44,8 @@ const SENTENCES = {
 } as const satisfies Partial<Record<RefusalName, Readonly<Record<string, Reading>>>>;
 
 /** Returns the fact that selects the plural form of the sentence, if it has one. */
-export function countOf(facts: Facts): { readonly count?: number } {
-  const counted = facts['seconds'] ?? facts['triesLeft'] ?? facts['days'];
+function countOf(facts: Facts): { readonly count?: number } {
+  const counted = facts['triesLeft'] ?? facts['days'];
   return counted === undefined || count(counted) === null ? {} : { count: Number(counted) };
 }
 
@@ -63,8 +69,10 @@ const hasSentence = (name: RefusalName): name is keyof typeof SENTENCES => name 
 export function exactRefusalText(name: RefusalName, facts: Facts): string | null {
   if (name === 'ownLimitReached') {
     const limit = OWN_LIMITS.find((known) => known === facts['limit']);
-    const words = inWords({ maximum: amount, used: amount }, facts);
-    return limit === undefined || words === null ? null : t(`errors.ownLimit.${limit}`, { replace: words });
+    if (limit === undefined) return null;
+    const reading = limit === 'session' ? minutes : amount;
+    const words = inWords({ maximum: reading, used: reading }, facts);
+    return words === null ? null : t(`errors.ownLimit.${limit}`, { replace: words });
   }
   if (!hasSentence(name)) return null;
   const words = inWords(SENTENCES[name], facts);

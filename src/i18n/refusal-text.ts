@@ -1,6 +1,7 @@
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { ErrorContext, Refusal, RefusalName } from '../../protocol/errors.ts';
-import { countOf, exactRefusalText } from './exact-refusal.ts';
+import { exactRefusalText } from './exact-refusal.ts';
+import { durationText } from './time-text.ts';
 import { t } from './translate.ts';
 import { unansweredText } from './unanswered-text.ts';
 
@@ -47,12 +48,15 @@ export function refusalText(
   const name = refusalOf(context, code, msg);
   if (name === null) return t('errors.generic');
   const facts: Readonly<Record<string, string>> = { ...saysThis(REFUSALS[name], msg)?.groups, ...details };
-  if (REFUSALS[name].msg.includes('{seconds}') && !facts['seconds']) return t(['errors.waitLater', 'errors.generic']);
+  const isWait = REFUSALS[name].msg.includes('{seconds}');
+  const seconds = isWait ? (facts['seconds'] ?? '') : '0';
+  if (!/^\d{1,9}$/.test(seconds)) return t(['errors.waitLater', 'errors.generic']);
   const exact = exactRefusalText(name, facts);
   if (exact !== null) return exact;
   // Passed as `replace`, so that no fact of the server is read as an option of the translator. The generic sentence is
   // used while the refusals are not loaded, for which home does not wait.
-  return t([`errors.refusal.${name}`, 'errors.generic'], { replace: facts, ...countOf(facts) });
+  const replace = isWait ? { ...facts, time: durationText(Number(seconds) * 1000) } : facts;
+  return t([`errors.refusal.${name}`, 'errors.generic'], { replace });
 }
 
 /** A failed call in the shape that `api/result.ts` returns. */

@@ -6,6 +6,7 @@ import type { Refusal } from '../../protocol/errors.ts';
 import { fetchData } from '../../src/api/request.ts';
 import type { Endpoint } from '../../src/api/request.ts';
 import { failureText } from '../../src/i18n/refusal-text.ts';
+import { durationText } from '../../src/i18n/time-text.ts';
 import { t } from '../../src/i18n/translate.ts';
 import { joinedTexts, textFiles } from '../text-files.ts';
 import { fakeExchange, json, lost, silence, TIMEOUT_MS } from './api/fake-exchange.ts';
@@ -145,7 +146,7 @@ describe.each(CALLS.map((call) => [call.name, call] as const))('%s', (name, call
         const { text, staysSignedIn } = await failed(call, () => json({ code, msg: filled }));
         expect([refusal, text]).toEqual([
           refusal,
-          t(`errors.refusal.${refusal}` as 'errors.refusal.notFound', { count: 7, seconds: '7' }),
+          t(`errors.refusal.${refusal}` as 'errors.refusal.notFound', { count: 7, time: durationText(7000) }),
         ]);
         expect(staysSignedIn).toBe(true);
       }

@@ -73,8 +73,8 @@ const upDown: Step = {
     await person.taps(settled);
     await person.sees(the('heading', 'Receipt'));
     const proof = the('region', 'Proof');
-    await person.taps(the('button', /^(Check result|Verify again)/, proof));
-    await person.reads(proof, /Verified on this device/, VERIFIED_MS);
+    await person.taps(the('button', /^(Check result|Check again)/, proof));
+    await person.reads(proof, /Checked on this device/, VERIFIED_MS);
     const links = await person.count(the('proofLinks'));
     if (links !== 10) throw new Error(`the proof has ${links} links instead of 10`);
   },
@@ -96,9 +96,8 @@ const spot: Step = {
     const cancel = the('button', /^Cancel: /, the('tabpanel', /^Open/));
     await person.taps(cancel);
     await person.seesNo(cancel);
-    const history = wide ? 'Order history' : 'History';
-    await person.chooses(the('tab', history));
-    await person.reads(the('tabpanel', history), /Cancelled/);
+    await person.chooses(the('tab', 'Order history'));
+    await person.reads(the('tabpanel', 'Order history'), /Cancelled/);
   },
 };
 

@@ -8,6 +8,7 @@ import { paidText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
+import { durationText } from '../../i18n/time-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
 import { secondTick, serverNowMs } from '../../signals/server-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -92,7 +93,10 @@ function TimeLeft({ quote: { givenMs, expiresMs } }: { quote: ConvertQuote }) {
     [givenMs, expiresMs],
   );
   const digits = useMemo(() => computed(() => String(left.value)), [left]);
-  const words = useMemo(() => computed(() => t('convert.seconds', { seconds: left.value })), [t, left]);
+  const words = useMemo(
+    () => computed(() => t('convert.seconds', { time: durationText(left.value * 1000) })),
+    [t, left],
+  );
   return (
     <span className={styles.ring}>
       <span aria-hidden="true">

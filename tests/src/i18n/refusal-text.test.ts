@@ -37,6 +37,8 @@ describe('a refusal of the exchange', () => {
     expect(refusalText('trade', 429, '请等待 12 秒后重试')).toContain('12');
     expect(refusalText('trade', 429, '', { seconds: '8' })).toContain('8');
     expect(refusalText('trade', 429, '')).toBe(t('errors.waitLater'));
+    expect(refusalText('trade', 429, '', { seconds: 'soon' })).toBe(t('errors.waitLater'));
+    expect(refusalText('withdraw', 1006, '', { seconds: '86400' })).toMatch(/in 1\sd\./);
   });
 
   it('never shows the words of the server, a placeholder or nothing, whatever comes', () => {
@@ -77,14 +79,15 @@ describe('a refusal with its facts', () => {
   const trade = (code: number, details: Record<string, string>) => refusalText('trade', code, '', details);
 
   it('says the numbers', () => {
-    expect(trade(1001, { maximum: '2000' })).toContain('2000 trades today');
+    expect(trade(1001, { maximum: '2000' })).toContain('limit reached (2000)');
     expect(trade(1002, { minimum: '1' })).toContain('1 USDT');
     expect(trade(1003, { maximum: '1000' })).toContain('1,000 USDT');
-    expect(trade(1013, { limit: 'maxStake', maximum: '25', used: '30.50' })).toMatch(/25 USDT a trade.* 30\.5 USDT/);
-    expect(trade(1013, { limit: 'dailyLoss', maximum: '50', used: '45' })).toMatch(/50 USDT a day.*45 USDT/);
-    expect(trade(1013, { limit: 'session', maximum: '60', used: '61' })).toMatch(/60 minutes.*61/);
+    expect(trade(1013, { limit: 'maxStake', maximum: '25', used: '30.50' })).toMatch(/25 USDT per trade.* 30\.5 USDT/);
+    expect(trade(1013, { limit: 'dailyLoss', maximum: '50', used: '45' })).toMatch(/limit is 50 USDT.*45 USDT/);
+    expect(trade(1013, { limit: 'session', maximum: '60', used: '61' })).toMatch(/limit is 1\sh;.* 1\sh 1\smin/);
+    expect(trade(1015, { percent: '20' })).toContain('within 20%');
     expect(trade(1014, { until: '1795165260000' })).toMatch(/2026/);
-    expect(trade(1017, { until: '1795165260000' })).toMatch(/2026.*longer/);
+    expect(trade(1017, { until: '1795165260000' })).toMatch(/2026.*extended/);
   });
 
   it.each([

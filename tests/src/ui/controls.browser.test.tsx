@@ -190,7 +190,7 @@ describe('copied text', () => {
   it('says so when the browser refuses both ways', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
-    await render(<CopyText text="order-1" what="Order number" />);
+    await render(<CopyText text="order-1" what="Order ID" />);
     await page.getByRole('button').click();
     await vi.waitFor(() => expect(currentToast.value?.kind).toBe('error'));
   });

@@ -445,7 +445,7 @@ describe('an amount field', () => {
     await userEvent.keyboard('9');
     expect(value()).toBe('12.394');
     expect((input().element() as HTMLInputElement).selectionStart).toBe(5);
-    expect([note(), isRefused()]).toEqual(['USDT decimals: at most 2', 'true']);
+    expect([note(), isRefused()]).toEqual(['USDT decimals: max 2', 'true']);
     await userEvent.keyboard('{Backspace}');
     expect([value(), note(), isRefused()]).toEqual(['12.34', undefined, 'false']);
   });
@@ -456,12 +456,12 @@ describe('an amount field', () => {
       ['1,000', undefined],
       ['1,234.56', undefined],
       ['１２', undefined],
-      ['-5', 'Only digits 0 to 9 and one decimal mark'],
-      ['1e9', 'Only digits 0 to 9 and one decimal mark'],
-      ['<img src=x>', 'Only digits 0 to 9 and one decimal mark'],
-      ['1,23,4', 'Write it like 1,234.56'],
-      ['1.234', 'USDT decimals: at most 2'],
-      ['9'.repeat(40), 'That number is too long'],
+      ['-5', 'Use digits and one decimal mark only'],
+      ['1e9', 'Use digits and one decimal mark only'],
+      ['<img src=x>', 'Use digits and one decimal mark only'],
+      ['1,23,4', 'Use this format: 1,234.56'],
+      ['1.234', 'USDT decimals: max 2'],
+      ['9'.repeat(40), 'This number is too long. Shorten it.'],
     ] as const) {
       await input().fill(text);
       expect([value(), note()]).toEqual([text, why]);

@@ -34,7 +34,7 @@ export const HISTORY_SCROLL: AppScenario = {
     const { page, effort, variant } = stage;
     const rows = ROWS[variant === 'short' ? 'short' : 'long'];
     await stage.open(ROUTE);
-    await page.getByRole('tab', { name: /^History/ }).click();
+    await page.getByRole('tab', { name: /^Order history/ }).click();
     await page.getByRole('button', { name: /^Show all/ }).click({ timeout: LOAD_MS });
     await page.locator(`li[aria-setsize="${rows}"]`).first().waitFor({ timeout: LOAD_MS });
     await page.locator('li[aria-posinset="2"]').scrollIntoViewIfNeeded();

@@ -17,6 +17,7 @@ import styles from './running-strip.module.css';
 import { secondsLeftOf } from './seconds-left.ts';
 import { StandingText } from './live-standing.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { upDownUnderWay } from './up-down-under-way.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 import type { SummarisedOrder } from './up-down-words.ts';
@@ -109,13 +110,13 @@ function ManyTrades({ orders, onList }: { orders: readonly UpDownOrder[]; onList
   );
 }
 
-/** `3 running, next in 12 s`; after the last end they await their results. */
+/** `3 open, next result in 12 s`; after the last end they await their results. */
 function wordsOf(orders: readonly UpDownOrder[], t: TFunction<'app'>) {
   const lefts = orders.map(secondsLeftOf);
   return computed(() => {
     const seconds = lefts.map((left) => left.value).filter((left) => left > 0);
     return seconds.length > 0
-      ? t('trade.orders.runningNext', { number: orders.length, seconds: Math.min(...seconds) })
+      ? t('trade.orders.runningNext', { number: orders.length, time: durationText(Math.min(...seconds) * 1000) })
       : t('trade.orders.runningDue', { number: orders.length, count: orders.length });
   });
 }

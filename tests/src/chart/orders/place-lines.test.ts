@@ -35,7 +35,7 @@ function sceneOf(marks: readonly ChartMark[], { widthPx, heightPx, dpr, textScal
   return engine.scene!;
 }
 
-const order = (id: string, price: number, text = 'Sell 0.5 · Stop limit'): OrderMark => ({
+const order = (id: string, price: number, text = 'Sell 0.5 · Stop-limit'): OrderMark => ({
   kind: 'order',
   id,
   side: 'sell',

@@ -83,7 +83,7 @@ describe('setting an alert', () => {
   it('begins at the last price, which is none to wait for', async () => {
     await openSheet();
     await expect.element(field()).toHaveValue('100.00');
-    await says('That is the price now');
+    await says('This is already the current price');
   });
 
   it('says which way the price must go, and lists what was set', async () => {
@@ -91,11 +91,11 @@ describe('setting an alert', () => {
     await field().fill('105');
     await says('Alert at 105.00 USDT or above', true);
     await userEvent.keyboard('{Enter}');
-    expect(rows()).toEqual([expect.stringContaining('BTC/USDT105.00 or above+5.00% from here')]);
+    expect(rows()).toEqual([expect.stringContaining('BTC/USDT105.00 or above+5.00% from the last price')]);
     await expect.element(field()).toHaveValue('');
     expect(followedByAlerts.symbols.value).toEqual([BTC.symbol]);
     await field().fill('105.00');
-    await says('There is an alert at this price');
+    await says('You already have an alert at this price');
   });
 
   it('goes with the price while the sheet is open', async () => {
@@ -118,14 +118,14 @@ describe('setting an alert', () => {
   it('names too many decimals and a price between two ticks, and leaves what was typed', async () => {
     await openSheet();
     await field().fill('105.01');
-    await says('Prices move in steps of 0.05 USDT');
+    await says('Price step: 0.05 USDT');
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     await userEvent.type(field().element(), '5');
     await expect.element(field()).toHaveValue('105.015');
-    await says('USDT decimals: at most 2');
+    await says('USDT decimals: max 2');
     await userEvent.type(field().element(), 'e');
     await expect.element(field()).toHaveValue('105.015e');
-    await says('Only digits 0 to 9 and one decimal mark');
+    await says('Use digits and one decimal mark only');
   });
 
   it('takes no more than fifty', async () => {
@@ -134,7 +134,7 @@ describe('setting an alert', () => {
     }
     await openSheet();
     await field().fill('99');
-    await says('50 alerts are set: delete one first');
+    await says('Alert limit reached (50). Delete one to add another');
   });
 });
 
@@ -153,7 +153,7 @@ describe('an alert that fires', () => {
     await openSheet();
     await vi.waitFor(() => expect(alertsStore.unseen.value).toBe(0));
     expect(rows()).toHaveLength(1);
-    await sheet().getByRole('button', { name: 'Delete the alert BTC/USDT at 105.00' }).click();
+    await sheet().getByRole('button', { name: 'Delete alert: BTC/USDT at 105.00' }).click();
     expect(rows()).toEqual([]);
     expect(sheet().element().contains(document.activeElement)).toBe(true);
   });

@@ -47,7 +47,7 @@ describe('what a line says', () => {
 
   it('is the side, what is left of the size, and the type', () => {
     expect(line({ quantity: text('0.5'), filledQuantity: text('0.2') })).toBe('Sell 0.3 · Limit');
-    expect(line({ stopPrice: text('1'), quantity: text('0.5') }, 'stopPrice')).toBe('Sell 0.5 · Stop limit');
+    expect(line({ stopPrice: text('1'), quantity: text('0.5') }, 'stopPrice')).toBe('Sell 0.5 · Stop-limit');
     expect(line({ ocoLeg: 'takeProfit', quantity: text('0.5') })).toBe('Sell 0.5 · Take profit');
   });
 
@@ -65,7 +65,7 @@ describe('what a line says', () => {
 
   it('is in the quote asset where the order is sized in it', () => {
     const size = { quantity: null, quoteQuantity: text('50'), type: 'market' as const, price: null };
-    expect(line({ ...size, stopPrice: text('1') }, 'stopPrice')).toBe('Sell 50 USDT · Stop market');
+    expect(line({ ...size, stopPrice: text('1') }, 'stopPrice')).toBe('Sell 50 USDT · Stop-market');
   });
 });
 

@@ -263,7 +263,7 @@ describe('the page of a purchase', () => {
       await button('Subscribe 500 USDT').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Subscribe 500 USDT' }).click();
       if (end === 'refused') {
-        await expect.element(page.getByRole('alert').getByText(/sold out/)).toBeVisible();
+        await expect.element(page.getByRole('alert').getByText(/Sold out/)).toBeVisible();
         // The review has left the screen; the form stands as it was.
         await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
         await expect.element(amount()).toHaveValue('500');

@@ -87,8 +87,8 @@ describe('the page that verifies a balance', () => {
     exchange(good);
     await shown();
     await expect.element(button('Connect wallet')).toBeVisible();
-    await expect.element(region('Owed to everybody').getByText(/^Signed by the exchange/)).toBeVisible();
-    await expect.element(page.getByText(/^Reserves are simulated\./)).toBeVisible();
+    await expect.element(region('Total liabilities').getByText(/^Signed by the exchange/)).toBeVisible();
+    await expect.element(page.getByText(/^Reserves are simulated:/)).toBeVisible();
     await expect.element(mine()).not.toBeInTheDocument();
   });
 
@@ -96,8 +96,8 @@ describe('the page that verifies a balance', () => {
     exchange(good);
     signIn();
     await shown();
-    await expect.element(mine().getByText('All in the total')).toBeVisible();
-    await expect.element(row('USDT').getByText('In the total')).toBeVisible();
+    await expect.element(mine().getByText('All included')).toBeVisible();
+    await expect.element(row('USDT').getByText('Included')).toBeVisible();
     await expect.element(row('USDT').getByText('10,000', { exact: true })).toBeVisible();
     await expect.element(mine().getByRole('alert')).not.toBeInTheDocument();
   });
@@ -115,18 +115,18 @@ describe('the page that verifies a balance', () => {
       .element(
         mine()
           .getByRole('alert')
-          .filter({ hasText: /^Not proven/ }),
+          .filter({ hasText: /^Check failed/ }),
       )
       .toBeVisible();
-    await expect.element(row('USDT').getByText(/come to another total/)).toBeVisible();
-    await expect.element(row('EUR').getByText('In the total')).toBeVisible();
+    await expect.element(row('USDT').getByText(/give a different total/)).toBeVisible();
+    await expect.element(row('EUR').getByText('Included')).toBeVisible();
   });
 
   it('refuses leaves of another wallet, and an answer that is no proof', async () => {
     exchange(good);
     signIn('0x0000000000000000000000000000000000000001');
     const { unmount } = await shown();
-    await expect.element(row('USDT').getByText('It is of another wallet than yours.')).toBeVisible();
+    await expect.element(row('USDT').getByText('It belongs to another wallet.')).toBeVisible();
     await unmount();
     sessionStore.applySignOut();
     exchange({
@@ -141,7 +141,7 @@ describe('the page that verifies a balance', () => {
       .element(
         mine()
           .getByRole('alert')
-          .filter({ hasText: /cannot be read as a proof \(paths\.0\.salt\)/ }),
+          .filter({ hasText: /The proof can’t be read \(paths\.0\.salt\)/ }),
       )
       .toBeVisible();
   });
@@ -150,12 +150,12 @@ describe('the page that verifies a balance', () => {
     exchange({ ...none, ...noRoots });
     signIn();
     const { unmount } = await shown();
-    await expect.element(page.getByText(/^There was no night yet/).first()).toBeVisible();
+    await expect.element(page.getByText(/^No total yet/).first()).toBeVisible();
     await unmount();
     exchange({ ...none, liabilityRoots: roots.success });
     liabilityTotals.clear();
     await shown();
-    await expect.element(page.getByText(/^You were owed nothing when the last night was taken/)).toBeVisible();
+    await expect.element(page.getByText(/^You had no balance in the last total/)).toBeVisible();
   });
 
   it('tells of a total that was changed after the fact, for the night on the page and for one before', async () => {
@@ -172,24 +172,22 @@ describe('the page that verifies a balance', () => {
       liabilityRoots: ({ nightTime }: { nightTime?: number }) => (nightTime === undefined ? later : forged),
     });
     await shown();
-    await expect
-      .element(page.getByText(/^USDT: the total of the night of .* was changed after the fact\.$/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^USDT: the total of .* was changed afterwards\.$/)).toBeVisible();
   });
 
   it.each([
-    [new TypeError('Failed to fetch'), /^No connection to the exchange\. .* Nothing was checked\.$/],
+    [new TypeError('Failed to fetch'), /^No connection to the exchange\. .* The check was not completed.$/],
     [
       new ReferenceError('BigInt64Array is not defined'),
-      /^This browser cannot run this part\. .* Nothing was checked\.$/,
+      /^This browser cannot run this part\. .* The check was not completed.$/,
     ],
-    [new Error('a fault'), /^Something in the app went wrong\. .* Nothing was checked\.$/],
+    [new Error('a fault'), /^Something in the app went wrong\. .* The check was not completed.$/],
   ])('says why it could not check, and checks at the next tap: %s', async (why, words) => {
     exchange(good);
     signIn();
     device.failsWith = why;
     await shown();
-    const everybody = region('Owed to everybody');
+    const everybody = region('Total liabilities');
     await expect.element(everybody.getByText(words)).toBeVisible();
     await expect.element(mine().getByText(words)).toBeVisible();
     device.failsWith = null;
@@ -205,11 +203,11 @@ describe('the page that verifies a balance', () => {
     await expect.element(button('Try again').first()).toBeVisible();
     exchange(good);
     await button('Try again').first().click();
-    await expect.element(mine().getByText('All in the total')).toBeVisible();
+    await expect.element(mine().getByText('All included')).toBeVisible();
     await unmount();
     exchange({ liabilityPath: null, liabilityRoots: null });
     await shown();
-    await expect.element(mine().getByText('All in the total')).toBeVisible();
-    await expect.element(page.getByText(/^As known .* ago\.$/).first()).toBeVisible();
+    await expect.element(mine().getByText('All included')).toBeVisible();
+    await expect.element(page.getByText(/^Updated .* ago$/).first()).toBeVisible();
   });
 });

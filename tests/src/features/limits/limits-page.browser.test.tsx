@@ -106,7 +106,7 @@ describe('the limits page', () => {
     await shown();
     await field(/Largest stake/).fill('7');
     await button('Save limits').click();
-    await says(page.getByRole('alert'), 'The exchange is not available');
+    await says(page.getByRole('alert'), 'The exchange is unavailable');
     await expect.element(field(/Largest stake/)).toHaveValue('7');
   });
 

@@ -131,16 +131,16 @@ describe('issue 39 E21: the page makes the prices of a revealed hour again', () 
     await exchange(simulated());
     await shown();
     await check();
-    await shows('Prices follow');
-    await shows('All prices of BTCUSDT in this hour follow from the seed. Made again on this device: 2,500.');
-    await card.getByRole('button', { name: 'Another market' }).click();
+    await shows('Prices match');
+    await shows('All BTCUSDT prices of this hour follow from the seed. Recalculated on this device: 2,500.');
+    await card.getByRole('button', { name: 'Choose another market' }).click();
     await page.getByRole('radio', { name: 'ETHUSDT' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
-    await shows('ETHUSDT published no price in this hour.');
-    await card.getByRole('button', { name: 'Another market' }).click();
+    await shows('No ETHUSDT prices were published in this hour.');
+    await card.getByRole('button', { name: 'Choose another market' }).click();
     await page.getByRole('radio', { name: SYMBOL }).click();
     await page.getByRole('button', { name: 'Done' }).click();
-    await shows('Prices follow');
+    await shows('Prices match');
   });
 
   it('names the tick whose price was changed, though the exchange chained and signed it', async () => {
@@ -152,8 +152,8 @@ describe('issue 39 E21: the page makes the prices of a revealed hour again', () 
     );
     await shown();
     await check();
-    await shows('Prices differ');
-    await shows(`Tick ${at} of BTCUSDT has another price than follows from the seed.`);
+    await shows('Prices do not match');
+    await shows(`Tick ${at} of BTCUSDT has a different price than the seed gives.`);
   });
 
   it('says when there is no connection, and checks when there is one again', async () => {
@@ -164,16 +164,16 @@ describe('issue 39 E21: the page makes the prices of a revealed hour again', () 
     await shows(/^No connection/);
     await exchange(simulated());
     await check();
-    await shows('Prices follow');
+    await shows('Prices match');
   });
 
   it('says of real prices that no seed made them', async () => {
     marketStore.apply([{ symbol: SYMBOL, feed: 'binance', sort: 1 } as never]);
     await exchange(simulated().map((tick) => Object.assign({}, tick, { source: `binance:${tick.seq}` })));
     await shown();
-    await shows(/^Prices are those of Binance now: no seed makes them\./);
+    await shows(/^Prices now come from Binance, without seeds\./);
     await check();
     await shows('Not checked');
-    await shows(/^Prices of BTCUSDT in this hour came from binance:31\. No seed made them\.$/);
+    await shows(/^The BTCUSDT prices of this hour came from binance:31, not from a seed\.$/);
   });
 });

@@ -38,10 +38,10 @@ describe('the page of void trades and seeds', () => {
   it('lists gaps with how many trades they gave back, and hashes each revealed seed itself', async () => {
     exchange({ voidPeriods: voids.success, seedEpochs: seeds.success });
     await shown();
-    const gap = card('Gaps that made trades void').getByRole('listitem').filter({ hasText: 'BTCUSDT' });
-    await expect.element(gap.getByText('Trades given back: 3. Last tick before: 20718.')).toBeVisible();
-    await expect.element(card('Seeds of the simulated prices').getByText('Hash fits')).toBeVisible();
-    expect(card('Seeds of the simulated prices').getByText('Not yet revealed').elements()).toHaveLength(2);
+    const gap = card('Price gaps that voided trades').getByRole('listitem').filter({ hasText: 'BTCUSDT' });
+    await expect.element(gap.getByText('Void trades: 3. Last tick before: 20718.')).toBeVisible();
+    await expect.element(card('Seeds of the simulated prices').getByText('Hash matches')).toBeVisible();
+    expect(card('Seeds of the simulated prices').getByText('Not revealed yet').elements()).toHaveLength(2);
   });
 
   it('is loud about a seed that is not the one that was committed to', async () => {
@@ -51,7 +51,7 @@ describe('the page of void trades and seeds', () => {
     await expect
       .element(page.getByRole('alert').filter({ hasText: /^1 seed is not the one committed to\./ }))
       .toBeVisible();
-    await expect.element(page.getByText('Hash differs')).toBeVisible();
+    await expect.element(page.getByText('Hash does not match')).toBeVisible();
   });
 
   it('says when there are none, and asks again after a failure', async () => {
@@ -60,8 +60,8 @@ describe('the page of void trades and seeds', () => {
     const empty = { code: 200, msg: 'success', rows: [], total: 0 };
     exchange({ voidPeriods: empty, seedEpochs: empty });
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect.element(page.getByText('No trade was void in the last 30 days.')).toBeVisible();
+    await expect.element(page.getByText('No void trades in the last 30 days')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('This market replays a record, so there are no seeds.')).toBeVisible();
+    await expect.element(page.getByText('This market replays recorded prices, so it has no seeds.')).toBeVisible();
   });
 });

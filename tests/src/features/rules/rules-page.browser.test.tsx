@@ -53,38 +53,36 @@ describe('the rules', () => {
   it('show the odds the exchange serves with what they mean', async () => {
     answers(periodList.success);
     await shown();
-    await expect.element(table('The odds')).toBeVisible();
-    expect(rowsOf('The odds')).toEqual([
+    await expect.element(table('Payout and odds')).toBeVisible();
+    expect(rowsOf('Payout and odds')).toEqual([
       ['30\u00a0s', '85%', '54.05%', '−7.50%'],
       ['1\u00a0min', '87%', '53.48%', '−6.50%'],
       ['2\u00a0min', '90%', '52.63%', '−5.00%'],
       ['3\u00a0min', '91%', '52.36%', '−4.50%'],
       ['5\u00a0min', '92%', '52.08%', '−4.00%'],
     ]);
-    await expect
-      .element(text(/payout of 85% you need to be right 54\.05% .* lose 7\.50% of every stake/))
-      .toBeVisible();
+    await expect.element(text(/payout of 85%, you must be right 54\.05% .* lose 7\.50% of every stake/)).toBeVisible();
   });
 
   it('leave out durations that are closed, and say so when none is open', async () => {
     const closed = periodList.success.rows.map((row, index) => ({ ...row, status: index === 0 ? 1 : 0 }));
     answers({ ...periodList.success, rows: closed });
     const first = await shown();
-    await expect.element(table('The odds')).toBeVisible();
-    expect(rowsOf('The odds')).toHaveLength(1);
+    await expect.element(table('Payout and odds')).toBeVisible();
+    expect(rowsOf('Payout and odds')).toHaveLength(1);
     await first.unmount();
     answers({ ...periodList.success, rows: [] });
     await shown();
-    await expect.element(text('No duration is offered right now.')).toBeVisible();
+    await expect.element(text('No durations available right now')).toBeVisible();
   });
 
   it('can be read without a connection; only the odds are missing and can be asked for again', async () => {
     answers(undefined, periodList.success);
     await shown();
     await expect.element(text(/No connection to the exchange/)).toBeVisible();
-    await expect.element(text('If both prices are the same, the stake comes back.')).toBeVisible();
+    await expect.element(text('If both prices are equal, your stake is returned.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(table('The odds')).toBeVisible();
+    await expect.element(table('Payout and odds')).toBeVisible();
   });
 
   it('name the rule, the play funds and what is never asked for', async () => {
@@ -92,7 +90,7 @@ describe('the rules', () => {
     await shown();
     await expect.element(text(`Rule ${RULE_IN_FORCE}`)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Play funds' })).toBeVisible();
-    await expect.element(text('Your seed phrase, private key or keystore file.')).toBeVisible();
+    await expect.element(text('Your recovery phrase, private key or keystore file')).toBeVisible();
     expect(document.querySelectorAll('input, textarea')).toHaveLength(0);
   });
 
@@ -111,18 +109,18 @@ describe('the rules', () => {
   it('show how the trades of everybody ended, losses as plainly as wins', async () => {
     answers(periodList.success);
     await shown();
-    await expect.element(table('How trades have ended')).toBeVisible();
-    expect(rowsOf('How trades have ended')).toEqual([
+    await expect.element(table('Trade results')).toBeVisible();
+    expect(rowsOf('Trade results')).toEqual([
       ['BTCUSDT', '1204', '48.8%', '49.9%', '95.1%'],
       ['ETHUSDT', '40', '47.5%', '52.5%', '87.9%'],
     ]);
-    await expect.element(text('Of 1244 trades in all, 9 ended at the same price and 6 were void.')).toBeVisible();
-    await expect.element(text(/They say nothing about the next trade/)).toBeVisible();
+    await expect.element(text('Trades: 1244. Ties: 9. Void: 6.')).toBeVisible();
+    await expect.element(text(/Past results don’t predict the next trade/)).toBeVisible();
   });
 
   it('say so when nothing has been settled yet', async () => {
     answersTo({ statistics: { ...statistics.success, rows: [], total: 0 } }, periodList.success);
     await shown();
-    await expect.element(text('No trade has been settled here yet.')).toBeVisible();
+    await expect.element(text('No settled trades yet')).toBeVisible();
   });
 });

@@ -180,7 +180,7 @@ describe('the sessions', () => {
     await shown(PATHS.sessions);
     await button('Sign out all others').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/The exchange is not available/);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The exchange is unavailable/);
     await expect.element(text('Safari on iPhone')).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });

@@ -160,9 +160,9 @@ describe('spot orders panel', () => {
     spotOrdersStore.applyOrder(filledTo(order, 4, 2000));
     await expect.element(page.getByText(/0\.4 of 1 BTC filled/)).toBeVisible();
     expect(page.getByText('Sending…').query()).toBeNull();
-    await expect.element(tab('Open 1')).toBeVisible();
+    await expect.element(tab('Open orders (1)')).toBeVisible();
     spotOrdersStore.applyOrder(filledTo(order, 10, 3000));
-    await expect.element(tab('Open')).toBeVisible();
+    await expect.element(tab('Open orders')).toBeVisible();
     await vi.waitFor(() => expect(listed()).toHaveLength(0));
   });
 
@@ -196,11 +196,11 @@ describe('spot orders panel', () => {
     await button(/^Market: All markets/).click();
     await choose('BTC/USDT');
     await vi.waitFor(() => expect(listed()).toHaveLength(1));
-    await button('Cancel all of BTC/USDT').click();
-    await button('Keep them').click();
+    await button('Cancel all BTC/USDT').click();
+    await button('Keep orders').click();
     expect(calls.some(({ path }) => path === 'cancelAll')).toBe(false);
-    await button('Cancel all of BTC/USDT').first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all of BTC/USDT' }).click();
+    await button('Cancel all BTC/USDT').first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all BTC/USDT' }).click();
     await vi.waitFor(() => expect(calls).toContainEqual({ path: 'cancelAll', body: { symbol: 'BTCUSDT' } }));
   });
 
@@ -249,7 +249,7 @@ describe('spot orders panel', () => {
     spotOrdersStore.applyOrder(waiting('o7', 1000, { ...stop, stopPrice: text('98'), trailing }));
     const words = () => listed()[0]?.textContent;
     await vi.waitFor(() =>
-      expect(words()).toMatch(/Trailing stop · 2%.*Triggers at 98\.00, 2% below the highest price.*−2\.00%/),
+      expect(words()).toMatch(/Trailing stop · 2%.*Triggers at 98\.00, 2% below the high.*−2\.00%/),
     );
     commits.mockClear();
     for (let at = 1; at <= 1000; at++) tick(10_000 + at, 1000 + at);
@@ -269,11 +269,11 @@ describe('spot orders panel', () => {
     spotOrdersStore.applyOrder(waiting('o8', 1000, { attached }));
     await vi.waitFor(() => expect(listed()).toHaveLength(3));
     const words = listed().map((item) => item.textContent);
-    expect(words[1]).toMatch(/Take profit.*Waiting for the first order.*Then sells at 110\.00 or higher/);
-    expect(words[2]).toMatch(/Stop loss.*Then sells at the market if it falls to 90\.00/);
+    expect(words[1]).toMatch(/Take profit.*Waiting for parent order.*Then sells at 110\.00 or higher/);
+    expect(words[2]).toMatch(/Stop loss.*Then sells at market price if it falls to 90\.00/);
     expect(document.querySelectorAll('li[data-index] button[class*="cancel"]')).toHaveLength(1);
     await page.viewport(1280, 800);
-    const table = page.getByRole('table', { name: 'Open' });
+    const table = page.getByRole('table', { name: 'Open orders' });
     await expect.element(table.getByText('Then sells at 110.00 or higher')).toBeVisible();
     await expect.element(table.getByText('90.00', { exact: true })).toBeVisible();
   });
@@ -288,12 +288,12 @@ describe('spot orders panel', () => {
     ] as const)
       spotOrdersStore.applyOrder(waiting(id, 1000, { symbol }));
     for (const [name, count] of [
-      ['Cancel all of BTC/USDT', /2 orders will be cancelled/],
+      ['Cancel all BTC/USDT', /2 orders will be cancelled/],
       ['Cancel all', /3 orders will be cancelled/],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       await expect.element(page.getByText(count)).toBeVisible();
-      await button('Keep them').click();
+      await button('Keep orders').click();
       await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
     }
   });
@@ -304,12 +304,12 @@ describe('spot orders panel', () => {
       sums: { bought: body['pair'] === true ? '10.5' : '100.25', sold: '7', fees: '0.1' },
     }));
     await shown();
-    await tab('History').click();
+    await tab('Order history').click();
     await expect.element(page.getByText('100.25 USDT')).toBeVisible();
     await button(/^Type: All types/).click();
     await choose('OCO');
     await expect.element(page.getByText('10.50 USDT')).toBeVisible();
-    await button(/^Result: All results/).click();
+    await button(/^Status: All statuses/).click();
     await choose('Cancelled');
     await vi.waitFor(() =>
       expect(calls.at(-1)!.body).toEqual({
@@ -326,8 +326,8 @@ describe('spot orders panel', () => {
     await page.viewport(1280, 800);
     exchangeIs(historyOf(20));
     await shown();
-    await tab('History').click();
-    const table = page.getByRole('table', { name: 'History' });
+    await tab('Order history').click();
+    const table = page.getByRole('table', { name: 'Order history' });
     await expect.element(table).toBeVisible();
     await expect.element(table.getByRole('columnheader', { name: 'Average' })).toBeVisible();
     await expect.element(table.getByText('201.00 USDT').first()).toBeVisible();
@@ -336,7 +336,7 @@ describe('spot orders panel', () => {
   it('loads 10, then 50, then all 100 000 rows, and keeps a few dozen nodes wherever it is scrolled', async () => {
     exchangeIs(historyOf(100_000));
     await shown();
-    await tab('History').click();
+    await tab('Order history').click();
     await expect.element(page.getByText('10 of 100000')).toBeVisible();
     await button('Show more').click();
     await expect.element(page.getByText('50 of 100000')).toBeInTheDocument();
@@ -362,11 +362,11 @@ describe('spot orders panel', () => {
         : historyOf(20)(path, body),
     );
     await shown();
-    await tab('History').click();
+    await tab('Order history').click();
     await expect.element(page.getByText('10 of 20')).toBeVisible();
     await button(/^Side: Buy and sell/).click();
-    await choose('Only sells');
-    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await choose('Sell only');
+    await expect.element(page.getByText('No results for these filters')).toBeVisible();
     expect(calls.at(-1)!.body).toEqual({ view: 'history', side: 'sell', pageNum: 1, pageSize: 10 });
     await button('Show all').click();
     await expect.element(page.getByText('10 of 20')).toBeVisible();
@@ -376,7 +376,7 @@ describe('spot orders panel', () => {
     let up = false;
     exchangeIs((path, body) => (up ? historyOf(60)(path, body) : undefined));
     await shown();
-    await tab('History').click();
+    await tab('Order history').click();
     await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
     up = true;
     await button('Try again').click();
@@ -408,7 +408,7 @@ describe('spot orders panel', () => {
         : rowsAnswer([]),
     );
     await shown();
-    await tab('Fills').click();
+    await tab('Trade history').click();
     await expect.element(page.getByText('0.1 BTC at 100.00')).toBeVisible();
     spotOrdersStore.applyFill(fillOf('f2', 2000, { quantity: text('0.3'), fee: text('2.7527'), maker: false }));
     await expect.element(page.getByText('0.3 BTC at 100.00')).toBeVisible();
@@ -421,7 +421,7 @@ describe('spot orders panel', () => {
     marketStore.apply([INFO, PEPE]);
     exchangeIs(() => rowsAnswer([]));
     await shown();
-    await tab('Fills').click();
+    await tab('Trade history').click();
     spotOrdersStore.applyFill(
       fillOf('f1', 2000, { symbol: PEPE.symbol, price: text('0.000004625'), quantity: text('2606651') }),
     );
@@ -448,7 +448,7 @@ describe('spot orders panel', () => {
     const commits = await shown();
     await tab('Holdings').click();
     await expect.element(page.getByText('0.5 BTC')).toBeVisible();
-    await expect.element(page.getByText('Sold completely')).toBeVisible();
+    await expect.element(page.getByText('Fully sold')).toBeVisible();
     const tick = (scaled: number) => {
       const row = new Float64Array(TICKER_WIDTH).fill(NaN);
       row[TICKER_COLUMNS.symbolIndex] = 0;
@@ -482,7 +482,7 @@ describe('spot orders panel', () => {
       names.push(this.download);
     });
     await shown();
-    await tab('History').click();
+    await tab('Order history').click();
     await button('Export CSV').click();
     await button('Save CSV').click();
     await vi.waitFor(() => expect(files).toHaveLength(1));

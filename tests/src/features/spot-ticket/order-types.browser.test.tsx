@@ -18,7 +18,7 @@ import {
 
 /** Opens the list of types and takes one. */
 async function choose(type: RegExp) {
-  await page.getByRole('button', { name: /More|other order types/ }).click();
+  await page.getByRole('button', { name: /More|more order types/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: type }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
@@ -33,21 +33,19 @@ describe('a stop', () => {
     await shown();
     answerWith(fixture.success);
     await side('Sell');
-    await page.getByRole('radio', { name: 'Stop limit' }).click();
-    await says('A limit order, placed when a price is reached');
+    await page.getByRole('radio', { name: 'Stop-limit' }).click();
+    await says('Places a limit order when the trigger price is reached');
     await expect.element(button('Enter a trigger price')).toBeDisabled();
-    await field('Trigger').fill('60001');
-    expect(noteOf('Trigger')).toBe(
-      'The market is already past this trigger price, so the order would trigger at once.',
-    );
-    await expect.element(button('Check the marked field')).toBeDisabled();
+    await field('Trigger price').fill('60001');
+    expect(noteOf('Trigger price')).toBe('The order would trigger immediately. Change the trigger price.');
+    await expect.element(button('Check the highlighted field')).toBeDisabled();
     await button('−5% from the last price').click();
-    await expect.element(field('Trigger')).toHaveValue('57000.47');
+    await expect.element(field('Trigger price')).toHaveValue('57000.47');
     await button('−1% from the trigger price').click();
     await expect.element(field('Limit price')).toHaveValue('56430.46');
-    await field('Trigger').fill('57000');
+    await field('Trigger price').fill('57000');
     await field('Limit price').fill('45000');
-    expect(noteOf('Limit price')).toBe('Use a price from 45,600 to 68,400');
+    expect(noteOf('Limit price')).toBe('Price must be 45,600 – 68,400');
     await field('Limit price').fill('56000');
     await field('Amount').fill('0.01');
     await says('If BTC falls to 57,000 USDT, sell 0.01 BTC at 56,000 USDT or higher.');
@@ -58,17 +56,17 @@ describe('a stop', () => {
       ]),
     );
     await expect.element(field('Amount')).toHaveValue('');
-    await expect.element(field('Trigger')).toHaveValue('57000');
+    await expect.element(field('Trigger price')).toHaveValue('57000');
   });
 
   it('market: a buy is sized in what it spends, holds all of it, and Max is the balance', async () => {
     await shown();
     answerWith(fixture.success);
-    await choose(/^Stop market/);
-    await field('Trigger').fill('66000');
+    await choose(/^Stop-market/);
+    await field('Trigger price').fill('66000');
     await button('Max 5,000 USDT').click();
     await expect.element(field('Amount')).toHaveValue('5000.00');
-    await says('If BTC rises to 66,000 USDT, buy BTC with 5,000 USDT at the market.');
+    await says('If BTC rises to 66,000 USDT, buy BTC with 5,000 USDT at market price.');
     await field('Amount').fill('1000');
     await button('Buy BTC with 1,000 USDT').click();
     await vi.waitFor(() =>
@@ -83,17 +81,17 @@ describe('a stop', () => {
     await shown();
     answerWith({ code: 1022, msg: '触发价会立即触发' });
     await side('Sell');
-    await choose(/^Stop market/);
-    await field('Trigger').fill('55000');
+    await choose(/^Stop-market/);
+    await field('Trigger price').fill('55000');
     await field('Amount').fill('0.01');
     await userEvent.keyboard('{Enter}');
-    await expect.element(field('Trigger')).toHaveAttribute('aria-invalid', 'true');
-    expect(noteOf('Trigger')).toMatch(/^The market is already past/);
+    await expect.element(field('Trigger price')).toHaveAttribute('aria-invalid', 'true');
+    expect(noteOf('Trigger price')).toMatch(/^The order would trigger immediately/);
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    await expect.element(field('Trigger')).toHaveFocus();
+    await expect.element(field('Trigger price')).toHaveFocus();
     await expect.element(field('Amount')).toHaveValue('0.01');
-    await field('Trigger').fill('54000');
-    await expect.element(field('Trigger')).toHaveAttribute('aria-invalid', 'false');
+    await field('Trigger price').fill('54000');
+    await expect.element(field('Trigger price')).toHaveAttribute('aria-invalid', 'false');
   });
 });
 
@@ -102,14 +100,14 @@ it('a trailing stop says how far the market must turn back, within what the exch
   answerWith(fixture.success);
   await side('Sell');
   await choose(/^Trailing stop/);
-  await field('Distance').fill('0.05');
-  expect(noteOf('Distance')).toBe('Use 0.1% to 20%');
+  await field('Trailing delta').fill('0.05');
+  expect(noteOf('Trailing delta')).toBe('Use 0.1% to 20%');
   await button('2%').click();
   await field('Amount').fill('0.01');
-  await says('If BTC falls 2% from its highest price from now on, sell 0.01 BTC at the market.');
-  await field('Starts at').fill('59000');
-  expect(noteOf('Starts at')).toBe('Use a price above 60,000.5');
-  await field('Starts at').fill('61000');
+  await says('If BTC falls 2% from its high from now on, sell 0.01 BTC at market price.');
+  await field('Activation price').fill('59000');
+  expect(noteOf('Activation price')).toBe('Use a price above 60,000.5');
+  await field('Activation price').fill('61000');
   await button('Sell 0.01 BTC').click();
   await vi.waitFor(() =>
     expect(sent).toMatchObject([
@@ -125,12 +123,12 @@ describe('a pair', () => {
     await side('Sell');
     await choose(/^OCO/);
     await field('Take profit').fill('59000');
-    expect(noteOf('Take profit')).toBe('The two prices must lie on either side of the last price.');
+    expect(noteOf('Take profit')).toBe('Take profit and stop loss must be on opposite sides of the last price');
     await button('+10% from the last price').click();
     await expect.element(field('Take profit')).toHaveValue('66000.55');
     await field('Stop loss').fill('55000');
     await button('Max 0.5 BTC').click();
-    await says('Sell 0.5 BTC at 66,000.55 USDT or higher, or at the market if BTC falls to 55,000 USDT first.');
+    await says('Sell 0.5 BTC at 66,000.55 USDT or higher, or at market price if BTC falls to 55,000 USDT first.');
     await field('Stop loss limit').fill('54000');
     await field('Amount').fill('0.01');
     await says(
@@ -158,7 +156,7 @@ describe('a pair', () => {
     await field('Take profit').fill('55000');
     await field('Stop loss').fill('65000');
     await field('Amount').fill('0.01');
-    await expect.element(button('Enter a stop loss limit')).toBeDisabled();
+    await expect.element(button('Enter a stop loss limit price')).toBeDisabled();
   });
 });
 
@@ -171,10 +169,10 @@ describe('how a limit order waits', () => {
     await expect.element(page.getByRole('radio', { name: 'Fill or kill' })).not.toBeInTheDocument();
     await button('Good till cancelled').click();
     await page.getByRole('switch', { name: 'Post only' }).click();
-    await says('At this price the order would be filled at once. Choose another price, or turn post-only off.');
+    await says('This order would fill immediately. Change the price or turn off Post only.');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     await page.getByRole('radio', { name: 'Fill or kill' }).click();
-    await says('Buy all of 0.01 BTC now at 60,001 USDT or lower, or nothing.');
+    await says('Buy all of 0.01 BTC now at 60,001 USDT or lower, or cancel the order.');
     await expect.element(page.getByRole('switch', { name: 'Post only' })).toBeDisabled();
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -198,7 +196,7 @@ describe('how a limit order waits', () => {
     await field('Take profit').fill('59000');
     expect(noteOf('Take profit')).toBe('Use a price above 60,000');
     await button('+10% from the limit price').click();
-    await says(/What was bought is then sold at 66,000 USDT or higher\.$/);
+    await says(/After the buy, sell the filled amount at 66,000 USDT or higher\.$/);
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toMatchObject([{ attached: { takeProfit: { price: '66000.00' } } }]));
   });
@@ -208,20 +206,20 @@ describe('how a limit order waits', () => {
     await field('Amount').fill('0.01');
     await button('Good till cancelled').click();
     await page.getByRole('radio', { name: 'Good till date' }).click();
-    const end = page.getByLabelText('Ends on');
+    const end = page.getByLabelText('Expires');
     await expect.element(end).not.toHaveValue('');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     await end.fill('2020-01-01T10:00');
-    await says('Choose an end that lies ahead, at most 180 days from now.');
-    await expect.element(button('Check the marked field')).toBeDisabled();
+    await says('Choose an expiry within the next 180 days');
+    await expect.element(button('Check the highlighted field')).toBeDisabled();
   });
 });
 
 it('says it in the language of the person, and keeps what was typed while the market moves', async () => {
   await shown();
   await side('Sell');
-  await choose(/^Stop market/);
-  await field('Trigger').fill('55000');
+  await choose(/^Stop-market/);
+  await field('Trigger price').fill('55000');
   await field('Amount').fill('0.01');
   await setLanguage('de');
   await says('Fällt BTC auf 55.000 USDT, 0,01 BTC zum Marktpreis verkaufen.');

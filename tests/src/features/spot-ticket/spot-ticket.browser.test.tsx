@@ -60,7 +60,7 @@ describe('filling in the spot ticket', () => {
   it('moves the size with the slider and back, keeps the percent over a new price', async () => {
     await shown();
     await field('Price').fill('50000');
-    const percent = field('Percent of the most you can trade');
+    const percent = field('Enter a percentage of maximum');
     await percent.fill('50');
     await expect.element(field('Amount')).toHaveValue('0.04995');
     await field('Price').fill('25000');
@@ -77,15 +77,15 @@ describe('filling in the spot ticket', () => {
   it('steps the price and the size, with the mouse and with arrow keys', async () => {
     await shown();
     await field('Price').fill('60000');
-    await button('Raise the price by one tick').click();
+    await button('Raise the price by one step').click();
     await expect.element(field('Price')).toHaveValue('60000.01');
     field('Price').element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.element(field('Price')).toHaveValue('59999.99');
-    await button('Make the amount one step larger').click();
+    await button('Raise the amount by one step').click();
     await expect.element(field('Amount')).toHaveValue('0.00001');
-    await button('Make the amount one step smaller').click();
-    await button('Make the amount one step smaller').click();
+    await button('Lower the amount by one step').click();
+    await button('Lower the amount by one step').click();
     await expect.element(field('Amount')).toHaveValue('0.00000');
   });
 
@@ -114,7 +114,7 @@ describe('filling in the spot ticket', () => {
     await shown();
     await page.getByRole('radio', { name: 'Market' }).click();
     await field('Amount').fill('0.01');
-    await button('BTC, count the amount in USDT').click();
+    await button('Amount in BTC, switch to USDT').click();
     await expect.element(field('Amount')).toHaveValue('600.62');
     await expect.element(button('Buy BTC with 600.62 USDT')).toBeEnabled();
   });
@@ -157,7 +157,7 @@ describe('filling in the spot ticket', () => {
     bookStore.apply(BTC.symbol, 'ready', 1, dearer);
     await expect.element(page.getByText('≈ 60,200.00 USDT')).toBeVisible();
     await field('Amount').fill('3');
-    await expect.element(page.getByText(/The book does not hold this much/)).toBeVisible();
+    await expect.element(page.getByText(/Not enough liquidity\./)).toBeVisible();
   });
 
   it('takes prices and sizes of the book, as a limit order', async () => {
@@ -174,21 +174,21 @@ describe('what is in the way', () => {
   it('is named on the button and at the field', async () => {
     await shown();
     await field('Price').fill('90000');
-    await expect.element(button('Use a price from 48,100 to 72,000')).toBeDisabled();
-    expect(noteOf('Price')).toBe('Use a price from 48,100 to 72,000');
+    await expect.element(button('Price must be 48,100 – 72,000')).toBeDisabled();
+    expect(noteOf('Price')).toBe('Price must be 48,100 – 72,000');
     await field('Price').fill('60000');
     await field('Amount').fill('0.00001');
     await expect.element(button('Min 5 USDT')).toBeDisabled();
     await field('Amount').fill('2');
     await expect.element(button('Max 100,000 USDT')).toBeDisabled();
     await field('Amount').fill('1e9');
-    await expect.element(button('Only digits 0 to 9 and one decimal mark')).toBeDisabled();
-    expect(noteOf('Amount')).toBe('Only digits 0 to 9 and one decimal mark');
+    await expect.element(button('Use digits and one decimal mark only')).toBeDisabled();
+    expect(noteOf('Amount')).toBe('Use digits and one decimal mark only');
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(field('Amount')).toHaveValue('1e9');
     await field('Price').fill('60,000.123');
-    await expect.element(button('USDT decimals: at most 2')).toBeDisabled();
-    expect(noteOf('Price')).toBe('USDT decimals: at most 2');
+    await expect.element(button('USDT decimals: max 2')).toBeDisabled();
+    expect(noteOf('Price')).toBe('USDT decimals: max 2');
     await field('Price').fill('60,000');
     await field('Amount').fill('0,01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
@@ -202,7 +202,7 @@ describe('what is in the way', () => {
     expect(noteOf('Amount')).toBe('Exceeds your balance');
     await expect.element(button('Insufficient balance')).toBeDisabled();
     await expect.element(slider()).toHaveValue('100');
-    await expect.element(field('Percent of the most you can trade')).toHaveValue('');
+    await expect.element(field('Enter a percentage of maximum')).toHaveValue('');
     await button('Use max 0.0999 BTC').click();
     await expect.element(field('Amount')).toHaveValue('0.09990');
     await expect.element(button('Buy 0.0999 BTC')).toBeEnabled();
@@ -262,7 +262,7 @@ describe('sending', () => {
     await button('Sell 0.01 BTC').click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('There are not enough orders in the book for this size.');
+      .toHaveTextContent('Not enough liquidity for this amount. Enter a smaller amount.');
     await expect.element(field('Amount')).toHaveValue('0.01');
     expect(sent).toMatchObject([{ side: 'sell', type: 'market', quantity: '0.01' }]);
     await field('Amount').fill('0.02');
@@ -273,7 +273,7 @@ describe('sending', () => {
     await shown();
     answerWith(fixture.success);
     await page.getByRole('radio', { name: 'Market' }).click();
-    await button('BTC, count the amount in USDT').click();
+    await button('Amount in BTC, switch to USDT').click();
     await field('Amount').fill('100');
     await button('Buy BTC with 100 USDT').click();
     await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'market', quoteQuantity: '100' }]));
@@ -337,7 +337,7 @@ describe('sending', () => {
     respond(new Response(JSON.stringify({ code: 1012, msg: '盘口深度不足' })));
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('There are not enough orders in the book for this size.');
+      .toHaveTextContent('Not enough liquidity for this amount. Enter a smaller amount.');
     await expect.element(dialog.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeVisible();
     await dialog.getByRole('switch', { name: 'Show this step before every order' }).click();
     expect(orderConfirmation.on.value).toBe(false);
@@ -353,7 +353,9 @@ describe('sending', () => {
     await field('Price').fill('60000');
     await field('Amount').fill('0.01');
     await button('Buy 0.01 BTC').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('No response. Your money is safe to check.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('No response. Check the status before trying again.');
     answerWith(fixture.success);
     await button('Check status').click();
     await expect.element(field('Amount')).toHaveValue('');

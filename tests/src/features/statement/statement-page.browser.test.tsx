@@ -69,7 +69,7 @@ describe('the page of the statement', () => {
     await shown();
     await expect.element(region('USDT, all accounts').getByText('10,017.75320678')).toBeVisible();
     await expect.element(region('USDT, all accounts').getByText('−1.12025001')).toBeVisible();
-    await expect.element(region('In short').getByText('98.99999999 USDT')).toBeVisible();
+    await expect.element(region('Summary').getByText('98.99999999 USDT')).toBeVisible();
     await expect.element(text(/^As of Jul 1, 2026, 12:00:00 UTC$/)).toBeVisible();
   });
 
@@ -97,11 +97,11 @@ describe('the page of the statement', () => {
     const asked = exchange(answer({ lines: [still], minutesOpen: 0, trades: 0 }));
     signIn();
     await shown();
-    await expect.element(text('Nothing came or went in this week.')).toBeVisible();
-    await expect.element(region('Unchanged').getByText('0.0012')).toBeVisible();
-    await button('The week before').first().click();
+    await expect.element(text('No transactions this week')).toBeVisible();
+    await expect.element(region('No change').getByText('0.0012')).toBeVisible();
+    await button('Previous week').first().click();
     await vi.waitFor(() => expect(asked.at(-1)!.time).toBeDefined());
-    await button('This week').or(button('The week after')).first().click();
+    await button('This week').or(button('Next week')).first().click();
     await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
   });
 
@@ -109,19 +109,19 @@ describe('the page of the statement', () => {
     exchange({ ...fixture.success, data: { ...answer({ lines: [] }).data, firstTime: undefined } });
     signIn();
     await shown();
-    await expect.element(text('Nothing came or went in this week.')).toBeVisible();
+    await expect.element(text('No transactions this week')).toBeVisible();
     expect(document.body.textContent).not.toContain('Save CSV');
-    await expect.element(button('The week before')).toBeDisabled();
+    await expect.element(button('Previous week')).toBeDisabled();
   });
 
   it('draws the picture, which can be saved', async () => {
     exchange(fixture.success);
     signIn();
     await shown();
-    await button('Save as picture').click();
+    await button('Save as image').click();
     const image = page.getByRole('img', { name: /^Statement, / });
     await expect.element(image).toBeVisible();
     await vi.waitFor(() => expect((image.element() as HTMLImageElement).naturalWidth).toBe(960));
-    await expect.element(button('Save picture')).toBeVisible();
+    await expect.element(button('Save image')).toBeVisible();
   });
 });

@@ -325,7 +325,7 @@ describe('notices', () => {
   const texts: Record<WalletNotice, RegExp> = {
     walletChanged: /Your wallet now shows 0x4e30…6ff263\. Sign in with it to go on\./,
     sessionExpired: /Your session has ended/,
-    loggedInElsewhere: /ended from another device/,
+    loggedInElsewhere: /Another device ended this session/,
     pendingInWallet: /Open OKX Wallet to continue/,
     slow: /Still waiting\. Your wallet may be behind this window/,
   };
@@ -351,10 +351,10 @@ describe('problems', () => {
     [{ what: 'notInstalled' }, /Not found in this browser/],
     [{ what: 'walletTimeout' }, /does not answer/],
     [{ what: 'walletError' }, /could not connect/],
-    [{ what: 'contractWallet' }, /Contract wallets cannot sign in yet/],
+    [{ what: 'contractWallet' }, /Smart contract wallets aren’t supported yet/],
     [{ what: 'badSignature' }, /is not a signature/],
     [{ what: 'foreignMessage' }, /not one of this page/],
-    [{ what: 'call', error: call }, /does not match this address/],
+    [{ what: 'call', error: call }, /doesn’t match this wallet address/],
   ];
   it.each(problems)('$what: says what, that no money moved, and tries again in place', async (problem, words) => {
     const bench = await opened();

@@ -121,8 +121,8 @@ it('of a sheet that was closed meanwhile permits nothing', async () => {
 
 it.each([
   ['no password', null, 'Enter your fund password'],
-  ['a locked one', LOCKED, /^Too many wrong fund passwords\. Wait 900 seconds/],
-  ['a changed one', NEW, /^The fund password was changed\. You can withdraw after 60 seconds/],
+  ['a locked one', LOCKED, /^Too many incorrect fund passwords\. Try again in 15\smin/],
+  ['a changed one', NEW, /^Fund password changed\. You can withdraw in 1\smin/],
 ] as const)('tells %s', async (_what, body, words) => {
   const sent = answers(...(body === null ? [] : [body]));
   const { onPermitted } = await shown();
@@ -178,7 +178,7 @@ it('sets the password once: after a later refusal it is asked for like any other
   await newField().fill('tall ships');
   await againField().fill('tall ships');
   await send().click();
-  await expect.element(page.getByText(/^The fund password was changed/)).toBeVisible();
+  await expect.element(page.getByText(/^Fund password changed/)).toBeVisible();
   await field().fill('tall ships');
   await send().click();
   await vi.waitFor(() => expect(onPermitted).toHaveBeenCalledTimes(1));

@@ -45,8 +45,8 @@ let answer: unknown = null;
 let fills: readonly unknown[] = [];
 
 const field = (name: string) => page.getByRole('textbox', { name });
-const submit = () => page.getByRole('button', { name: 'Change order' });
-const sheet = () => page.getByRole('dialog', { name: 'Change this order' });
+const submit = () => page.getByRole('button', { name: 'Save changes' });
+const sheet = () => page.getByRole('dialog', { name: 'Change order' });
 
 async function shown(order: SpotOrder, wish: AmendRequest = {}) {
   spotOrdersStore.applyOrder(order);
@@ -106,14 +106,14 @@ describe('changing an order', () => {
   it('says before it is sent what is held and what becomes of the place in the queue', async () => {
     await shown(limit);
     await expect.element(page.getByText('Now 100.00')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Nothing changed yet' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Change a value first' })).toBeDisabled();
     await field('Amount').fill('0.5');
-    await expect.element(page.getByText('It keeps its place in the queue.')).toBeVisible();
+    await expect.element(page.getByText('The order keeps its place in the queue.')).toBeVisible();
     await expect.element(page.getByText('50.05 USDT will be released')).toBeVisible();
     await field('Price').fill('99');
-    await expect.element(page.getByText('It loses its place and goes to the end of the queue.')).toBeVisible();
+    await expect.element(page.getByText('The order moves to the back of the queue.')).toBeVisible();
     await field('Amount').fill('3');
-    await expect.element(page.getByRole('button', { name: 'Not enough USDT' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Insufficient USDT' })).toBeDisabled();
     await expect.element(page.getByText('197.197 USDT more will be held')).toBeVisible();
   });
 
@@ -132,15 +132,15 @@ describe('changing an order', () => {
     await shown(limit);
     await field('Price').fill('97');
     await submit().click();
-    await expect.element(page.getByText(/It may have been changed\./)).toBeVisible();
+    await expect.element(page.getByText(/The order may have been changed\./)).toBeVisible();
     await expect.element(field('Price')).toHaveValue('97');
     answer = { code: 1021, msg: '数量不能小于已成交数量', data: null };
     await field('Amount').fill('0.9');
     await submit().click();
-    await expect.element(page.getByText(/^More than this has already been filled/)).toBeVisible();
+    await expect.element(page.getByText(/^Already filled more than this/)).toBeVisible();
     answer = { code: 1009, msg: '订单已完成，无法撤销', data: null };
     await submit().click();
-    await expect.element(page.getByText(/^Filled or ended meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/^This order has already ended/)).toBeVisible();
     await expect.element(field('Amount')).toHaveValue('0.9');
     expect(sent).toHaveLength(3);
   });
@@ -150,7 +150,7 @@ describe('changing an order', () => {
     await field('Price').fill('97');
     await expect.element(submit()).toBeEnabled();
     spotOrdersStore.applyOrder(filledTo(limit, 10, T + 9));
-    await expect.element(page.getByRole('button', { name: /^Filled or ended meanwhile/ })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: /^This order has already ended/ })).toBeDisabled();
     await expect.element(field('Price')).toHaveValue('97');
   });
 
@@ -162,9 +162,9 @@ describe('changing an order', () => {
       },
     ];
     await shown({ ...filledTo(limit, 4, T + 1), fee: text('0.032'), lockedAmount: text('60.06') });
-    await expect.element(page.getByText('0.4 BTC has filled; the amount counts it.')).toBeVisible();
+    await expect.element(page.getByText('The amount includes 0.4 BTC already filled.')).toBeVisible();
     await field('Amount').fill('0.4');
-    await expect.element(page.getByText('Use more than the 0.4 BTC that has filled').first()).toBeVisible();
+    await expect.element(page.getByText('Must be more than 0.4 BTC, already filled').first()).toBeVisible();
     await field('Amount').fill('0.7');
     await expect.element(page.getByText('30.03 USDT will be released')).toBeVisible();
   });
@@ -174,7 +174,7 @@ describe('changing an order', () => {
     const attached = { takeProfit, stopLoss: { stopPrice: text('95'), price: null, id: null }, notPlaced: null };
     await shown({ ...limit, attached });
     await expect
-      .element(page.getByText(/^What was bought is then sold at 110\.00 USDT or higher, or at/))
+      .element(page.getByText(/^After the buy, sell the filled amount at 110\.00 USDT or higher, or at/))
       .toBeVisible();
     await field('Price').fill('110');
     await expect.element(page.getByText('Use a price below 110').first()).toBeVisible();
@@ -187,10 +187,10 @@ describe('changing an order', () => {
 
   it('takes of a stop its trigger, on the right side only', async () => {
     await shown(stop, { stopPrice: text('101') });
-    await expect.element(page.getByText('Use a trigger below the last price, 100.00').first()).toBeVisible();
+    await expect.element(page.getByText('Use a trigger price below the last price, 100.00').first()).toBeVisible();
     await field('Trigger price').fill('95.5');
-    await expect.element(page.getByText('It is not in the queue yet, so no place is lost.')).toBeVisible();
-    await expect.element(page.getByText('As much stays held as now')).toBeVisible();
+    await expect.element(page.getByText('The order isn’t in the queue yet, so it loses no place.')).toBeVisible();
+    await expect.element(page.getByText('The held amount stays the same')).toBeVisible();
     await expect.element(submit()).toBeEnabled();
   });
 });

@@ -93,19 +93,17 @@ describe('the receipt of an order', () => {
     orders = [stop];
     fills = [{ ...fillOf('f1', T + 9, { orderId: 's1', maker: false }), createTime: T + 9 }];
     await shown('s1');
-    await expect.element(page.getByRole('heading', { name: 'Stop market' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Stop-market' })).toBeVisible();
     await expect
       .element(
-        page.getByText(
-          /You had asked for 90\.00 USDT\. The first published price beyond it was 89\.10 USDT \(−1\.00%\)/,
-        ),
+        page.getByText(/Your trigger was 90\.00 USDT\. First published price beyond it: 89\.10 USDT \(−1\.00%\)/),
       )
       .toBeVisible();
-    await expect.element(page.getByText(/Got 88\.50 USDT on average\./)).toBeVisible();
+    await expect.element(page.getByText(/Average fill price: 88\.50 USDT\./)).toBeVisible();
     await expect.element(page.getByText('42', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Check on this device' })).toBeVisible();
     await expect.element(page.getByText('0.1 BTC at 100.00')).toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'Change' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: 'Change order' }).query()).toBeNull();
   });
 
   it('says how a trailing stop follows and where it is, and what of it stays', async () => {
@@ -128,14 +126,14 @@ describe('the receipt of an order', () => {
     spotOrdersStore.applyOrder(order);
     await shown(order);
     await expect
-      .element(page.getByText(/^Sells 1 BTC at the market once BTC falls 2% from its highest price since .*\.$/))
+      .element(page.getByText(/^Sells 1 BTC at market price once BTC falls 2% from its high since .*\.$/))
       .toBeVisible();
     await expect.element(fact('Highest price')).toBeVisible();
     await expect.element(page.getByText(/^100\.00 USDT · /)).toBeVisible();
     await expect.element(page.getByText('98.00 USDT', { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/^Its distance stays/)).toBeVisible();
+    await expect.element(page.getByText(/^The trailing delta can’t be changed/)).toBeVisible();
     // Its size can be changed.
-    await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Change order' })).toBeVisible();
   });
 
   it('of a trailing stop that was triggered says where it stood', async () => {
@@ -156,7 +154,9 @@ describe('the receipt of an order', () => {
       },
     ];
     await shown('t2');
-    await expect.element(page.getByText(/It stood at 98\.00 USDT\..* was 97\.50 USDT \(−0\.51%\)/)).toBeVisible();
+    await expect
+      .element(page.getByText(/The trigger was at 98\.00 USDT\..*beyond it: 97\.50 USDT \(−0\.51%\)/))
+      .toBeVisible();
     await expect.element(fact('Highest price')).toBeVisible();
   });
 
@@ -177,7 +177,9 @@ describe('the receipt of an order', () => {
     await shown('b1');
     await expect
       .element(
-        page.getByText(/^What was bought is then sold at 110\.00 USDT or higher, or at 89\.00 USDT or higher if/),
+        page.getByText(
+          /^After the buy, sell the filled amount at 110\.00 USDT or higher, or at 89\.00 USDT or higher if/,
+        ),
       )
       .toBeVisible();
     await page.getByRole('button', { name: 'Take profit placed' }).click();
@@ -194,7 +196,7 @@ describe('the receipt of an order', () => {
       { ...cancelled(waiting('b2', T), T + 9), attached: { takeProfit, stopLoss: null, notPlaced: 'nothingFilled' } },
     ];
     await shown('b2');
-    await expect.element(page.getByText('Nothing was placed: nothing was bought.')).toBeVisible();
+    await expect.element(page.getByText('TP/SL not placed: the buy was not filled')).toBeVisible();
   });
 
   it('says why it was cancelled, and leads to the other order of its pair', async () => {
@@ -206,7 +208,7 @@ describe('the receipt of an order', () => {
     };
     orders = [profit, loss];
     await shown(loss);
-    await expect.element(page.getByText('The other order of its pair was filled or triggered.')).toBeVisible();
+    await expect.element(page.getByText('The other OCO order was filled or triggered')).toBeVisible();
     await page.getByRole('button', { name: /^Sell 1 BTC at 100\.00 USDT/ }).click();
     await expect.element(page.getByRole('heading', { name: 'Take profit' })).toBeVisible();
   });
@@ -217,13 +219,13 @@ describe('the receipt of an order', () => {
     orders = [order];
     await shown(order);
     await expect.element(page.getByText('Waits for 100.00 or lower')).toBeVisible();
-    await expect.element(fact('Ends')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+    await expect.element(fact('Expires')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Change order' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Cancel: / })).toBeVisible();
     orders = [filledTo(order, 10, T + 9)];
     spotOrdersStore.applyOrder(orders[0]!);
     await expect.element(page.getByText('Filled', { exact: true }).first()).toBeVisible();
-    await vi.waitFor(() => expect(page.getByRole('button', { name: 'Change' }).query()).toBeNull());
+    await vi.waitFor(() => expect(page.getByRole('button', { name: 'Change order' }).query()).toBeNull());
   });
 
   it('says that it could not be loaded, and loads it when asked again', async () => {
@@ -233,11 +235,11 @@ describe('the receipt of an order', () => {
     up = true;
     orders = [cancelled(waiting('o1', T), T + 1)];
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('You cancelled it.')).toBeVisible();
+    await expect.element(page.getByText('Cancelled by you')).toBeVisible();
   });
 
   it('says that there is no such order', async () => {
     await shown('nobody');
-    await expect.element(page.getByText('There is no such order.')).toBeVisible();
+    await expect.element(page.getByText('Order not found')).toBeVisible();
   });
 });

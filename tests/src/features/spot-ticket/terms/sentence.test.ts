@@ -22,10 +22,10 @@ afterAll(() => setLanguage('en'));
 describe('what will happen', () => {
   it('of a stop', () => {
     expect(says(stop('stopMarket', { stop: '55000' }))).toEqual([
-      'If BTC falls to 55,000 USDT, sell 0.01 BTC at the market.',
+      'If BTC falls to 55,000 USDT, sell 0.01 BTC at market price.',
     ]);
     expect(says(stop('stopMarket', { stop: '65000.5' }, spends))).toEqual([
-      'If BTC rises to 65,000.5 USDT, buy BTC with 500 USDT at the market.',
+      'If BTC rises to 65,000.5 USDT, buy BTC with 500 USDT at market price.',
     ]);
     expect(says(stop('stopLimit', { stop: '55000' }, { price: '54900' }))).toEqual([
       'If BTC falls to 55,000 USDT, sell 0.01 BTC at 54,900 USDT or higher.',
@@ -36,17 +36,15 @@ describe('what will happen', () => {
   });
 
   it('of a trailing stop', () => {
-    expect(says(trailing({}))).toEqual([
-      'If BTC falls 1.5% from its highest price from now on, sell 0.01 BTC at the market.',
-    ]);
+    expect(says(trailing({}))).toEqual(['If BTC falls 1.5% from its high from now on, sell 0.01 BTC at market price.']);
     expect(says(trailing({ activation: '50000' }, spends))).toEqual([
-      'Once BTC is down to 50,000 USDT: if it rises 1.5% from its lowest price from then on, buy BTC with 500 USDT at the market.',
+      'Once BTC falls to 50,000 USDT: if it then rises 1.5% from its low, buy BTC with 500 USDT at market price.',
     ]);
   });
 
   it('of a pair', () => {
     expect(says(stop('oco', { takeProfit: '70000', stop: '55000' }))).toEqual([
-      'Sell 0.01 BTC at 70,000 USDT or higher, or at the market if BTC falls to 55,000 USDT first.',
+      'Sell 0.01 BTC at 70,000 USDT or higher, or at market price if BTC falls to 55,000 USDT first.',
     ]);
     expect(says(stop('oco', { takeProfit: '55000', stop: '65000', stopLossLimit: '65100' }, { side: 'buy' }))).toEqual([
       'Buy 0.01 BTC at 55,000 USDT or lower, or at 65,100 USDT or lower if BTC rises to 65,000 USDT first.',
@@ -57,15 +55,15 @@ describe('what will happen', () => {
     const limit = (terms: Partial<OrderTerms>, prices: Partial<Record<TermPrice, string>> = {}) =>
       says(limitOf({ side: 'buy' }, terms, prices));
     expect(limit({ postOnly: true })).toEqual([
-      'Buy 0.01 BTC at 60,000 USDT or lower; what is left waits until you cancel it.',
-      'It is refused if it would be filled at once.',
+      'Buy 0.01 BTC at 60,000 USDT or lower. Any unfilled part stays open until you cancel it.',
+      'Rejected if it would fill immediately.',
     ]);
     expect(limit({ timeInForce: 'fok', postOnly: true })).toEqual([
-      'Buy all of 0.01 BTC now at 60,000 USDT or lower, or nothing.',
+      'Buy all of 0.01 BTC now at 60,000 USDT or lower, or cancel the order.',
     ]);
     expect(limit({ timeInForce: 'gtd', until: '2026-12-01T18:00' })[0]).toMatch(/waits until Dec 1, 2026, 18:00/);
     expect(limit({ attached: true }, { takeProfit: '70000', stop: '55000' })[1]).toBe(
-      'What was bought is then sold at 70,000 USDT or higher, or at the market if BTC falls to 55,000 USDT first.',
+      'After the buy, sell the filled amount at 70,000 USDT or higher, or at market price if BTC falls to 55,000 USDT first.',
     );
   });
 

@@ -46,7 +46,7 @@ const ORDER: SettledOrder = {
   },
 };
 
-const slider = () => page.getByRole('slider', { name: 'Place in the trade' });
+const slider = () => page.getByRole('slider', { name: 'Position in the trade' });
 const valueOf = () => (slider().element() as HTMLInputElement).valueAsNumber;
 const painted = () =>
   vi.waitFor(() => expect(document.querySelector<HTMLElement>('[data-part="note"]')!.dataset['state']).toBe('ready'), {
@@ -95,7 +95,7 @@ describe('the replay of a trade', () => {
 
   it('says so when there is nothing to play', async () => {
     await render(<ReplayChart order={ORDER} ticks={[]} priceDecimals={2} />);
-    await expect.element(page.getByText('There are no prices to replay.')).toBeVisible();
+    await expect.element(page.getByText('No prices to replay')).toBeVisible();
   });
 
   it('fits a phone of 320 px', async () => {

@@ -17,6 +17,7 @@ import { keepUpDownDraft } from '../../../../../src/features/up-down/ticket/up-d
 import { UpDownTicketPanel } from '../../../../../src/features/up-down/ticket/up-down-ticket.tsx';
 import enRefusals from '../../../../../src/i18n/en/errors.json';
 import enFirst from '../../../../../src/i18n/en/first.json';
+import { durationText } from '../../../../../src/i18n/time-text.ts';
 import { setLanguage } from '../../../../../src/i18n/translate.ts';
 import zhRefusals from '../../../../../src/i18n/zh/errors.json';
 import zhFirst from '../../../../../src/i18n/zh/first.json';
@@ -45,8 +46,8 @@ const ERRORS = {
 } as const;
 type Language = keyof typeof ERRORS;
 
-/** Fills the placeholder of a text as the exchange does. */
-const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
+/** Fills the placeholder of a message as the exchange does, and that of a text as the app does. */
+const filled = (text: string): string => text.replace('{seconds}', '7').replace('{{time}}', () => durationText(7000));
 
 interface Refused {
   readonly what: string;

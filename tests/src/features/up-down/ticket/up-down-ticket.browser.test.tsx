@@ -264,10 +264,10 @@ describe('a trade', () => {
   });
 
   it.each([
-    [{ code: 1001, msg: '超过今日交易次数限制', details: { maximum: '2000' } }, /2000 trades today/],
-    [{ code: 1002, msg: '未达到最低交易金额', details: { minimum: '1' } }, /smallest amount .* 1 USDT/],
-    [{ code: 1007, msg: '行情延迟，暂停交易' }, /Prices are late, so trading is paused/],
-    [{ code: 1004, msg: '秒合约暂未开放' }, /Your stake was not used/],
+    [{ code: 1001, msg: '超过今日交易次数限制', details: { maximum: '2000' } }, /limit reached \(2000\)/],
+    [{ code: 1002, msg: '未达到最低交易金额', details: { minimum: '1' } }, /minimum trade amount is 1 USDT/],
+    [{ code: 1007, msg: '行情延迟，暂停交易' }, /Prices are delayed, so trading is paused/],
+    [{ code: 1004, msg: '秒合约暂未开放' }, /Your funds weren’t used/],
   ])('refused with %j has a card that says why, and keeps the amount', async (create, words) => {
     exchange({ create });
     await refreshAccount();
@@ -294,7 +294,7 @@ describe('a trade', () => {
     const card = dockCards.value[0] as never;
     const { page: shown, router } = shellAround(PATHS.trade, <NotPlacedCard card={card} onAgain={() => undefined} />);
     await render(shown);
-    await expect.element(reason(/50 USDT a day\. 45 USDT are lost or in running trades/)).toBeVisible();
+    await expect.element(reason(/limit is 50 USDT\. 45 USDT is already lost or at risk/)).toBeVisible();
     await page.getByRole('link', { name: 'My limits' }).click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.limits));
   });
@@ -339,11 +339,11 @@ describe('a trade', () => {
     await expect.element(button(/^Up · 1,000 USDT/)).toBeEnabled();
     for (const [text, why] of [
       ['10,000', 'Max 1,000 USDT'],
-      ['1e9', 'Only digits 0 to 9 and one decimal mark'],
-      ['-5', 'Only digits 0 to 9 and one decimal mark'],
-      ['0x10', 'Only digits 0 to 9 and one decimal mark'],
-      ['1,2345', 'Write it like 1,234.56'],
-      ['1.234', 'USDT decimals: at most 2'],
+      ['1e9', 'Use digits and one decimal mark only'],
+      ['-5', 'Use digits and one decimal mark only'],
+      ['0x10', 'Use digits and one decimal mark only'],
+      ['1,2345', 'Use this format: 1,234.56'],
+      ['1.234', 'USDT decimals: max 2'],
     ] as const) {
       await amount.fill('');
       await userEvent.keyboard(text);
