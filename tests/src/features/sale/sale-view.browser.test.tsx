@@ -56,7 +56,7 @@ describe('a sale to a merchant', () => {
     connectionStore.applySilent();
     connectionStore.applyOnline(false);
     await expect.element(page.getByRole('button', { name: 'Cancel sale' })).toBeDisabled();
-    await expect.element(said('Offline. This may be outdated.')).toBeVisible();
+    await expect.element(said('Not connected. This may be outdated.')).toBeVisible();
   });
 
   it('that is to be paid keeps its appeal in sight, on a small screen too', async () => {
