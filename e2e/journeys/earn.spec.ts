@@ -39,7 +39,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(product).toContainText('4.015%');
   await expect(product).toContainText('0.33% in 30 days');
   await page.getByText('How Earn works').click();
-  await expect(page.getByText('You receive the whole amount. The interest is forfeited.')).toBeVisible();
+  await expect(page.getByText('The principal is returned, the interest is forfeited.')).toBeVisible();
   await picture(page, info, 'earn-visitor');
   await signInWithDemoWallet(page);
   await product.click();
@@ -74,7 +74,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
 
   await button(page, 'Subscribe more').click();
   await expect(page.getByText('From Spot · 4,876.54321088')).toBeVisible();
-  await expect(page.getByText('You have 123.45678912 USDT subscribed already.')).toBeVisible();
+  await expect(page.getByText('Already subscribed: 123.45678912 USDT')).toBeVisible();
   await goTo(page, EARN);
   await expect(page.getByRole('region', { name: 'In Earn · USDT' })).toContainText('123.45');
   await expect(page.getByRole('tab', { name: 'My subscriptions · 1' })).toBeVisible();
@@ -87,7 +87,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
     .getByRole('dialog')
     .getByRole('link', { name: /123\.45678912 USDT/ })
     .click();
-  await expect(page.getByText('0 of 30 days over')).toBeVisible();
+  await expect(page.getByText('0 of 30 days completed')).toBeVisible();
   await picture(page, info, 'order');
 
   await button(page, 'Redeem early').click();
@@ -97,7 +97,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(ask).toContainText('123.45678912 USDT');
   await picture(page, info, 'redeem-early');
   await ask.getByRole('button', { name: 'Redeem early' }).click();
-  await expect(page.getByText('You redeemed early, so no interest was paid.')).toBeVisible();
+  await expect(page.getByText('No interest: redeemed early.')).toBeVisible();
   await picture(page, info, 'redeemed-early');
 
   await page.getByRole('link', { name: 'Balance history' }).click();
@@ -107,7 +107,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(booked.last()).toContainText('−123.46 USDT');
   await booked.first().click();
   await button(page, 'Open the order').click();
-  await expect(page.getByText('You redeemed early, so no interest was paid.')).toBeVisible();
+  await expect(page.getByText('No interest: redeemed early.')).toBeVisible();
   await expectAccounts(page, ['5,000.00', '0.00'], ['0.00', '0.00']);
 });
 
@@ -135,15 +135,15 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await expect(page.getByRole('heading', { name: 'Matured: ready to redeem' })).toBeVisible();
     await picture(page, info, 'orders');
     await page.getByRole('link', { name: /12 of 30 days/ }).click();
-    await expect(page.getByText('12 of 30 days over')).toBeVisible();
+    await expect(page.getByText('12 of 30 days completed')).toBeVisible();
     await expect(page.getByText('+0.66 USDT')).toBeVisible();
     await picture(page, info, 'order-running');
 
     await goTo(page, ORDERS);
-    await page.getByRole('link', { name: /Matured, redeem/ }).click();
+    await page.getByRole('link', { name: /Redeem now/ }).click();
     await picture(page, info, 'order-matured');
     await button(page, 'Redeem 100.056 USDT').click();
-    await expect(page.getByText('100.056 USDT was credited, 0.056 USDT of it interest.')).toBeVisible();
+    await expect(page.getByText('100.056 USDT credited, including 0.056 USDT interest.')).toBeVisible();
     await picture(page, info, 'order-redeemed');
     await goTo(page, ORDERS);
     await page.getByRole('radio', { name: 'Redeemed' }).check();
@@ -161,9 +161,9 @@ test('what cannot be bought says why while it is typed, and the form stays', asy
   await signInWithDemoWallet(page);
   await expect(button(page, 'Enter an amount')).toBeDisabled();
   await amount(page).fill('99.99999999');
-  await expect(button(page, 'At least 100 USDT')).toBeDisabled();
+  await expect(button(page, 'Minimum: 100 USDT')).toBeDisabled();
   await amount(page).fill('5000.01');
-  await expect(button(page, 'At most 5,000 USDT')).toBeDisabled();
+  await expect(button(page, 'Maximum: 5,000 USDT')).toBeDisabled();
   await amount(page).fill('100.123456789');
   await expect(button(page, 'USDT decimals: max 8')).toBeDisabled();
   await amount(page).fill('500');
@@ -173,7 +173,7 @@ test('what cannot be bought says why while it is typed, and the form stays', asy
   const name = 'Subscribe 500 USDT';
   await button(page, name).click();
   await page.getByRole('dialog', { name: 'Confirm subscription' }).getByRole('button', { name }).click();
-  await expect(page.getByRole('alert')).toContainText('it cannot happen twice');
+  await expect(page.getByRole('alert')).toContainText('it counts only once');
   await expect(amount(page)).toHaveValue('500');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.unroute('**/api/mingOrder/submit');
@@ -217,11 +217,11 @@ test('orders and products that do not exist, and a visitor, find a way on', asyn
   await open(ORDERS);
   await expect(page.getByText('Connect a wallet to see your subscriptions.')).toBeVisible();
   await signInWithDemoWallet(page);
-  await expect(page.getByText('You have no running subscriptions.')).toBeVisible();
+  await expect(page.getByText('No active subscriptions.')).toBeVisible();
   await picture(page, info, 'orders-empty');
   await goTo(page, `${ORDERS}?id=none`);
-  await expect(page.getByText('There is no such subscription in your account.')).toBeVisible();
+  await expect(page.getByText('Subscription not found')).toBeVisible();
   await goTo(page, '/pages/finance/purchase?product=none');
-  await button(page, 'All products').click();
+  await button(page, 'View all products').click();
   await expect(page.getByRole('link', { name: /BTC · 30 days/ })).toBeVisible();
 });

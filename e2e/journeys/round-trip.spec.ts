@@ -55,9 +55,9 @@ async function borrow1000(page: Page): Promise<void> {
 
 async function redeem(page: Page): Promise<void> {
   await goTo(page, '/pages/finance/history');
-  await page.getByRole('link', { name: /Matured, redeem/ }).click(SOON);
+  await page.getByRole('link', { name: /Redeem now/ }).click(SOON);
   await button(page, 'Redeem 500.28 USDT').click();
-  await expect(page.getByText('500.28 USDT was credited, 0.28 USDT of it interest.')).toBeVisible();
+  await expect(page.getByText('500.28 USDT credited, including 0.28 USDT interest.')).toBeVisible();
 }
 
 async function repay(page: Page): Promise<void> {

@@ -52,7 +52,7 @@ export function ProductCard({ product }: { product: EarnProduct }) {
         <div>
           <Bar percent={percent} />
           <p className={styles.ends}>
-            <span>{t('earn.product.taken', { percent })}</span>
+            <span>{t('earn.product.taken', { percent: `${percent}%` })}</span>
             {closed === null ? (
               <span>{t('earn.product.left', { amount: exactText(product.left) })}</span>
             ) : (

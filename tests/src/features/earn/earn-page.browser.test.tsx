@@ -107,7 +107,7 @@ describe('the page of products', () => {
     await expect.element(text('Source of yield')).not.toBeVisible();
     await text('How Earn works').click();
     await expect.element(text('Source of yield')).toBeVisible();
-    await expect.element(text(/The interest is forfeited/)).toBeVisible();
+    await expect.element(text(/the interest is forfeited/)).toBeVisible();
     await expect.element(button('Connect wallet')).toBeVisible();
     expect(sent.map(({ path }) => path)).not.toContain('mingOrder/list');
   });
@@ -119,7 +119,7 @@ describe('the page of products', () => {
     await expect.element(text('4.015%')).toBeVisible();
     answers['mingProduct/list'] = ['lost'];
     await earnProducts.refresh();
-    await expect.element(text(/^Not current: as of/)).toBeVisible();
+    await expect.element(text(/^Outdated: as of/)).toBeVisible();
     await expect.element(text('4.015%')).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ describe('the page of a purchase', () => {
     await shown(PRODUCT);
     await hold('9000');
     await amount().fill('4500.01');
-    await expect.element(button('At most 4,500 USDT')).toBeDisabled();
+    await expect.element(button('Maximum: 4,500 USDT')).toBeDisabled();
     await button('Max 4,500').click();
     await expect.element(amount()).toHaveValue('4500');
     await button('1,000').click();
@@ -248,7 +248,7 @@ describe('the page of a purchase', () => {
     connectionStore.applyOnline(false);
     // The state of the connection is a button of this name too.
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Offline' })).toBeDisabled();
-    await expect.element(text(/^Not current: as of/)).toBeVisible();
+    await expect.element(text(/^Outdated: as of/)).toBeVisible();
     connectionStore.applyOnline(true);
     await expect.element(amount()).toHaveValue('500');
   });
@@ -279,7 +279,7 @@ describe('the page of a purchase', () => {
 
   it('leads on where there is no such product', async () => {
     const { router } = await shown(earnPurchasePath('none'));
-    await button('All products').click();
+    await button('View all products').click();
     expect(router.state.location.pathname).toBe(PATHS.earn);
   });
 });
@@ -292,7 +292,7 @@ describe('the page of orders', () => {
     signIn();
     answers['mingOrder/list'] = [orderList.success, running, matured];
     await shown(PATHS.earnHistory);
-    await expect.element(text('Matured, redeem')).toBeVisible();
+    await expect.element(text('Redeem now')).toBeVisible();
     const rows = [...document.querySelectorAll('main li a')].map((row) => row.textContent);
     expect(rows[0]).toContain('BTC · 30 days');
     expect(rows).toHaveLength(3);
@@ -323,7 +323,7 @@ describe('the page of orders', () => {
     expect(sent.map(({ path }) => path)).not.toContain('mingOrder/redeem');
     await button('Redeem early').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem early' }).click();
-    await expect.element(text(/You redeemed early, so no interest was paid/)).toBeVisible();
+    await expect.element(text(/No interest: redeemed early/)).toBeVisible();
   });
 
   it('asks for the order again when the exchange says that it changed', async () => {
@@ -340,7 +340,7 @@ describe('the page of orders', () => {
     signIn();
     answers['mingOrder/show'] = [orderShow.refusal];
     await shown(earnOrderPath('somebodys'));
-    await expect.element(text('There is no such subscription in your account.')).toBeVisible();
+    await expect.element(text('Subscription not found')).toBeVisible();
   });
 
   it('offers a visitor one way on', async () => {
