@@ -152,9 +152,9 @@ test('sample data in one tap and a first fund password: linked in three steps, n
   await expect(page.getByText('2 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Link account' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Enter the new one twice' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter the new password twice' })).toBeVisible();
   await page.getByLabel('New fund password').fill(FUND_PASSWORD);
-  await page.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(FUND_PASSWORD);
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page.getByText('Demo Bank · DE89 •••• 3000')).toBeVisible();
 

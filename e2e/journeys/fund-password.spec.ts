@@ -8,13 +8,13 @@ const STATUS = '/pages/verification/fund-password-status';
 const CHANGE = '/pages/verification/modify-fund-password';
 const NEXT = 'seven small boats';
 
-const old = (page: Page): Locator => page.getByLabel('Fund password now');
+const old = (page: Page): Locator => page.getByLabel('Current fund password');
 const change = (page: Page): Locator => page.getByRole('button', { name: 'Change fund password' });
 
 async function fillIn(page: Page, now: string, next: string, again = next): Promise<void> {
   await old(page).fill(now);
   await page.getByLabel('New fund password').fill(next);
-  await page.getByLabel('The same once more').fill(again);
+  await page.getByLabel('Confirm new password').fill(again);
 }
 
 /**
@@ -45,30 +45,30 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await picture(page, info, 'not-set');
   await page.getByRole('button', { name: 'Set fund password' }).click();
   await page.getByLabel('New fund password').fill(FUND_PASSWORD);
-  await page.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(FUND_PASSWORD);
   await page.getByRole('button', { name: 'Set fund password' }).click();
   await expect(page.getByText('Set', { exact: true })).toBeVisible();
   await picture(page, info, 'set');
 
   await change(page).click();
-  await expect(page.getByText(/nothing can be withdrawn for 2\ss/)).toBeVisible();
+  await expect(page.getByText(/withdrawals are blocked for 2\ss/)).toBeVisible();
   await fillIn(page, FUND_PASSWORD, FUND_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Must differ from the one you have now' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Must differ from the current one' })).toBeDisabled();
   await fillIn(page, FUND_PASSWORD, 'seven', '');
   await expect(page.getByRole('button', { name: 'At least 6 characters' })).toBeDisabled();
   await fillIn(page, 'not this one', NEXT);
   await change(page).click();
   await expect(page.getByText('Incorrect fund password · 4 attempts left')).toBeVisible();
   await expect(old(page)).toHaveValue('not this one');
-  await expect(page.getByLabel('The same once more')).toHaveValue(NEXT);
+  await expect(page.getByLabel('Confirm new password')).toHaveValue(NEXT);
   await picture(page, info, 'wrong');
   expect(await kept(page)).not.toContain(NEXT);
 
   await holdForAMinute(page);
   await old(page).fill(FUND_PASSWORD);
   await change(page).click();
-  await expect(page.getByText(/^Open in 00:\d\d$/)).toBeVisible();
-  await expect(page.getByText('Withdrawals open by themselves', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^Available in 00:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Withdrawals become available automatically', { exact: false })).toBeVisible();
   await picture(page, info, 'held');
   await visit(page, CHANGE);
   await fillIn(page, FUND_PASSWORD, 'eight small boats');
@@ -90,7 +90,7 @@ test('five wrong ones lock it: the time counts down, what was typed stays, and n
     await expect(page.getByText(`${left} ${left === 1 ? 'attempt' : 'attempts'} left`)).toBeVisible();
   }
   await change(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Locked after five wrong entries' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Locked after five failed attempts' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Locked for 14:\d\d$/ })).toBeDisabled();
   await expect(old(page)).toHaveValue('not this one');
   await expect(page.getByLabel('New fund password')).toHaveValue(NEXT);
@@ -100,7 +100,7 @@ test('five wrong ones lock it: the time counts down, what was typed stays, and n
   await visit(page, STATUS);
   // The form counts as well: the other page has come.
   await expect(page.getByRole('heading', { name: 'Fund password', exact: true, level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Opens in 14:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Unlocks in 14:\d\d$/)).toBeVisible();
   await picture(page, info, 'locked');
   await visit(page, CHANGE);
   await expect(old(page)).toHaveValue('');

@@ -34,7 +34,7 @@ test('two devices: each sees the other come, and the one that is signed out hear
   browser,
 }, info) => {
   await open(SESSIONS);
-  await expect(page.getByText('Connect a wallet to see where you are signed in.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your active sessions.')).toBeVisible();
   await signInWithDemoWallet(page);
   await expect(page.getByText('This device')).toBeVisible();
   await expect(button(page, 'Sign out all others')).toBeHidden();
@@ -43,7 +43,7 @@ test('two devices: each sees the other come, and the one that is signed out hear
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await picture(page, info, 'sessions');
   await button(page, /^Sign out Chrome on/).click();
-  await expect(page.getByRole('alertdialog')).toContainText('It has to sign in with your wallet again');
+  await expect(page.getByRole('alertdialog')).toContainText('It must sign in again.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByText('Another device ended this session. Sign in again.').first()).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
@@ -65,12 +65,12 @@ withWallet(
     await expect(button(page, 'Freeze my account')).toBeVisible();
     await picture(page, info, 'open');
     await button(page, 'Freeze my account').click();
-    await expect(page.getByRole('alertdialog')).toContainText('Withdrawals, on every channel');
-    await expect(page.getByRole('alertdialog')).toContainText('Trades that run settle and are paid');
+    await expect(page.getByRole('alertdialog')).toContainText('All withdrawals');
+    await expect(page.getByRole('alertdialog')).toContainText('Open trades settle and pay out');
     await picture(page, info, 'freeze-asked');
     await button(page, 'Freeze now').click();
     await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
-    await expect(page.getByText('Stopped: your account is frozen')).toBeVisible();
+    await expect(page.getByText('Blocked: your account is frozen')).toBeVisible();
     await picture(page, info, 'frozen');
 
     await visit(page, '/pages/trade/trade?symbol=BTCUSDT');
@@ -84,62 +84,62 @@ withWallet(
     await picture(page, info, 'refused');
     await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
 
-    await button(page, 'Unfreeze').click();
+    await button(page, 'Unfreeze account').click();
     const text = dialog(page).getByRole('region', { name: 'Text to sign' });
     await expect(text).toContainText('Unfreeze my Tern account after its waiting time.');
     await picture(page, info, 'thaw');
     await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
-    await expect(page.getByRole('heading', { name: 'Opens by itself' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unfreezing' })).toBeVisible();
     await picture(page, info, 'thawing');
-    await button(page, 'Keep it frozen').click();
-    await expect(button(page, 'Unfreeze')).toBeVisible();
-    await button(page, 'Unfreeze').click();
+    await button(page, 'Keep account frozen').click();
+    await expect(button(page, 'Unfreeze account')).toBeVisible();
+    await button(page, 'Unfreeze account').click();
     await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
-    await expect(page.getByRole('heading', { name: 'Opens by itself' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unfreezing' })).toBeVisible();
     await expect(button(page, 'Freeze my account')).toBeVisible();
     expect((await wallet.methods()).filter((method) => method === 'personal_sign')).toHaveLength(3);
   },
 );
 
-test('phrase, contact data and the lock: what is locked is refused, and its end waits', async ({
+test('phrase, contact details and the lock: what is locked is refused, and its end waits', async ({
   page,
   open,
 }, info) => {
   await open(SAFETY);
-  await expect(page.getByText('Connect a wallet to see how safe your account is.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your security settings.')).toBeVisible();
   await signInWithDemoWallet(page);
   await button(page, /^Anti-phishing phrase/).click();
   await page.getByLabel('Your phrase').fill('two grey owls');
-  await expect(page.getByRole('region', { name: 'How a message looks' })).toContainText('“two grey owls”');
+  await expect(page.getByRole('region', { name: 'Sample message' })).toContainText('“two grey owls”');
   await picture(page, info, 'phrase');
   await button(page, 'Set phrase').click();
   await expect(button(page, /^Anti-phishing phrase/)).toContainText('“two grey owls”');
 
-  await button(page, /^Contact data/).click();
-  await page.getByLabel('E-mail').fill('owl@example.com');
+  await button(page, /^Contact details/).click();
+  await page.getByLabel('Email').fill('owl@example.com');
   await page.getByLabel('Phone').fill('+49 12');
-  await button(page, 'Save contact data').click();
-  await expect(page.getByText('This is not a phone number with its country code.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('owl@example.com');
+  await button(page, 'Save contact details').click();
+  await expect(page.getByText('Enter a valid phone number with country code')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('owl@example.com');
   await picture(page, info, 'contact');
   await page.getByLabel('Phone').fill('+49 1512 3456789');
-  await button(page, 'Save contact data').click();
-  await expect(button(page, /^Contact data/).first()).toContainText('E-mail, Phone');
+  await button(page, 'Save contact details').click();
+  await expect(button(page, /^Contact details/).first()).toContainText('Email, Phone');
 
   await button(page, /^Settings lock/).click();
   await dialog(page)
     .getByRole('radio', { name: /^1\sd$/ })
     .check();
   await picture(page, info, 'lock');
-  await button(page, /^Lock for 1\sd$/).click();
-  await expect(dialog(page).getByText(/^On\. Its end comes 1\sd after you ask/)).toBeVisible();
-  await button(page, 'Ask for its end').click();
-  await expect(dialog(page).getByText(/^Ends in /)).toBeVisible();
+  await button(page, /^Lock with 1\sd delay$/).click();
+  await expect(dialog(page).getByText(/^On\. Unlocks 1\sd after you request it/)).toBeVisible();
+  await button(page, 'Request unlock').click();
+  await expect(dialog(page).getByText(/^Unlocks in /)).toBeVisible();
   await picture(page, info, 'lock-ending');
-  await button(page, 'Keep it locked').click();
-  await expect(dialog(page).getByText(/^On\. Its end comes/)).toBeVisible();
+  await button(page, 'Keep settings locked').click();
+  await expect(dialog(page).getByText(/^On\. Unlocks/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await expect(button(page, /^Settings lock/)).toContainText(/On: switching it off takes 1\sd/);
+  await expect(button(page, /^Settings lock/)).toContainText(/On: unlocking takes 1\sd/);
 
   await button(page, /^Anti-phishing phrase/).click();
   await expect(page.getByText('Your settings are locked. Request unlock')).toBeVisible();
@@ -150,26 +150,24 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await visit(page, '/pages/verification/set-fund-password');
   await expect(page.getByRole('link', { name: /^Your settings are locked\./ })).toBeVisible();
   await page.getByLabel('New fund password').fill('tall ships 7');
-  await page.getByLabel('The same once more').fill('tall ships 7');
+  await page.getByLabel('Confirm new password').fill('tall ships 7');
   await button(page, 'Set fund password').click();
   await expect(page.getByText(/^Your settings are locked until at least /)).toBeVisible();
   await picture(page, info, 'settings-locked');
 });
 
-test('the demo wallet is forgotten after a word: key and session are gone', async ({ page, open }, info) => {
+test('the demo account is deleted after a typed word: key and session are gone', async ({ page, open }, info) => {
   await open(WALLET);
-  await expect(page.getByRole('region', { name: 'What Tern can do' })).toContainText(
-    'Ask you to sign one of our own texts',
-  );
+  await expect(page.getByRole('region', { name: 'What Tern can do' })).toContainText('Ask you to sign a Tern message');
   await picture(page, info, 'wallet');
   await visit(page, SAFETY);
   await signInWithDemoWallet(page);
-  await button(page, /^Forget the demo wallet/).click();
+  await button(page, /^Delete demo account/).click();
   await expect(dialog(page)).toContainText(/Balance.*USDT/);
   await picture(page, info, 'forget');
-  const forget = dialog(page).getByRole('button', { name: 'Forget the demo wallet' });
+  const forget = dialog(page).getByRole('button', { name: 'Delete demo account' });
   await expect(forget).toBeDisabled();
-  await page.getByLabel(/^Type/).fill('forget');
+  await page.getByLabel(/^Type/).fill('delete');
   await forget.click();
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   const kept = await page.evaluate(() =>

@@ -53,11 +53,11 @@ test('the first withdrawal: address, amount and a new fund password in one revie
   await send.click();
   await expect(review.getByRole('alert').filter({ hasText: 'At least 6 characters' })).toBeVisible();
   await review.getByLabel('New fund password').fill(FUND_PASSWORD);
-  await review.getByLabel('The same once more').fill('other');
+  await review.getByLabel('Confirm new password').fill('other');
   await send.click();
-  await expect(review.getByRole('alert').filter({ hasText: 'The two are not the same' })).toBeVisible();
+  await expect(review.getByRole('alert').filter({ hasText: 'Passwords don’t match' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
-  await review.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await review.getByLabel('Confirm new password').fill(FUND_PASSWORD);
   await picture(page, info, 'first-password');
   await send.click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -24,9 +24,9 @@ const text = (words: string | RegExp) => page.getByText(words);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Waits until the words stand somewhere in it. */
 const says = (where: Locator, words: RegExp) => vi.waitFor(() => expect(where.element().textContent).toMatch(words));
-const old = () => page.getByLabelText('Fund password now');
+const old = () => page.getByLabelText('Current fund password');
 const fresh = () => page.getByLabelText('New fund password');
-const again = () => page.getByLabelText('The same once more');
+const again = () => page.getByLabelText('Confirm new password');
 const send = () => button('Change fund password');
 
 const status = (facts: object = {}) => ({
@@ -91,7 +91,7 @@ afterEach(() => {
 describe('the status of the fund password', () => {
   it('offers a visitor one way on', async () => {
     await shown('status');
-    await expect.element(text('Connect a wallet to see how your fund password stands.')).toBeVisible();
+    await expect.element(text('Connect a wallet to see your fund password status.')).toBeVisible();
   });
 
   it('asks again after a failure; without one it leads to setting it', async () => {
@@ -100,7 +100,7 @@ describe('the status of the fund password', () => {
     const { router } = await shown('status');
     await button('Try again').click();
     await expect.element(page.getByText('Not set', { exact: true })).toBeVisible();
-    await expect.element(text('Need a fund password')).toBeVisible();
+    await expect.element(text('Fund password required')).toBeVisible();
     await button('Set fund password').click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.setFundPassword));
   });
@@ -109,7 +109,7 @@ describe('the status of the fund password', () => {
     exchange({ [STATUS]: [status({ holdUntil: Date.now() + 50_000 })] });
     signIn();
     await shown('status');
-    await expect.element(text(/^Open in 00:\d\d$/)).toBeVisible();
+    await expect.element(text(/^Available in 00:\d\d$/)).toBeVisible();
     await expect.element(page.getByText('Changed', { exact: true })).toBeVisible();
     await expect.element(text(new RegExp(`${new Date().getFullYear()}, \\d\\d:\\d\\d`))).toBeVisible();
     await expect.element(send()).toBeEnabled();
@@ -119,7 +119,7 @@ describe('the status of the fund password', () => {
     exchange({ [STATUS]: [status({ triesLeft: 0, lockedUntil: Date.now() + 2500 }), status()] });
     signIn();
     await shown('status');
-    await expect.element(text(/^Opens in 00:0\d$/)).toBeVisible();
+    await expect.element(text(/^Unlocks in 00:0\d$/)).toBeVisible();
     expect(send().elements()).toEqual([]);
     await expect.element(text('5 of 5'), { timeout: 10_000 }).toBeVisible();
     await expect.element(send()).toBeEnabled();
@@ -139,17 +139,17 @@ describe('changing the fund password', () => {
     const sent = exchange({ [STATUS]: [status()], [UPDATE]: [change.success] });
     signIn();
     await shown('change');
-    await expect.element(text(/nothing can be withdrawn for 1\smin/)).toBeVisible();
-    await expect.element(button('Enter the one you have now')).toBeDisabled();
+    await expect.element(text(/withdrawals are blocked for 1\smin/)).toBeVisible();
+    await expect.element(button('Enter your current fund password')).toBeDisabled();
     await fillIn('tall ships 7', 'tall ships 7');
-    await expect.element(button('Must differ from the one you have now')).toBeDisabled();
+    await expect.element(button('Must differ from the current one')).toBeDisabled();
     await fillIn('tall ships 7', 'seven');
     await expect.element(button('At least 6 characters')).toBeDisabled();
     await fillIn('tall ships 7', 'seven boats', 'seven goats');
-    await expect.element(button('The two are not the same')).toBeDisabled();
+    await expect.element(button('Passwords don’t match')).toBeDisabled();
     await fillIn('tall ships 7', 'seven boats');
     await send().click();
-    await expect.element(text('Fund password changed.')).toBeVisible();
+    await expect.element(text('Fund password changed')).toBeVisible();
     expect(sent.filter(({ path }) => path === UPDATE)).toEqual([
       { path: UPDATE, body: { oldPwd: 'tall ships 7', newPwd: 'seven boats', signType: '1' } },
     ]);
@@ -178,8 +178,8 @@ describe('changing the fund password', () => {
     await shown('change');
     await fillIn('not this one', 'seven boats');
     await send().click();
-    await says(page.getByRole('alert'), /^Locked after five wrong entries/);
-    await says(page.getByRole('timer'), /^Opens in 1[45]:\d\d$/);
+    await says(page.getByRole('alert'), /^Locked after five failed attempts/);
+    await says(page.getByRole('timer'), /^Unlocks in 1[45]:\d\d$/);
     await expect.element(button(/^Locked for 1[45]:\d\d$/)).toBeDisabled();
     await expect.element(fresh()).toHaveValue('seven boats');
   });
@@ -190,7 +190,7 @@ describe('changing the fund password', () => {
     await shown('change');
     await fillIn('tall ships 7', 'seven boats');
     await send().click();
-    await expect.element(text('Fund password changed.')).toBeVisible();
+    await expect.element(text('Fund password changed')).toBeVisible();
   });
 
   it('unanswered and not seen to be done, it says that nobody knows', async () => {
@@ -199,7 +199,7 @@ describe('changing the fund password', () => {
     await shown('change');
     await fillIn('tall ships 7', 'seven boats');
     await send().click();
-    await says(page.getByRole('alert'), /It may have been changed all the same/);
+    await says(page.getByRole('alert'), /It may have been changed/);
     await expect.element(again()).toHaveValue('seven boats');
   });
 

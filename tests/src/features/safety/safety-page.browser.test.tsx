@@ -103,12 +103,12 @@ describe('the safety centre', () => {
     signIn();
     await shown(PATHS.safety);
     await button('Freeze my account').click();
-    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/Withdrawals, on every channel/);
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/All withdrawals/);
     await button('Cancel').click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await button('Freeze my account').click();
     await button('Freeze now').click();
-    await expect.element(text('Stopped: your account is frozen')).toBeVisible();
+    await expect.element(text('Blocked: your account is frozen')).toBeVisible();
     expect(sent.filter(({ path }) => path === 'safety/freeze')).toHaveLength(1);
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
@@ -127,15 +127,15 @@ describe('the safety centre', () => {
     signUnfreeze.mockResolvedValueOnce({ ok: true, signature: '0x12' });
     signIn();
     await shown(PATHS.safety);
-    await button('Unfreeze').click();
+    await button('Unfreeze account').click();
     await expect
       .element(page.getByRole('region', { name: 'Text to sign' }))
       .toMatchTextContent(/Unfreeze my Tern account after its waiting time\./);
-    await button('Sign with Demo wallet').click();
-    await expect.element(button('Sign with Demo wallet')).toBeEnabled();
+    await button('Sign with Demo account').click();
+    await expect.element(button('Sign with Demo account')).toBeEnabled();
     expect(document.querySelector('[role=alert]')).toBeNull();
-    await button('Sign with Demo wallet').click();
-    await expect.element(button('Keep it frozen')).toBeVisible();
+    await button('Sign with Demo account').click();
+    await expect.element(button('Keep account frozen')).toBeVisible();
     const { message } = unfreezeMessage.success.data;
     expect(sent.at(-1)).toEqual({ path: 'safety/unfreeze', body: { message, signature: '0x12' } });
     expect(signUnfreeze).toHaveBeenLastCalledWith(message);
@@ -145,11 +145,11 @@ describe('the safety centre', () => {
     exchange({ 'safety/state': [open] });
     signIn();
     const { signOut } = await shown(PATHS.safety);
-    await button(/^Forget the demo wallet/).click();
-    const forget = page.getByRole('dialog').getByRole('button', { name: 'Forget the demo wallet' });
-    await page.getByRole('textbox').fill('forge');
+    await button(/^Delete demo account/).click();
+    const forget = page.getByRole('dialog').getByRole('button', { name: 'Delete demo account' });
+    await page.getByRole('textbox').fill('delet');
     await expect.element(forget).toBeDisabled();
-    await page.getByRole('textbox').fill(' Forget ');
+    await page.getByRole('textbox').fill(' Delete ');
     await forget.click();
     await vi.waitFor(() => expect(demo.delete).toHaveBeenCalledOnce());
     expect(signOut.mock.invocationCallOrder[0]).toBeLessThan(demo.delete.mock.invocationCallOrder[0]!);

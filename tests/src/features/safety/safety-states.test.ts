@@ -28,11 +28,11 @@ it('names the strongest of what holds withdrawals, with the time that is left', 
   const { freeze } = decodeAccountSafety(recorded);
   const words = (...facts: Parameters<typeof withdrawalState> extends [unknown, ...infer Rest] ? Rest : never) =>
     withdrawalState(t, ...facts).state;
-  expect(words({ ...safe, freeze }, password, 5000, 5000)).toBe('Stopped: your account is frozen');
-  expect(words(safe, password, 65_000, 5000)).toBe('Open in 01:05: the fund password was changed');
-  expect(words(safe, password, 0, 5000)).toBe('Locked after wrong entries, opens in 00:05');
-  expect(words(safe, { ...password, set: false }, 0, 0)).toBe('Need a fund password first');
-  expect(words(safe, password, 0, 0)).toBe('Open');
+  expect(words({ ...safe, freeze }, password, 5000, 5000)).toBe('Blocked: your account is frozen');
+  expect(words(safe, password, 65_000, 5000)).toBe('Available in 01:05: fund password changed');
+  expect(words(safe, password, 0, 5000)).toBe('Locked after failed attempts, unlocks in 00:05');
+  expect(words(safe, { ...password, set: false }, 0, 0)).toBe('Fund password required');
+  expect(words(safe, password, 0, 0)).toBe('Available');
 });
 
 it('says nothing of what is not known', () => {
@@ -43,7 +43,7 @@ it('says nothing of what is not known', () => {
 it('counts a lock that ends in days, then as a clock', () => {
   const { lock } = decodeAccountSafety(recorded);
   expect(lockState(t, null, 0).state).toBe('Off');
-  expect(lockState(t, { ...lock!, end: null }, 0).state).toMatch(/^On: switching it off takes 3\sd$/);
-  expect(lockState(t, lock, 3 * 86_400_000 + 7_200_000).state).toMatch(/^Ends in 3\sd\s2\sh$/);
-  expect(lockState(t, lock, 61_000).state).toBe('Ends in 01:01');
+  expect(lockState(t, { ...lock!, end: null }, 0).state).toMatch(/^On: unlocking takes 3\sd$/);
+  expect(lockState(t, lock, 3 * 86_400_000 + 7_200_000).state).toMatch(/^Unlocks in 3\sd\s2\sh$/);
+  expect(lockState(t, lock, 61_000).state).toBe('Unlocks in 01:01');
 });

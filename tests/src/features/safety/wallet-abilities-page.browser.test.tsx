@@ -32,7 +32,7 @@ describe('the page about the wallet', () => {
   it('would list one that was added without a word, and say so', async () => {
     await render(shellAround(PATHS.walletAbilities, <WalletPage />).page);
     await expect.element(can().getByText('tern_madeUp')).toBeVisible();
-    await expect.element(can().getByText('Something this page has no words for')).toBeVisible();
+    await expect.element(can().getByText('Another request')).toBeVisible();
   });
 
   it('shows the very statement that is signed', async () => {

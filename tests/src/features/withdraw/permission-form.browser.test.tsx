@@ -147,7 +147,7 @@ function answersBy(bodies: Readonly<Record<string, readonly object[]>>): string[
 }
 
 const newField = () => page.getByLabelText('New fund password', { exact: true });
-const againField = () => page.getByLabelText('The same once more', { exact: true });
+const againField = () => page.getByLabelText('Confirm new password', { exact: true });
 
 it('sets the first fund password, saves a new address, then asks for the permission', async () => {
   await loadTexts('fund-password');
@@ -160,7 +160,7 @@ it('sets the first fund password, saves a new address, then asks for the permiss
   await newField().fill('tall ships');
   await againField().fill('tall ship');
   await send().click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The two are not the same');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Passwords don’t match');
   expect(asked).toEqual([]);
   await againField().fill('tall ships');
   await send().click();
