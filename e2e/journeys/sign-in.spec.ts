@@ -227,7 +227,7 @@ test('the message of a demo account can be read in the profile, and signing out 
   await page.getByRole('button', { name: 'Profile' }).first().click();
   await page.getByRole('button', { name: /^Sign-in message/ }).click();
   await expect(messageOnShow(page)).toHaveText(message);
-  await expect(walletSheet(page)).not.toContainText('Your wallet will show exactly this text');
+  await expect(walletSheet(page)).not.toContainText('Your wallet shows exactly this text');
   await page.keyboard.press('Escape');
   await expect(walletSheet(page)).toBeHidden();
 
@@ -429,7 +429,7 @@ test('a wallet on a network Tern does not use is led to one of the four, added w
   await open();
   await openWalletList(page);
   await walletRow(page, 'MetaMask').click();
-  await expect(walletSheet(page)).toContainText('Your wallet is on a network that Tern does not use.');
+  await expect(walletSheet(page)).toContainText('Unsupported network.');
   await expect(signButton(page)).toBeHidden();
   await walletSheet(page).getByRole('button', { name: 'Polygon' }).click();
   await expect(messageOnShow(page)).toContainText('Chain ID: 137');

@@ -65,7 +65,7 @@ describe('the list', () => {
     bench.entries.value = bench.entries.value.map((entry) => ({ ...entry, installed: false, recent: false }));
     bench.searching.value = true;
     await opened(bench);
-    await expect.element(page.getByRole('heading', { name: 'Looking for wallets in this browser' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Searching for wallets in this browser' })).toBeVisible();
     expect(button('Get a wallet').query()).toBeNull();
     bench.searching.value = false;
     await expect.element(page.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('the list', () => {
   it('has the address to copy where a wallet has no link', async () => {
     await opened();
     await button(/^Get a wallet/).click();
-    expect(shown()).toContain('Copy this address and open it in the browser inside Binance Wallet.');
+    expect(shown()).toContain('Copy this link and open it in the browser inside Binance Wallet.');
     expect(shown()).toContain('https://tern.test/?to=/pages/trade/trade');
     await expect.element(button('Copy link')).toBeVisible();
   });
@@ -249,7 +249,7 @@ describe('the message', () => {
   });
 
   it.each([
-    ['foreign', { status: 'foreign' }, /not one of this page/],
+    ['foreign', { status: 'foreign' }, /not from this page/],
     [
       'failed',
       {
@@ -277,7 +277,7 @@ describe('the message', () => {
     expect(button(/Sign in/).query()).toBeNull();
     await button('BNB Smart Chain Testnet').click();
     expect(bench.session.switchChain.mock.calls).toEqual([[97]]);
-    await expect.element(page.getByText('The wallet did not change its network. Change it there.')).toBeVisible();
+    await expect.element(page.getByText('Network not changed. Change it in your wallet.')).toBeVisible();
   });
 });
 
@@ -323,7 +323,7 @@ describe('signing and after', () => {
 
 describe('notices', () => {
   const texts: Record<WalletNotice, RegExp> = {
-    walletChanged: /Your wallet now shows 0x4e30…6ff263\. Sign in with it to go on\./,
+    walletChanged: /Your wallet now shows 0x4e30…6ff263\. Sign in with it to continue\./,
     sessionExpired: /Your session has ended/,
     loggedInElsewhere: /Another device ended this session/,
     pendingInWallet: /Open OKX Wallet to continue/,
@@ -348,19 +348,19 @@ describe('problems', () => {
     details: {},
   };
   const problems: readonly [WalletProblem, RegExp][] = [
-    [{ what: 'notInstalled' }, /Not found in this browser/],
-    [{ what: 'walletTimeout' }, /does not answer/],
+    [{ what: 'notInstalled' }, /Wallet not found in this browser/],
+    [{ what: 'walletTimeout' }, /does not respond/],
     [{ what: 'walletError' }, /could not connect/],
     [{ what: 'contractWallet' }, /Smart contract wallets aren’t supported yet/],
-    [{ what: 'badSignature' }, /is not a signature/],
-    [{ what: 'foreignMessage' }, /not one of this page/],
+    [{ what: 'badSignature' }, /invalid signature/],
+    [{ what: 'foreignMessage' }, /not from this page/],
     [{ what: 'call', error: call }, /doesn’t match this wallet address/],
   ];
   it.each(problems)('$what: says what, that no money moved, and tries again in place', async (problem, words) => {
     const bench = await opened();
     bench.set({ phase: 'error', problem, kind: 'metamask' });
     await expect.element(page.getByText(words).first()).toBeVisible();
-    expect(shown()).toContain('no money can move by signing in');
+    expect(shown()).toContain('Signing in never moves funds');
     await button('Try again').click();
     expect(bench.session.retry).toHaveBeenCalledOnce();
     await button('Use another wallet').click();
