@@ -51,7 +51,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await page.getByRole('link', { name: /^Help and support/ }).click();
   await page.getByRole('link', { name: /^Support/ }).click();
   await expect(page.getByRole('heading', { name: 'What support never does' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'When people answer' })).toContainText(/Open now|Closed/);
+  await expect(page.getByRole('region', { name: 'Support hours' })).toContainText(/Open now|Closed/);
   await picture(page, info, 'support');
   await start(page).click();
 
@@ -67,19 +67,19 @@ test('a question is answered by the machine, then by a person; all of it is ther
     '<img src=x onerror=alert(1)> write to https://evil.example/ or to 0x52908400098527886e0f7030069857d2e4169ee7',
   );
   await expect(log(page)).toContainText('<img src=x onerror=alert(1)> write to •••');
-  await expect(log(page)).toContainText('A link to somewhere else was taken out.');
+  await expect(log(page)).toContainText('An external link was removed.');
   await expect(log(page).getByRole('img')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Ask for a person' }).click();
-  await expect(page.getByText('A person has been asked for')).toBeVisible();
+  await page.getByRole('button', { name: 'Talk to an agent' }).click();
+  await expect(page.getByText('You asked for an agent')).toBeVisible();
   await picture(page, info, 'chat');
   await check(page, 'chat');
 
   const id = await talkThatSays('write to •••', sandbox);
   await operator(sandbox, 'support-reply', id, '--text', 'Good morning, I am Ana. See the rules.');
-  await expect(log(page)).toContainText('Support · a person');
+  await expect(log(page)).toContainText('Support · agent');
   await expect(log(page)).toContainText('Good morning, I am Ana.');
-  await expect(page.getByText('A person has answered')).toBeVisible();
+  await expect(page.getByText('An agent has answered')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, info, 'chat-person-dark');
   await check(page, 'chat-person-dark');
@@ -104,7 +104,7 @@ test('a flood is refused in words and nothing of it is lost; a recovery phrase i
   open,
 }, info) => {
   await open(CHAT);
-  await expect(page.getByText('Connect a wallet to write to support')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to chat with support')).toBeVisible();
   await picture(page, info, 'chat-visitor');
   await check(page, 'chat-visitor');
   await signInWithDemoWallet(page);
@@ -114,7 +114,7 @@ test('a flood is refused in words and nothing of it is lost; a recovery phrase i
   const warning = page.getByRole('alertdialog', { name: 'Do not send this' });
   await expect(warning).toBeVisible();
   await picture(page, info, 'secret');
-  await warning.getByRole('button', { name: 'Change it' }).click();
+  await warning.getByRole('button', { name: 'Edit message' }).click();
   await expect(warning).toBeHidden();
   await expect(field(page)).toHaveValue(/^abandon/);
 
@@ -154,7 +154,7 @@ test('one entry starts, several are picked from, of none a toast tells, and with
   await page.reload();
   await goTo(page, SUPPORT);
   await start(page).click();
-  await expect(page.getByText('No support is configured.')).toBeVisible();
+  await expect(page.getByText('Support is not set up')).toBeVisible();
 
   await page.unrouteAll();
   await entries(page, null);
@@ -188,11 +188,11 @@ test('the widget of somebody else runs in a closed frame; one that answers with 
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'Support is not available' })).toBeVisible();
   await page.getByText('Details').click();
-  await expect(page.getByText('From its own site, attempt 3: a page came in place of a script')).toBeVisible();
+  await expect(page.getByText('From its own site, attempt 3: not a script')).toBeVisible();
   await picture(page, info, 'unavailable');
   await check(page, 'unavailable');
-  await page.getByRole('textbox', { name: 'How we reach you' }).fill('ana at example');
+  await page.getByRole('textbox', { name: 'How can we reach you?' }).fill('ana at example');
   await page.getByRole('textbox', { name: 'Your message' }).fill('The chat does not open.');
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await expect(page.getByText('Your message is with us')).toBeVisible();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
 });

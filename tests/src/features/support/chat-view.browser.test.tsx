@@ -151,8 +151,8 @@ describe('what was said', () => {
     write('user', 'Pay •••', { removed: ['address'] });
     await open();
     await expect.element(log.getByText('Assistant · automatic')).toBeVisible();
-    await expect.element(log.getByText('Support · a person')).toBeVisible();
-    await expect.element(log.getByText('An address was taken out.')).toBeVisible();
+    await expect.element(log.getByText('Support · agent')).toBeVisible();
+    await expect.element(log.getByText('An address was removed.')).toBeVisible();
   });
 
   it('begins at its end; older messages come above without moving what is read', async () => {
@@ -231,7 +231,7 @@ describe('writing', () => {
     const warning = page.getByRole('alertdialog', { name: 'Do not send this' });
     await expect.element(warning).toBeVisible();
     expect(sent).toEqual([]);
-    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('button', { name: 'Edit message' }).click();
     await expect.element(warning).not.toBeInTheDocument();
     await expect.element(field).toHaveValue(PHRASE);
     expect(sent).toEqual([]);
@@ -241,8 +241,8 @@ describe('writing', () => {
 it('a visitor may leave a message, and is asked to connect for a conversation', async () => {
   sessionStore.applySignOut();
   await open();
-  await expect.element(page.getByText(/^Connect a wallet to write to support/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await expect.element(page.getByText('Say how we reach you.')).toBeVisible();
-  await expect.element(page.getByText('Write your message.')).toBeVisible();
+  await expect.element(page.getByText(/^Connect a wallet to chat with support/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(page.getByText('Enter how we can reach you')).toBeVisible();
+  await expect.element(page.getByText('Enter your message')).toBeVisible();
 });
