@@ -25,8 +25,8 @@ test('a visitor reads what is told to everybody; messages of their own need a wa
   const news = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
   await expect(news).toHaveCount(4);
   await picture(page, info, 'announcements');
-  await news.filter({ hasText: 'Read the odds' }).getByRole('button').click();
-  await expect(page.getByRole('dialog', { name: 'Read the odds before you trade' })).toContainText('break even');
+  await news.filter({ hasText: 'Check the odds' }).getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Check the odds before you trade' })).toContainText('break even');
 });
 
 test('the bell on home counts what is unread; a message leads to what it is about, and stays read', async ({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
 import type { SpotOrder } from '../../protocol/rest/spot.ts';
-import { figure, gain, money } from '../texts/value-formats.ts';
+import { figure, gain, money, wait } from '../texts/value-formats.ts';
 import { text } from '../texts/text.ts';
 import type { Message } from './message.ts';
 import { marketName } from './quoted-text.ts';
@@ -18,7 +18,7 @@ const STAKE_ASSET = 'USDT';
 export function upDownSettled(userId: string, trade: UpDownTrade): Message {
   const { id, coinSymbol, betContent, betAmount, type, openPrice, closePrice } = trade;
   const { result = 'void', payout = '0', profit = '0' } = trade;
-  const values = { market: marketName(coinSymbol), seconds: type };
+  const values = { market: marketName(coinSymbol), time: wait(type) };
   const traded = text(betContent === 1 ? 'mail.upDown.up' : 'mail.upDown.down', values);
   const sums = text('mail.upDown.sums', {
     stake: money(betAmount, STAKE_ASSET),

@@ -124,6 +124,15 @@ export const wait = (seconds: number): Text => {
 };
 
 /**
+ * Formats a size of a file: `5 MB`.
+ * @param count  whole
+ */
+export const megabytes =
+  (count: number): Text =>
+  (language) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(count);
+
+/**
  * Formats `7 days`.
  * @param count  whole
  */

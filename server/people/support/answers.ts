@@ -14,7 +14,7 @@ import { LOAN_PRODUCTS } from '../../money/loans/loan-terms.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
 import { BANK_OUT, COINS_OUT, EUR_OUT, PHONE_OUT } from '../../money/withdrawals/withdrawal-terms.ts';
 import type { WayOut } from '../../money/withdrawals/withdrawal-terms.ts';
-import { figure, percent, wait } from '../../texts/value-formats.ts';
+import { figure, megabytes, percent, wait } from '../../texts/value-formats.ts';
 import { listed, text } from '../../texts/text.ts';
 import type { Text, Value } from '../../texts/text.ts';
 import type { Subject } from './matcher.ts';
@@ -101,7 +101,7 @@ function withdrawals({ holdMs }: AnswerTerms): readonly Answer[] {
 
 function trading({ upDown }: AnswerTerms): readonly Answer[] {
   const odds = upDown.periods.map(({ period, odds: rate }) =>
-    text('answer.oddsOfPeriod', { seconds: period, rate: percent(rate) }),
+    text('answer.oddsOfPeriod', { time: wait(period), rate: percent(rate) }),
   );
   return [
     answer('odds', [RULES], { odds: listed(odds), whole: percent('1') }),
@@ -123,7 +123,7 @@ function trading({ upDown }: AnswerTerms): readonly Answer[] {
 function account(): readonly Answer[] {
   return [
     answer('verification', ['/pages/verification/verification'], {
-      megabytes: UPLOAD_MAX_BYTES / 1024 / 1024,
+      size: megabytes(UPLOAD_MAX_BYTES / 1024 / 1024),
       review: wait(REVIEW_MS / 1000),
     }),
     answer('fundPassword', [FUND_PASSWORD], {

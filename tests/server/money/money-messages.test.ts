@@ -64,7 +64,7 @@ describe('one message, with the figures of the ledger,', () => {
       id: `deposit-${id}`,
       type: 'money',
       title: 'Deposit credited',
-      content: '1,234.56789012 USDT\n1,234.56789012 USDT of play money were credited to your spot account.',
+      content: '1,234.56789012 USDT\n1,234.56789012 USDT of play money credited to your spot account.',
       path: `/pages/deposit/detail?id=${id}`,
     });
     const failed = await depositOf('20.13');
@@ -89,9 +89,9 @@ describe('one message, with the figures of the ledger,', () => {
     const paid = money(rows[0]!.amount.replace(/0+$/, ''), 'USDT')('en');
     expect(mail.title).toBe('Withdrawal completed');
     expect(mail.content.split('\n')[0]).toBe(paid);
-    expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} were debited from your spot account`);
-    expect(mail.content).toContain(`${paid} were sent to`);
-    expect((await only(`withdrawal-${refused.id}`)).content).toContain('50.00 USDT were returned to your spot account');
+    expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} debited from your spot account`);
+    expect(mail.content).toContain(`${paid} sent to`);
+    expect((await only(`withdrawal-${refused.id}`)).content).toContain('50.00 USDT returned to your spot account');
   });
 
   it('when a loan is paid out, due soon, overdue and repaid', async () => {
@@ -108,7 +108,9 @@ describe('one message, with the figures of the ledger,', () => {
       const kinds = (await stage.mailsOf(user)).map((mail) => mail.id.split('-')[1]);
       expect(kinds).toEqual(['decided', ...(day >= 6 ? ['due'] : []), ...(day >= 7 ? ['overdue'] : [])]);
     }
-    expect((await only(`loan-due-${id}`)).content).toContain('Owed today: 1,001.20 USDT, of which 1.20 USDT interest.');
+    expect((await only(`loan-due-${id}`)).content).toContain(
+      'Owed today: 1,001.20 USDT, including 1.20 USDT interest.',
+    );
     expect((await only(`loan-overdue-${id}`)).content).toContain('Owed today: 1,001.40 USDT');
     const { rows } = await stage.money.loans.list(user, { id });
     const { owed } = rows[0]!;
@@ -153,7 +155,7 @@ describe('one message, with the figures of the ledger,', () => {
     const sale = await only(`sale-${paid.id}`);
     expect([sale.title, sale.content.split('\n')[0]]).toEqual(['Sale paid', money(paid.receiveAmount, 'EUR')('en')]);
     expect((await only(`sale-${unanswered.id}`)).content).toBe(
-      '100.50 USDT\nThe merchant did not answer in time. 100.50 USDT were returned to your spot account.',
+      '100.50 USDT\nThe merchant did not answer in time. 100.50 USDT returned to your spot account.',
     );
     expect((await only(`sale-${unpaid.id}`)).content).toContain('did not pay in time');
     expect((await stage.mailsOf(user)).map(({ id }) => id)).not.toContain(`sale-${mine.id}`);

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, days, figure, gain, moment, money, percent, wait } from '../../../server/texts/value-formats.ts';
+import {
+  dayAndTime,
+  days,
+  figure,
+  gain,
+  megabytes,
+  moment,
+  money,
+  percent,
+  wait,
+} from '../../../server/texts/value-formats.ts';
 import { TEXT_LANGUAGES } from '../../../server/texts/languages.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../../src/i18n/booked-text.ts';
@@ -66,6 +76,11 @@ it('a wait is told in the largest unit that leaves no rest', () => {
   ]);
   expect(days(1)('de')).toBe('1 Tag');
   expect(days(7)('it')).toBe('7 giorni');
+});
+
+it('a size has the unit of the language', () => {
+  expect(megabytes(5)('en')).toBe('5 MB');
+  expect(megabytes(5)('fr')).toMatch(/^5\sMo$/);
 });
 
 it('issue 39 D17: a message writes an amount as the app does, in every language', () => {

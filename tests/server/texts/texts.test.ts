@@ -50,11 +50,11 @@ describe('a text', () => {
     const network = (count: number) =>
       inEveryLanguage(text('answer.network', { coin: 'BTC', network: 'BTC', least: '0.0001', count }));
     expect(network(1)).toMatchObject({
-      en: 'BTC BTC: at least 0.0001, 1 confirmation',
+      en: 'BTC BTC: minimum 0.0001, 1 confirmation',
       de: 'BTC BTC: mindestens 0.0001, 1 Bestätigung',
       ja: 'BTC BTC：最小 0.0001、確認 1 回',
     });
-    expect(network(2)).toMatchObject({ en: 'BTC BTC: at least 0.0001, 2 confirmations' });
+    expect(network(2)).toMatchObject({ en: 'BTC BTC: minimum 0.0001, 2 confirmations' });
     expect(network(1_000_000).fr).toContain('1\u202f000\u202f000 de confirmations');
   });
 

@@ -353,7 +353,7 @@ describe('the message of a settlement', () => {
         id: `updown-${order.id}`,
         type: 'trading',
         title,
-        content: `${/result (.*)\.$/.exec(sums)![1]!}\nBTC/USDT up, 30 s. ${how} Stake 10.00 USDT, ${sums}`,
+        content: `${/result (.*)\.$/.exec(sums)![1]!}\nBTC/USDT up, 30 seconds. ${how} Amount 10.00 USDT, ${sums}`,
         path: `/pages/trade/countdown?id=${order.id}`,
       },
     ]);
@@ -369,7 +369,7 @@ describe('the message of a settlement', () => {
       {
         title: '涨跌交易作废',
         content:
-          '0.00 USDT\nBTC/USDT 看跌，30 秒。到期前后报价不连续，本金已退还。本金 10.00 USDT，返还 10.00 USDT，结果 0.00 USDT。',
+          '0.00 USDT\nBTC/USDT 看跌，30秒钟。到期前后报价不连续，本金已退还。本金 10.00 USDT，返还 10.00 USDT，结果 0.00 USDT。',
       },
     ]);
   });

@@ -56,7 +56,7 @@ describe('the message of an order', () => {
       {
         id: `spot-${partly.id}`,
         content: expect.stringMatching(
-          /^0\.5 BTC\nBought 0\.5 BTC for 49\.50 USDT .* The rest of 2 BTC was cancelled\.$/,
+          /^0\.5 BTC\nBought 0\.5 BTC for 49\.50 USDT .* The remaining 2 BTC was cancelled\.$/,
         ),
       },
     ]);

@@ -156,7 +156,7 @@ describe('issue 39 A3: a bank account', () => {
       select title, content, type from mail where user_id = ${userId} and id like 'bank-%'
     `.execute(stage.db);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ title: 'A bank account was linked', type: 'security' });
+    expect(rows[0]).toMatchObject({ title: 'Bank account linked', type: 'security' });
     expect(rows[0]!.content).toContain('3000');
     expect(rows[0]!.content).not.toContain(BANK.iban);
   });

@@ -131,8 +131,8 @@ describe('answers', () => {
   it('tell the figures that the exchange judges by, as the language writes them', () => {
     expect(named('withdrawConditions').text('en')).toContain('24 hours have passed');
     expect(named('withdrawConditions').text('th')).toContain('24 ชั่วโมง');
-    expect(named('odds').text('en')).toContain('5 s: 85%');
-    expect(named('odds').text('tr')).toContain('5 sn: %85');
+    expect(named('odds').text('en')).toContain('5 seconds: 85%');
+    expect(named('odds').text('tr')).toContain('5 saniye: %85');
     expect(named('fees').text('en')).toContain(`${Number(CATALOGUE[0]!.rules.takerFee) * 100}%`);
     for (const { minAmount, fee } of COINS_OUT) {
       expect(named('withdrawLimits').text('zh')).toContain(`最低 ${minAmount}，手续费 ${fee}`);

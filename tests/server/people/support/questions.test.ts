@@ -295,7 +295,7 @@ describe('a question of a trader', () => {
     expect(answeredWith(question)).toBeNull();
     const [saying] = replyOf(question).sayings;
     for (const language of TEXT_LANGUAGES) expect(saying!.text(language)).toBe(text('desk.notUnderstood')(language));
-    expect(saying!.text('en')).toMatch(/^I do not know .* “human” to ask a person\.$/);
+    expect(saying!.text('en')).toMatch(/^I don’t know .* “human” for an agent\.$/);
   });
 
   it.each(TEXT_LANGUAGES)('in %s is answered on its own subject', (language) => {

@@ -25,7 +25,7 @@ describe('the machine', () => {
     const { status, messages } = await stage.say('ann', 'What are the limits?');
     expect(status).toBe('open');
     expect(messages.map(({ author }) => author)).toEqual(['user', 'machine', 'machine']);
-    expect(messages[1]!.text).toContain('a program');
+    expect(messages[1]!.text).toContain('an automatic assistant');
     expect(messages[2]).toMatchObject({
       links: ['/pages/limits/limits'],
       text: expect.stringContaining('1 to 1,000 USDT'),
@@ -54,7 +54,7 @@ describe('the machine', () => {
   it('asks a person at once when somebody wants one, once', async () => {
     expect(await stage.say('cat', '转人工', 'zh')).toMatchObject({ status: 'waiting' });
     expect(await stage.support.askForPerson('cat', 'en')).toEqual({ status: 'waiting', messages: [] });
-    expect(textsOf((await stage.say('cat', 'a human please')).messages)[1]).toContain('already waiting for a person');
+    expect(textsOf((await stage.say('cat', 'a human please')).messages)[1]).toContain('already waiting for an agent');
     const { status, messages } = await stage.support.askForPerson('dan', 'en');
     expect([status, messages.length]).toEqual(['waiting', 2]);
   });
