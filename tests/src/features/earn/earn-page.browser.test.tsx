@@ -159,6 +159,7 @@ describe('the page of a purchase', () => {
     signIn();
     await shown(PRODUCT);
     await hold('9000');
+    await expect.element(text('36% sold')).toBeVisible();
     await amount().fill('4500.01');
     await expect.element(button('Maximum: 4,500 USDT')).toBeDisabled();
     await button('Max 4,500').click();
