@@ -66,10 +66,10 @@ test(
     await expect(page.getByText(`BTC/USDT rose to ${Number(near).toLocaleString('en')}`)).toBeVisible({
       timeout: 60_000,
     });
-    await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+    await expect(bell(page)).toHaveAccessibleName('Price alerts, 1 new');
 
     await page.reload();
-    await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+    await expect(bell(page)).toHaveAccessibleName('Price alerts, 1 new');
     await openSheet(page);
     await expect(sheet(page).getByText('Triggered (1)')).toBeVisible();
     await expect(sheet(page).getByText('Active (1)')).toBeVisible();

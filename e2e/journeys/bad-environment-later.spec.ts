@@ -55,7 +55,7 @@ for (const forGood of [false, true]) {
     await expectChartToMove(page);
     expect(await webgl.renderers()).toEqual(painters);
     const diagnostics = await openDiagnostics(page);
-    await expect(browserFacts(diagnostics)).toHaveText([forGood ? /^No WebGL/ : /^It has everything/]);
+    await expect(browserFacts(diagnostics)).toHaveText([forGood ? /^No WebGL/ : /^Supports everything/]);
     expect((await copiedDiagnostics(page)).match(/chart: graphics context lost/g)).toHaveLength(forGood ? 1 : 2);
   });
 }
@@ -64,7 +64,7 @@ test('a clock that is set an hour forth and back moves no countdown and stops no
   const diagnostics = await useWholeApp(page, line.sandbox.url, { order: 'upDown', inWorker: true });
   await expect(figure(diagnostics, 'Connection')).toHaveText('Connected');
   for (const [i, clock] of ['1 h fast', '1 h slow'].entries()) {
-    await spoil(page, 'Clock of this device', clock);
+    await spoil(page, 'Device clock', clock);
     await visit(page, TRADE);
     await expect(openTrades(page)).toHaveCount(1 + i);
     await expectToMove(lastPrice(page));
@@ -188,6 +188,6 @@ test('a thousand senseless messages a second are counted and change nothing', LO
   const diagnostics = await openDiagnostics(page);
   const rounds = Math.floor(said / garbage.length);
   const count = async (name: string) => Number((await figure(diagnostics, name).textContent())?.replaceAll(',', ''));
-  await expect.poll(() => count('Could not be read')).toBeGreaterThanOrEqual(rounds * FAULTY.length);
-  await expect.poll(() => count('Of an unknown kind')).toBeGreaterThanOrEqual(rounds * STRANGE.length);
+  await expect.poll(() => count('Unreadable')).toBeGreaterThanOrEqual(rounds * FAULTY.length);
+  await expect.poll(() => count('Unknown messages')).toBeGreaterThanOrEqual(rounds * STRANGE.length);
 });

@@ -15,7 +15,7 @@ const LEVEL = '/pages/level/level';
 test.use({ launchOptions: LAUNCH_WITHOUT });
 test.setTimeout(180_000);
 
-const why = (page: Page) => page.getByRole('region', { name: 'Why', exact: true });
+const why = (page: Page) => page.getByRole('region', { name: 'Reasons', exact: true });
 const steps = (page: Page) => why(page).getByText(/^To (Lite|Ultra-lite|Least)/);
 
 /** Keeps the page's thread busy once, now or, with `everyRoute`, whenever another route is gone to. */
@@ -94,5 +94,5 @@ test('a chart that its worker paints slowly raises the level, and the level page
   await visit(page, LEVEL);
   await expect(why(page)).toContainText(/One task took \d+ ms, longer than 200 ms/);
   const meters = page.getByRole('region', { name: 'Right now' });
-  await expect(meters.getByText('Longest paint of a chart')).toBeVisible();
+  await expect(meters.getByText('Longest chart drawing')).toBeVisible();
 });

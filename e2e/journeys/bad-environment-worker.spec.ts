@@ -55,17 +55,17 @@ test('a live worker that dies is replaced: prices, book, trades, chart and sessi
   await expectChartToMove(page);
   expect(await canvas!.evaluate((element) => element.isConnected)).toBe(false);
   await expect(page.getByRole('application').locator('canvas')).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('tab', { name: 'Order book' }).click();
   await expectToMove(page.getByRole('table', { name: 'Asks, sell orders' }));
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  await expectToMove(page.getByRole('tabpanel', { name: 'Trades' }));
+  await page.getByRole('tab', { name: 'Recent trades' }).click();
+  await expectToMove(page.getByRole('tabpanel', { name: 'Recent trades' }));
   // The person is still who they were, and hears of a new trade by the socket.
   await trade(page, { side: 'Down', amount: '10', seconds: 300 });
   await expect(openTrades(page)).toHaveCount(2);
 
   const diagnostics = await openDiagnostics(page);
   await expect(figure(diagnostics, 'Connection')).toHaveText('Connected');
-  await expect(browserFacts(diagnostics)).toHaveText([/^It has everything/]);
+  await expect(browserFacts(diagnostics)).toHaveText([/^Supports everything/]);
   expect(await copiedDiagnostics(page)).toContain('live worker: lost, another one starts');
 });
 
@@ -100,7 +100,7 @@ test('a chart whose code cannot be loaded says so in its place, and comes when i
   await page.goto(`${sandbox.url}/#${TRADE}`);
   await expectToMove(lastPrice(page));
   const note = page.locator('[data-part="note"]').first();
-  await expect(note).toContainText('could not be loaded');
+  await expect(note).toContainText('failed to load');
   await note.getByRole('button').click();
   await expect(note).toHaveAttribute('data-state', 'failed');
   online = true;

@@ -16,7 +16,7 @@ interface Environment {
   readonly when?: typeof LONG;
 }
 
-const NOTHING = /^It has everything/;
+const NOTHING = /^Supports everything/;
 const NO_WORKERS = /^No background threads/;
 const NO_WEBGL = /^No WebGL/;
 const NO_WEBASSEMBLY = /^No WebAssembly:/;
@@ -24,8 +24,8 @@ const NO_SIMD = /^No WebAssembly SIMD/;
 const BLOCKED = /^Storage is blocked/;
 const FULL = /^Storage is full/;
 const ONE_CORE = /^One processor core/;
-const NO_MEMORY_SIZE = /does not say how much memory/;
-const NO_OFFSCREEN = /^No drawing in the background/;
+const NO_MEMORY_SIZE = /doesn’t report the memory size/;
+const NO_OFFSCREEN = /^No background drawing/;
 
 const ENVIRONMENTS: readonly Environment[] = [
   // bad-environment-worker.spec.ts sees that nothing is told of such a browser.
@@ -97,7 +97,7 @@ test.describe('in the browser of a wallet', () => {
     await expect(browserFacts(diagnostics)).toHaveText([ONE_CORE, NO_MEMORY_SIZE]);
     await expect(figure(diagnostics, 'Performance')).toHaveText(/^(Ultra-lite|Least)$/);
     await visit(page, '/pages/level/level');
-    const why = page.getByRole('region', { name: 'Why', exact: true });
+    const why = page.getByRole('region', { name: 'Reasons', exact: true });
     await expect(why).toContainText('Runs inside another app, such as a wallet.');
     await expect(why).toContainText('Little memory, few cores or an old Android.');
   });

@@ -100,7 +100,7 @@ test('more than there is says what is there, what is needed and what is missing,
   await openSignedIn(TRADE);
   const ticket = await openTicket(page, 'Down');
   await amountOf(ticket).fill('50');
-  await expect(ticket.getByText('Available 40.00 · Required 50.00 · Missing 10.00 USDT')).toBeVisible();
+  await expect(ticket.getByText('Available 40.00 · Required 50.00 · Shortfall 10.00 USDT')).toBeVisible();
   await expect(ticket.getByRole('button', { name: 'Transfer 10 USDT from Spot' })).toBeEnabled();
   await ticket.getByRole('button', { name: 'Max 40 · available' }).click();
   await expect(amountOf(ticket)).toHaveValue('40');

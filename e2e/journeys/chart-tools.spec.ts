@@ -32,24 +32,24 @@ test(
   atLevels('chartDelayMs', 'dprMax'),
   async ({ page }) => {
     let before = await picture(page);
-    for (const kind of ['Hollow', 'Bars', 'Line', 'Area']) {
-      await tool(page, /^Kind of chart/).click();
+    for (const kind of ['Hollow candles', 'Bars', 'Line', 'Area']) {
+      await tool(page, /^Chart type/).click();
       await page
         .getByRole('dialog', { name: 'Chart' })
         .getByRole('radio', { name: kind, exact: true })
         .check({ force: true });
       await closeSheet(page, 'Chart');
-      await expect(tool(page, `Kind of chart: ${kind}`)).toBeVisible();
+      await expect(tool(page, `Chart type: ${kind}`)).toBeVisible();
       const after = await picture(page);
       expect(after, kind).not.toBe(before);
       before = after;
     }
-    await tool(page, /^Kind of chart/).click();
+    await tool(page, /^Chart type/).click();
     await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Percent' }).check({ force: true });
     await closeSheet(page, 'Chart');
     await page.reload();
     await openChart(page);
-    await expect(tool(page, 'Kind of chart: Area')).toBeVisible();
+    await expect(tool(page, 'Chart type: Area')).toBeVisible();
   },
 );
 
@@ -62,9 +62,9 @@ test('an indicator comes with its pane, refuses a bad parameter in words, and go
   await rsi.click();
   const period = sheet.getByRole('textbox', { name: /Period/ }).last();
   await period.fill('0');
-  await expect(sheet.getByText(/a whole number from 1 to 500/)).toBeVisible();
+  await expect(sheet.getByText(/enter a whole number from 1 to 500/)).toBeVisible();
   await period.fill('21');
-  await expect(sheet.getByText(/a whole number from 1 to 500/)).toBeHidden();
+  await expect(sheet.getByText(/enter a whole number from 1 to 500/)).toBeHidden();
   await closeSheet(page, 'Indicators');
   await expect.poll(heightOf).toBeGreaterThan(before + 40);
   await tool(page, 'Indicators').click();
@@ -89,7 +89,7 @@ test('a line is drawn, taken back, drawn again, and is there after a reload for 
     await page.mouse.move(box.x + 140, box.y + 110, { steps: 5 });
     await page.mouse.up();
     // A line that is only half drawn can be undone too; a whole one is selected.
-    await expect(bar.getByRole('button', { name: 'Delete the selected drawing' })).toBeEnabled();
+    await expect(bar.getByRole('button', { name: 'Delete selected drawing' })).toBeEnabled();
     await expect(undo).toBeEnabled();
   };
   await draw();
@@ -105,7 +105,7 @@ test('a line is drawn, taken back, drawn again, and is there after a reload for 
     for (const beside of around) {
       if (await bar.isHidden()) await touch(beside);
     }
-    await expect(bar.getByRole('button', { name: 'Delete the selected drawing' })).toBeEnabled({ timeout: 500 });
+    await expect(bar.getByRole('button', { name: 'Delete selected drawing' })).toBeEnabled({ timeout: 500 });
   }).toPass();
   await page.goto(page.url().replace('BTCUSDT', 'ETHUSDT'));
   await openChart(page);
@@ -138,12 +138,12 @@ test('picture and candles are saved as files', async ({ page }) => {
     await page.getByRole('dialog', { name: 'Chart settings' }).getByText(name).click();
     return await download;
   };
-  const png = await save('Save picture');
+  const png = await save('Save image');
   expect(png.suggestedFilename()).toMatch(/^BTCUSDT-1m-\d{4}-\d\d-\d\d-\d{4}\.png$/);
   const bytes = await readFile(await png.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(bytes.length).toBeGreaterThan(2000);
-  const csv = await save('Export candles in sight (CSV)');
+  const csv = await save('Export visible candles (CSV)');
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toBe('time,open_time_ms,open,high,low,close,volume');
   expect(lines.length).toBeGreaterThan(20);
@@ -151,7 +151,7 @@ test('picture and candles are saved as files', async ({ page }) => {
 });
 
 test('depth shows the book, and any interval leads back to the candles', atLevels('bookMs'), async ({ page }) => {
-  await tool(page, /^Kind of chart/).click();
+  await tool(page, /^Chart type/).click();
   await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Depth' }).check({ force: true });
   await closeSheet(page, 'Chart');
   await expect(surface(page)).toHaveCount(0);

@@ -48,12 +48,12 @@ test('automatic follows what the browser is asked for, while the page is open to
     Object.defineProperty(navigator, 'connection', { value: hint });
   });
   await open(SETTINGS);
-  await expect(card(page)).toContainText('Automatic is on now: this browser asks to save data.');
+  await expect(card(page)).toContainText('Automatic is on: this browser asks to save data.');
   await expect(fact(page, 'Without data saver')).toBeVisible();
   await page.evaluate(() => {
     const hint = (navigator as unknown as { connection: EventTarget }).connection;
     Object.assign(hint, { saveData: false }).dispatchEvent(new Event('change'));
   });
-  await expect(card(page)).toContainText('Automatic is off now: this browser does not ask to save data.');
+  await expect(card(page)).toContainText('Automatic is off: this browser doesn’t ask to save data.');
   await expect(fact(page, 'With data saver')).toBeVisible();
 });

@@ -100,13 +100,13 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(page.getByText('No interest: redeemed early.')).toBeVisible();
   await picture(page, info, 'redeemed-early');
 
-  await page.getByRole('link', { name: 'Balance history' }).click();
+  await page.getByRole('link', { name: 'Transaction history' }).click();
   const booked = historyRows(page).filter({ hasText: 'Earn' });
   await expect(booked).toHaveCount(2);
   await expect(booked.first()).toContainText('+123.45 USDT');
   await expect(booked.last()).toContainText('−123.46 USDT');
   await booked.first().click();
-  await button(page, 'Open the order').click();
+  await button(page, 'View subscription').click();
   await expect(page.getByText('No interest: redeemed early.')).toBeVisible();
   await expectAccounts(page, ['5,000.00', '0.00'], ['0.00', '0.00']);
 });

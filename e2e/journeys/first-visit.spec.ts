@@ -23,7 +23,7 @@ test(
     await search.fill('doge');
     await page.getByRole('link', { name: /Dogecoin/ }).click();
     await expect(page.getByRole('heading', { name: /DOGE\/USDT/ })).toBeVisible();
-    await page.getByRole('tab', { name: 'Book' }).click();
+    await page.getByRole('tab', { name: 'Order book' }).click();
     await expect(page.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row').first()).toContainText(
       /0\.\d{5}/,
     );

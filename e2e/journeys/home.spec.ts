@@ -6,7 +6,7 @@ test('a visitor reaches every public page from home in one tap', async ({ page, 
   const home = page.getByText('Trade live prices with play funds');
   await open();
   await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
-  const more = page.getByRole('navigation', { name: 'More pages' });
+  const more = page.getByRole('navigation', { name: 'More', exact: true });
   const ways: readonly (readonly [Locator, string | RegExp])[] = [
     [page.getByRole('link', { name: 'Language, EN' }), 'Language'],
     [page.getByRole('button', { name: 'Profile' }), 'Profile'],

@@ -6,7 +6,7 @@ import { LONG } from '../support/levels.ts';
 import { doubleText, repeatTexts, textFaults } from '../support/readable.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 
-const VIEWS = ['Book', 'Trades', 'Rules', 'Chart'] as const;
+const VIEWS = ['Order book', 'Recent trades', 'Rules', 'Chart'] as const;
 
 async function expectReadable(page: Page, screen: string): Promise<void> {
   await shown(page);

@@ -28,9 +28,9 @@ test('where the ticket cannot be loaded a tap says so, and the next one tries ag
   // The charts and prices do without.
   await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
   await up.click();
-  const said = page.getByText('No connection to the exchange. Check your network and try again.');
+  const said = page.getByText('No connection. Check your network and try again.');
   await expect(said.filter({ visible: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('tab', { name: 'Order book' }).click();
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   // Held, not answered: the page also asks by itself once it has come to rest, and would take the button away.
   const letThrough = await holdRequests(page, PARTS);

@@ -4,13 +4,13 @@ import { atLevels } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
 
 const LEVEL = '/pages/level/level';
-const inForce = (page: Page) => page.getByRole('region', { name: 'Performance now' });
+const inForce = (page: Page) => page.getByRole('region', { name: 'Current performance' });
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 /** The element whose attributes the style sheets read. */
 const applied = (page: Page) => page.locator('html');
 
 /** The journey's level as a person calls it; level 0 would look like automatic. */
-const chosenAt = { 0: { name: 'Lite', level: '1' }, 3: { name: 'Least', level: '3' } } as const;
+const chosenAt = { 0: { name: 'Lite', level: '1' }, 3: { name: 'Minimal', level: '3' } } as const;
 
 test(
   'the profile leads to the settings, and they to the reasons; a choice holds at once, survives a reload and can be given back',
@@ -21,12 +21,12 @@ test(
     await page.getByRole('link', { name: /^Settings/ }).click();
     await page.getByRole('link', { name: /^Performance/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible();
-    await expect(inForce(page)).toContainText('Found by the app itself');
+    await expect(inForce(page)).toContainText('Set automatically');
     await expect(option(page, 'Automatic')).toBeChecked();
 
     await option(page, chosen.name).check();
     await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
-    await expect(inForce(page)).toContainText('You chose it');
+    await expect(inForce(page)).toContainText('You chose this level');
     await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
 
     await page.reload();
@@ -34,9 +34,9 @@ test(
     await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
     await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
 
-    await inForce(page).getByRole('button', { name: 'Back to automatic' }).click();
+    await inForce(page).getByRole('button', { name: 'Switch to automatic' }).click();
     await expect(option(page, 'Automatic')).toBeChecked();
-    await expect(inForce(page)).toContainText('Found by the app itself');
+    await expect(inForce(page)).toContainText('Set automatically');
     await page.reload();
     await expect(option(page, 'Automatic')).toBeChecked();
   },
@@ -44,9 +44,9 @@ test(
 
 test('the address counts more than a choice, and the page says so', atLevels(), async ({ page, open, level }) => {
   await open(LEVEL);
-  await expect(inForce(page)).toContainText('The address of this page says so');
+  await expect(inForce(page)).toContainText('Set by this page’s URL');
   await option(page, 'Ultra-lite').check();
-  await expect(page.getByText('Your choice counts when the app is opened without ?level=.')).toBeVisible();
+  await expect(page.getByText('Your choice applies when you open Tern without ?level=.')).toBeVisible();
   await expect(applied(page)).toHaveAttribute('data-level', String(level));
 });
 
@@ -54,7 +54,7 @@ test('the test of the device runs by itself and its score is shown', async ({ pa
   await page.goto(`${sandbox.url}/#${LEVEL}`);
   const device = page.getByRole('region', { name: 'This device' });
   await expect(device.getByText(/^\d+ of 100$/).first()).toBeVisible({ timeout: 30_000 });
-  await expect(device.getByText('Calculating')).toBeVisible();
+  await expect(device.getByText('Calculation')).toBeVisible();
 });
 
 test('a level chosen while the chart is watched takes effect there without taking anything away', async ({
@@ -71,7 +71,7 @@ test('a level chosen while the chart is watched takes effect there without takin
   const other = await context.newPage();
   await other.goto(`${sandbox.url}/#${LEVEL}`);
   for (const [name, level] of [
-    ['Least', '3'],
+    ['Minimal', '3'],
     ['Full', '0'],
   ] as const) {
     await option(other, name).check();

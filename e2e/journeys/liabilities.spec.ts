@@ -55,7 +55,7 @@ test('my balance is in the signed total, anybody can check the file, and a balan
   await page.getByRole('button', { name: 'Convert 250 USDT to BTC' }).click();
   await expect(page.getByRole('region', { name: 'Converted' })).toBeVisible();
   await goTo(page, MONEY.assets);
-  await page.getByRole('link', { name: /^Verify my balance/ }).click();
+  await page.getByRole('link', { name: /^Check my balance/ }).click();
   await awaitNight(page);
 
   const [download] = await Promise.all([

@@ -14,7 +14,7 @@ const limitField = (page: Page, name: string): Locator => page.getByRole('textbo
 async function saveLimit(page: Page, name: string, value: string): Promise<void> {
   await limitField(page, name).fill(value);
   await page.getByRole('button', { name: 'Save limits' }).click();
-  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No changes to save' })).toBeVisible();
 }
 
 /** Tries a trade that is refused. @returns its card, with the reason */
@@ -53,15 +53,15 @@ test('before the first trade: three facts, two questions, wrong answers explaine
     await expect(check).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(check.getByRole('listitem')).toHaveText([
-    'Right: your 5 USDT and 4.25 USDT on top.',
-    'Wrong: the 5 USDT are lost, nothing more.',
-    'Break-even is 54.05% right, not 50%.',
+    'Right: you get 5 USDT back plus 4.25 USDT.',
+    'Wrong: you lose 5 USDT, nothing more.',
+    'You break even at 54.05% right, not 50%.',
   ]);
   const place = check.getByRole('button', { name: /^Up · 5 USDT · 30\ss$/ });
   await expect(place).toBeDisabled();
   await check.getByRole('radio', { name: 'More, if the price moves far' }).check();
-  await check.getByRole('radio', { name: 'I get the 5 USDT back' }).check();
-  await expect(check.getByText('You cannot lose more than 5 USDT.')).toBeVisible();
+  await check.getByRole('radio', { name: 'I get 5 USDT back' }).check();
+  await expect(check.getByText('You can’t lose more than 5 USDT.')).toBeVisible();
   await expect(place).toBeDisabled();
   await check.getByRole('radio', { name: '5 USDT', exact: true }).check();
   await place.click();
@@ -79,9 +79,9 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
 }) => {
   await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^My limits/ }).click();
-  await expect(page.getByText('In force: no limit.')).toHaveCount(3);
-  await saveLimit(page, 'Largest stake of one trade', '20');
-  await saveLimit(page, 'Largest loss in one day', '25');
+  await expect(page.getByText('Current: no limit.')).toHaveCount(3);
+  await saveLimit(page, 'Max amount per trade', '20');
+  await saveLimit(page, 'Max loss per day', '25');
 
   await visit(page, TRADE);
   const ticket = await beyondOwnLimit(page, '21');
@@ -92,19 +92,19 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   await card.getByRole('link', { name: 'My limits' }).click();
   await expect(page.getByText('20.00 USDT of 25 USDT')).toBeVisible();
 
-  await saveLimit(page, 'Largest stake of one trade', '100');
-  await expect(page.getByText(/^In force: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
+  await saveLimit(page, 'Max amount per trade', '100');
+  await expect(page.getByText(/^Current: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^In force: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
+  await expect(page.getByText(/^Current: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
   await visit(page, TRADE);
   await beyondOwnLimit(page, '21');
   await ticket.getByRole('link', { name: 'My limits' }).click();
 
   await page.getByRole('radio', { name: '1 week' }).check();
-  await page.getByRole('button', { name: 'Start a cool-off' }).click();
+  await page.getByRole('button', { name: 'Start cool-off' }).click();
   const ask = page.getByRole('alertdialog');
   await expect(ask).toContainText(/Until \w+day,? .* \d\d:\d\d .*cannot be undone/);
-  await ask.getByRole('button', { name: 'Start now' }).click();
+  await ask.getByRole('button', { name: 'Start cool-off' }).click();
   await expect(page.getByText(/^No new up\/down trades until/)).toBeVisible();
   await expect(page.getByRole('radio', { name: '1 day' })).toHaveCount(0);
   await page.reload();
@@ -144,7 +144,7 @@ test("after three losses in a row a quiet notice shows the day's result, once", 
   }
   await expect(notice).toBeVisible(SETTLED);
   await expect(notice).toContainText('−18.50 USDT');
-  await expect(notice).toContainText('The last 3 trades that were won or lost were lost.');
+  await expect(notice).toContainText('You lost your last 3 trades.');
   await notice.getByRole('button', { name: 'My limits' }).click();
   await expect(page.getByRole('heading', { name: 'My limits' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Today/ }).getByText('−18.50 USDT')).toBeVisible();

@@ -57,8 +57,8 @@ test('prices that pause are called delayed, then stale, and the ticket waits for
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
   line.relay.keepOnly(() => false);
   await expect(banner(page).getByText('Delayed')).toBeVisible();
-  await expect(banner(page).getByText('Stale')).toBeVisible({ timeout: 20_000 });
-  await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled();
+  await expect(banner(page).getByText('Outdated')).toBeVisible({ timeout: 20_000 });
+  await expect(ticket.getByRole('button', { name: 'Prices delayed. Waiting for live prices' })).toBeDisabled();
   line.relay.keepOnly(() => true);
   await expect(live(page)).toBeVisible({ timeout: 20_000 });
   await expect(ticket.getByRole('button', { name: 'Down · 25 USDT' })).toBeEnabled();
@@ -98,8 +98,8 @@ test(
     await expectToMove(lastPrice(page));
     await expect(live(page)).toBeVisible();
     const count = await counted(page);
-    await expect(count('Could not be read')).toHaveText(String(FAULTY.length));
-    await expect(count('Of an unknown kind')).toHaveText(String(STRANGE.length));
+    await expect(count('Unreadable')).toHaveText(String(FAULTY.length));
+    await expect(count('Unknown messages')).toHaveText(String(STRANGE.length));
     await expect(count('Connection')).toHaveText('Connected');
     await visit(page, TRADE);
     await expectToMove(lastPrice(page));
@@ -119,7 +119,7 @@ test.describe('the text feed at the least level', () => {
     await expect(live(page)).toBeVisible();
     const before = await messages();
     // Heartbeats come every 15 s. A stalled machine may be delayed.
-    while ((await messages()) < before + 8) await expect(banner(page).getByText('Stale')).toBeHidden();
+    while ((await messages()) < before + 8) await expect(banner(page).getByText('Outdated')).toBeHidden();
     await expect(live(page)).toBeVisible();
   });
 });
@@ -145,7 +145,7 @@ test.describe('the text feed', () => {
     });
     await open(TRADE, line.sandbox);
     expect(kernels).toEqual([]);
-    await page.getByRole('tab', { name: 'Book' }).click();
+    await page.getByRole('tab', { name: 'Order book' }).click();
     const asks = page.getByRole('table', { name: 'Asks, sell orders' });
     await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
     await expect.poll(() => kernels).toEqual([200]);
@@ -153,10 +153,10 @@ test.describe('the text feed', () => {
     expect(before).toBeGreaterThan(0);
     lose = true;
     await expect.poll(() => snapshots).toBeGreaterThan(before);
-    await expect(page.getByText('The order book is not available.')).toBeHidden();
+    await expect(page.getByText('Order book unavailable')).toBeHidden();
     await expectToMove(asks);
     const count = await counted(page);
-    await expect(count('Missing, noticed')).toHaveText('1');
+    await expect(count('Gaps detected')).toHaveText('1');
   });
 
   test('where no kernels can be loaded, the book is kept without them', async ({ page, open }) => {
@@ -166,7 +166,7 @@ test.describe('the text feed', () => {
       return route.abort();
     });
     await open(TRADE);
-    await page.getByRole('tab', { name: 'Book' }).click();
+    await page.getByRole('tab', { name: 'Order book' }).click();
     const asks = page.getByRole('table', { name: 'Asks, sell orders' });
     await expect.poll(() => refused).toBeGreaterThan(0);
     await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);

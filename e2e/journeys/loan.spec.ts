@@ -156,7 +156,7 @@ test('from the application to the repayment: the same figures on page, in histor
   await expect(historyRows(page).first()).toContainText('−1,000.13');
   await expect(historyRows(page).nth(1)).toContainText('+1,000.12');
   await historyRows(page).nth(1).getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open this loan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'View loan' }).click();
   await expect(page.getByRole('heading', { name: 'Loan', exact: true })).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
       clientOrderId: '0f1e2d3c4b5a69788796a5b4',
     });
     await page.getByRole('button', { name: 'Repay 1,002.60 USDT' }).click();
-    const short = page.getByRole('alertdialog', { name: 'Not enough play funds' });
+    const short = page.getByRole('alertdialog', { name: 'Insufficient balance' });
     await expect(short).toContainText('502.60 USDT');
     await picture(page, info, 'loan-short');
     await short.getByRole('button', { name: 'Go to deposit' }).click();

@@ -5,7 +5,7 @@ import { installWallet } from '../support/scripted-wallet.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import { expectToMove, figure, lastPrice, openDiagnostics, TRADE } from '../support/whole-app.ts';
 
-const bar = (page: Page) => page.getByText('Network lab is on: faults are on purpose.');
+const bar = (page: Page) => page.getByText('Network lab is on: errors are intentional');
 const MARKETS = '/pages/market/market';
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off' }).click();
 
@@ -17,12 +17,12 @@ test('a cut line is told like any other, also after a reload, and mended from an
   await lab.getByRole('switch', { name: 'Cut the connection' }).check();
   await expect(bar(page)).toBeVisible();
   await expect(figure(page.getByRole('main'), 'Connection')).toHaveText('Reconnecting');
-  await expect(page.getByRole('region', { name: 'What went wrong' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Errors' })).toBeVisible();
 
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await visit(page, TRADE);
-  await expect(page.getByText('This could not be loaded.').first()).toBeVisible();
+  await expect(page.getByText('Failed to load').first()).toBeVisible();
   await turnOff(page);
   await expect(bar(page)).toHaveCount(0);
   await visit(page, '/');
@@ -35,9 +35,9 @@ test('answers that come a second late are waited for: one trade is made, once', 
   rising,
 }) => {
   await openSignedIn(TRADE, rising);
-  await spoil(page, 'Answers come later by', '1 s');
+  await spoil(page, 'Added delay', '1 s');
   await expect
-    .poll(async () => Number.parseInt((await figure(page.getByRole('main'), 'Answer time').textContent()) ?? '', 10))
+    .poll(async () => Number.parseInt((await figure(page.getByRole('main'), 'Latency').textContent()) ?? '', 10))
     .toBeGreaterThanOrEqual(1000);
   await visit(page, TRADE);
   await trade(page, { side: 'Up', amount: '10', seconds: 20 });
@@ -46,13 +46,13 @@ test('answers that come a second late are waited for: one trade is made, once', 
 
 /** A view of the compact feed is answered by VIEW and a KEY, subscriptions of the text feed by rows. */
 const FEEDS = [
-  { feed: 'compact', missed: 'Frames missed', answer: 'VIEW', answers: 16, counted: 'Whole states among them' },
+  { feed: 'compact', missed: 'Missed frames', answer: 'VIEW', answers: 16, counted: 'Full snapshots' },
   {
     feed: 'json',
-    missed: 'Missing, noticed by their numbers',
+    missed: 'Gaps detected',
     answer: 'DETAIL',
     answers: 60,
-    counted: 'Prices in them',
+    counted: 'Prices received',
   },
 ] as const;
 
@@ -63,13 +63,13 @@ for (const { feed, missed, answer, answers, counted } of FEEDS)
     test('messages that are lost on the socket are noticed by their numbers and counted', async ({ page, open }) => {
       await open(TRADE);
       await expectToMove(lastPrice(page));
-      await spoil(page, 'Calls and messages that are lost', '20 %');
+      await spoil(page, 'Lost calls and messages', '20 %');
       const diagnostics = await openDiagnostics(page);
       // Chance may lose none of a visit's messages.
       await expect(async () => {
         await visit(page, TRADE);
         // The text feed promises every trade only where they are in sight.
-        await page.getByRole('tab', { name: 'Trades' }).click();
+        await page.getByRole('tab', { name: 'Recent trades' }).click();
         for (let move = 0; move < 6; move++) await expectToMove(lastPrice(page));
         await openDiagnostics(page);
         expect(await figure(diagnostics, missed).textContent()).not.toBe('0');
@@ -88,7 +88,7 @@ for (const { feed, missed, answer, answers, counted } of FEEDS)
         return true;
       });
       await open(MARKETS, line.sandbox);
-      await spoil(page, 'Answers come later by', '300 ms');
+      await spoil(page, 'Added delay', '300 ms');
       const diagnostics = await openDiagnostics(page);
       const grown = async () => Number((await figure(diagnostics, counted).textContent())!.replaceAll(',', ''));
       const before = await grown();
@@ -113,7 +113,7 @@ for (const { feed, missed, answer, answers, counted } of FEEDS)
 test('a wallet that appears late is not there at first, and then it is', async ({ page, open }) => {
   await installWallet(page, { kind: 'okx', found: 'namespace' });
   await open('/pages/diagnostics/diagnostics');
-  await spoil(page, 'Wallet appears late, at the next load', '5 s');
+  await spoil(page, 'Wallet delay, from the next load', '5 s');
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await visit(page, '/');

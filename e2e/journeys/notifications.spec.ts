@@ -20,7 +20,7 @@ const privateTab = (page: Page, unread: number) =>
 
 test('a visitor reads what is told to everybody; messages of their own need a wallet', async ({ page, open }, info) => {
   await open(NOTIFICATIONS);
-  await expect(page.getByText('Connect a wallet to see messages to you.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your messages')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();
   const news = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
   await expect(news).toHaveCount(4);
@@ -127,8 +127,8 @@ test('a settled trade is told with its figures and the phrase of its reader, and
   await expect(page.locator('main')).toContainText('12.34');
 
   await goTo(page, NOTIFICATIONS);
-  await page.getByRole('button', { name: 'What you are told' }).click();
-  const mutes = page.getByRole('dialog', { name: 'What you are told' });
+  await page.getByRole('button', { name: 'Notification settings' }).click();
+  const mutes = page.getByRole('dialog', { name: 'Notification settings' });
   await expect(mutes.getByRole('switch', { name: 'Money' })).toBeDisabled();
   await mutes.getByRole('switch', { name: 'Trading' }).click();
   await expect(mutes.getByRole('switch', { name: 'Trading' })).not.toBeChecked();

@@ -90,7 +90,7 @@ test('after one visit the app starts without a network, says so, and lives again
   await visit(page, TRADE);
   await expectToMove(lastPrice(page));
   // Comes behind the page's first frame, with all else that a tap there opens.
-  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('tab', { name: 'Order book' }).click();
   await expect(page.getByRole('table', { name: 'Asks, sell orders' })).toBeVisible();
   // Come when the page has rested for a while, or when they are wanted.
   await page
@@ -104,7 +104,7 @@ test('after one visit the app starts without a network, says so, and lives again
   await context.setOffline(true);
   const missing = missingFiles(context);
   await page.goto(`${address}#${TRADE}`);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Failed to load')).toBeVisible();
   await expect(noLine(page)).toBeVisible();
   expect(missing).toEqual([]);
 
@@ -113,7 +113,7 @@ test('after one visit the app starts without a network, says so, and lives again
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await expect(noLine(page)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No connection to the exchange.')).toBeVisible();
+  await expect(page.getByText('No connection. Check your network')).toBeVisible();
   // It knows its level, finds its connection and opens the wallets: all of the shell is here.
   await page.getByRole('button', { name: 'Connect a wallet' }).click();
   await expect(wallets).toBeVisible();
@@ -159,7 +159,7 @@ test('a page that was never opened says without a network that it cannot be load
   await settle(page, `${sandbox.url}/?level=${level}`);
   await context.setOffline(true);
   await page.goto(`${sandbox.url}/?level=${level}#${RULES}`);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Failed to load')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await context.setOffline(false);
@@ -186,7 +186,7 @@ for (const { what, said, when } of DOWN) {
         await sandbox.kill();
         const later = await context.newPage();
         await later.goto(address);
-        await expect(later.getByText('This could not be loaded.')).toBeVisible();
+        await expect(later.getByText('Failed to load')).toBeVisible();
         await expect(chip(later, said)).toBeVisible(GIVEN_UP);
         await sandbox.start();
         await later.getByRole('button', { name: 'Try again' }).click();
@@ -282,7 +282,7 @@ test('a new release is there at the next start, pages of the old one keep their 
     const newer = await context.newPage();
     await expectRelease(newer, 'next');
     await visit(newer, LEVEL);
-    await expect(newer.getByText('Performance now').first()).toBeVisible();
+    await expect(newer.getByText('Current performance').first()).toBeVisible();
     // Its shell is here, but the worker waits for the page of the first release.
     await expect.poll(() => kept(newer), SETTLED).toHaveLength(2);
     const missing = missingFiles(context);
@@ -303,7 +303,7 @@ test('a new release is there at the next start, pages of the old one keep their 
     expect(await releaseOf(next)).toBe('next');
     await next.goto(`${address}#${LEVEL}`);
     await next.reload();
-    await expect(next.getByText('This could not be loaded.')).toBeHidden();
+    await expect(next.getByText('Failed to load')).toBeHidden();
     await context.setOffline(false);
 
     await release('third');

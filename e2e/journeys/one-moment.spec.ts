@@ -256,7 +256,9 @@ test(
         await page.goto('about:blank');
         await page.goto(`${sandbox.url}/?level=${level}&surface=text#/pages/trade/trade?symbol=${symbol}`);
         await expect(page.getByRole('table', { name: /^Asks/ }).getByRole('row').first()).toContainText(/\d/);
-        await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()).toContainText(/\d/);
+        await expect(page.getByRole('list', { name: 'Recent trades' }).getByRole('listitem').first()).toContainText(
+          /\d/,
+        );
         for (const { header, mid, textAsk, textBid, textTrade } of await looks(page)) {
           expect(mid, symbol).toBe(header);
           expect(textTrade, symbol).toBe(header);

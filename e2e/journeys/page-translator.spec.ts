@@ -39,23 +39,23 @@ test('issue 39 F23: under a page translator pages change, tabs switch and figure
         await new Promise((resolve) => setTimeout(resolve));
       }
     });
-    await expect(page.getByText('Something went wrong on this page.')).toHaveCount(0);
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
   }
   expect(errors).toEqual([]);
 });
 
 test('issue 39 F23: a page that another program has broken is left by going to another one', async ({ page, open }) => {
   await open('/pages/trade/trade?symbol=BTCUSDT');
-  const book = page.getByRole('tab', { name: 'Book' });
+  const book = page.getByRole('tab', { name: 'Order book' });
   await expect(book).toBeVisible();
   // Removes the content that the next tab would remove.
   await page.evaluate(() => document.querySelectorAll('[role=tabpanel]').forEach((panel) => panel.replaceChildren()));
   await book.click();
-  await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
   await page.evaluate(() => {
     location.hash = '/pages/help/help';
   });
-  await expect(page.getByRole('textbox', { name: 'Search in help' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Search help' })).toBeVisible();
   await page.goBack();
   await expect(book).toBeVisible();
 });

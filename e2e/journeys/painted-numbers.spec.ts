@@ -121,7 +121,7 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
       });
       const page = await context.newPage();
       await page.goto(`${line.sandbox.url}/?level=0#/pages/trade/trade?symbol=BTCUSDT`);
-      await page.getByRole('tab', { name: 'Book' }).click();
+      await page.getByRole('tab', { name: 'Order book' }).click();
       const [head, middle, balance] = [0, 1, 2].map((n) => page.locator('[data-line]').nth(n)) as [
         Locator,
         Locator,
@@ -189,7 +189,7 @@ test('numbers are text where the address or the colours of the system ask for it
   await expect(price).not.toHaveText(before!);
   await expect(page.locator('canvas[style*="visibility"]')).toHaveCount(0);
   await page.goto(`${sandbox.url}/?level=0&surface=text#/pages/level/level`);
-  await expect(page.getByText('Numbers in lists are text: the address of this page says so')).toBeVisible();
+  await expect(page.getByText('Numbers in lists are text: set by this page’s URL')).toBeVisible();
 
   await page.goto(`${sandbox.url}/?level=0#/`);
   await allPainted(page);
@@ -202,7 +202,7 @@ test('numbers are text where the address or the colours of the system ask for it
   await page.evaluate(() => {
     location.hash = '/pages/level/level';
   });
-  await expect(page.getByText('Numbers in lists are painted beside the page')).toBeVisible();
+  await expect(page.getByText('Numbers in lists are drawn by a background thread')).toBeVisible();
 });
 
 test('a painted row is a link as large as before: a tap on its number opens its market', async ({ page, open }) => {

@@ -102,9 +102,9 @@ async function expectArrived(page: Page, load: Load): Promise<void> {
   const diagnostics = await openDiagnostics(page);
   const read = async (name: string) => Number((await figure(diagnostics, name).textContent())!.replace(/,/g, ''));
   await expect.poll(() => read('Messages')).toBeGreaterThanOrEqual(messages);
-  await expect(figure(diagnostics, 'Could not be read')).toHaveText('0');
-  await expect(figure(diagnostics, 'Of an unknown kind')).toHaveText('0');
-  await expect(figure(diagnostics, 'Missing')).toHaveText('0');
+  await expect(figure(diagnostics, 'Unreadable')).toHaveText('0');
+  await expect(figure(diagnostics, 'Unknown messages')).toHaveText('0');
+  await expect(figure(diagnostics, 'Gaps detected')).toHaveText('0');
   // The control: what does render is counted.
   expect(await commitsOf(page)).toBeGreaterThan(commits);
 }
@@ -125,7 +125,7 @@ for (const { feed, onTrade, onHome, ...wanted } of WATCHES)
         await trade(page, { side: 'Up', amount: '10', seconds: 300 });
         const last = lastPrice(page).getByRole('img');
         await expect(last).toHaveAccessibleName(/\d/);
-        for (const view of ['Chart', 'Book', 'Trades']) {
+        for (const view of ['Chart', 'Order book', 'Recent trades']) {
           await page.getByRole('tab', { name: view }).click();
           expect(await watch(page, load, await watchName(last), wanted), view).toBe(0);
         }

@@ -74,7 +74,7 @@ withWallet(
     await picture(page, info, 'frozen');
 
     await visit(page, '/pages/trade/trade?symbol=BTCUSDT');
-    await expect(page.getByRole('link', { name: /^Your account is frozen\./ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Your account is frozen/ })).toBeVisible();
     const ticket = await openTicket(page, 'Up');
     await ticket.getByRole('textbox', { name: 'Amount' }).fill('10');
     await sendTicket(ticket, ticket.getByRole('button', { name: /^Up · 10 USDT/ }));
@@ -82,7 +82,7 @@ withWallet(
       'Account frozen: withdrawals and new trades are disabled',
     );
     await picture(page, info, 'refused');
-    await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
+    await page.getByRole('link', { name: /^Your account is frozen/ }).click();
 
     await button(page, 'Unfreeze account').click();
     const text = dialog(page).getByRole('region', { name: 'Text to sign' });
@@ -148,7 +148,7 @@ test('phrase, contact details and the lock: what is locked is refused, and its e
   // A sheet that closes gives up its history entry, and would take the address of another page back with it.
   await page.waitForFunction(() => !(history.state as { overlayDepth?: number } | null)?.overlayDepth);
   await visit(page, '/pages/verification/set-fund-password');
-  await expect(page.getByRole('link', { name: /^Your settings are locked\./ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Your settings are locked/ })).toBeVisible();
   await page.getByLabel('New fund password').fill('tall ships 7');
   await page.getByLabel('Confirm new password').fill('tall ships 7');
   await button(page, 'Set fund password').click();

@@ -120,7 +120,7 @@ test('from USDT to EUR in the balance: offer, confirmation, sale, history, file 
   await historyRows(page)
     .filter({ hasText: `+${receive} EUR` })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open the sale' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'View sale' }).click();
   await expect(page).toHaveURL(/market\/sell\?id=/);
   await expect(said(page, 'You received')).toBeVisible();
 });
@@ -136,7 +136,7 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
   await offer(page, 'Mirage').check();
   await amountOf(page).fill('19999');
   await page.getByRole('button', { name: 'Insufficient USDT balance' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Not enough play funds' });
+  const dialog = page.getByRole('alertdialog', { name: 'Insufficient balance' });
   await expect(dialog).toContainText('19,999.00 USDT');
   await picture(page, info, 'short');
   await dialog.getByRole('button', { name: /^Use / }).click();

@@ -172,7 +172,7 @@ test('pages of a person say that a wallet is needed when nobody is signed in, an
   open,
 }) => {
   await open(PROFILE);
-  await expect(page.getByText('Connect a wallet to see your profile.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your profile')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Tern' })).toBeVisible();
   await page.goBack();

@@ -21,16 +21,16 @@ test('a visitor sets looks at once; they survive a reload and are reset after be
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radio', { name: 'Blue up, orange down' }).check({ force: true });
   await expect(html).toHaveAttribute('data-palette', 'blueOrange');
-  await page.getByRole('switch', { name: 'A trade is settled: Sound' }).check();
+  await page.getByRole('switch', { name: 'Trade settled: Sound' }).check();
   await picture(page, info, 'settings-dark');
   await page.reload();
   await expect(html).toHaveAttribute('data-palette', 'blueOrange');
-  await expect(page.getByRole('switch', { name: 'A trade is settled: Sound' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Trade settled: Sound' })).toBeChecked();
 
   await button(page, 'Reset to defaults').click();
   const ask = page.getByRole('alertdialog', { name: 'Reset these settings?' });
   await expect(ask).toContainText('Dark → System');
-  await expect(ask).toContainText('A trade is settled → Off');
+  await expect(ask).toContainText('Trade settled → Off');
   await picture(page, info, 'settings-reset');
   await ask.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(html).not.toHaveAttribute('data-theme', 'dark');
@@ -52,7 +52,7 @@ test('totals are shown in another currency on home, assets and profile, with the
   await goTo(page, '/');
   await signInWithDemoWallet(page);
   await expect(total(page, 'EUR')).toContainText(/≈ \d{1,3},\d{3}\.\d{2}/);
-  await expect(total(page, 'EUR')).toContainText(/1 EUR = 1\.\d+ USDT · \d+\ss old/);
+  await expect(total(page, 'EUR')).toContainText(/1 EUR = 1\.\d+ USDT · updated \d+\ss ago/);
   await picture(page, info, 'home-eur');
   await goTo(page, '/pages/assets/assets');
   await expect(total(page, 'EUR')).toContainText(/≈ \d{1,3},\d{3}\.\d{2}/);

@@ -265,7 +265,7 @@ for (const { feed, details } of [
         await open('/pages/trade/trade?symbol=BTCUSDT');
         await page.getByRole('tab', { name: 'Spot' }).click();
         await expect(page).toHaveURL(/product=spot/);
-        await page.getByRole('tab', { name: 'Book' }).click();
+        await page.getByRole('tab', { name: 'Order book' }).click();
         for (const name of ['Asks, sell orders', 'Bids, buy orders'])
           await expectToMove(page.getByRole('table', { name }));
         const ask = page

@@ -57,7 +57,7 @@ test('without a line prices grey with their age, a running trade is not judged, 
   await expect(row).toContainText(/now [\d,.]+/);
   const quiet = await grey(page);
   expect(await colourOf(page)).not.toBe(quiet);
-  const age = page.getByText(/^\d+\ss old$/);
+  const age = page.getByText(/^\d+\ss ago$/);
   await expect(age).toHaveCount(0);
   const heard = await listen(page);
 
@@ -75,7 +75,7 @@ test('without a line prices grey with their age, a running trade is not judged, 
   const ticket = await openTicket(page, 'Down');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
   await expect(ticket.getByRole('button', { name: 'Offline' })).toBeDisabled();
-  await expect(ticket.getByText(/^\d+\ss old$/).first()).toBeVisible();
+  await expect(ticket.getByText(/^\d+\ss ago$/).first()).toBeVisible();
   await ticket.getByRole('button', { name: 'Close' }).click();
   await expect(ticket).toBeHidden();
   // It ends while nobody here can know.
@@ -91,5 +91,5 @@ test('without a line prices grey with their age, a running trade is not judged, 
   // Its card shows it, so no toast does.
   await expect(page.getByRole('region', { name: 'Orders and results' })).toContainText('Won+8.50 USDT');
   expect(await heard(/^Won/)).toEqual({ said: 1, shown: 0 });
-  expect(await heard(/Connection is back/)).toEqual({ said: 1, shown: 0 });
+  expect(await heard(/Reconnected/)).toEqual({ said: 1, shown: 0 });
 });

@@ -148,7 +148,7 @@ for (const [part, file] of [
   test(`says so when ${part} cannot be loaded, and loads the page again on a tap`, async ({ page, open, problems }) => {
     await page.route(file, (route) => route.abort());
     await open();
-    await expect(shell(page).getByRole('alert')).toContainText('This could not be loaded.');
+    await expect(shell(page).getByRole('alert')).toContainText('Failed to load');
     await page.unroute(file);
     await shell(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('BTC', { exact: true })).toBeVisible();

@@ -89,7 +89,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await field(page).fill('Not sent yet');
   await goTo(page, '/pages/profile/profile');
   await operator(sandbox, 'support-reply', id, '--text', 'Was that of help?');
-  await expect(page.getByRole('link', { name: /^Help and support\s*New answer/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Help and support\s*New reply/ })).toBeVisible();
   await goTo(page, CHAT);
   await expect(log(page)).toContainText('Was that of help?');
   await expect(field(page)).toHaveValue('Not sent yet');

@@ -20,7 +20,7 @@ test('the flows of a new person take no more taps and fields than they may', asy
   const questions = page.getByRole('dialog', { name: 'Two questions first' });
   await first.tapArmed(upDown, questions);
   await first.tap(questions.getByRole('radio', { name: '10 USDT', exact: true }));
-  await first.tap(questions.getByRole('radio', { name: 'I get the 10 USDT back' }));
+  await first.tap(questions.getByRole('radio', { name: 'I get 10 USDT back' }));
   await first.tap(questions.getByRole('button', { name: /^Up · 10 USDT · 30\ss$/ }));
   await expect(openTrades(page)).toHaveCount(1);
 

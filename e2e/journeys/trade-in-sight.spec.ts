@@ -80,7 +80,7 @@ test('Back from a receipt returns to the tab it was opened from, and so does a r
   await openSignedIn(TRADE, rising);
   await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.quick });
   const history = page.getByRole('tab', { name: 'History', exact: true });
-  await page.getByRole('tab', { name: 'Trades', exact: true }).click();
+  await page.getByRole('tab', { name: 'Recent trades', exact: true }).click();
   await history.click();
   const settled = page.getByRole('tabpanel', { name: 'History' }).getByRole('link', { name: /USDT/ });
   await expect(settled).toHaveCount(1, SETTLED);
@@ -89,7 +89,7 @@ test('Back from a receipt returns to the tab it was opened from, and so does a r
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(history).toHaveAttribute('aria-selected', 'true');
   await expect(settled).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Trades', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Recent trades', exact: true })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(history).toHaveAttribute('aria-selected', 'true');
 
@@ -120,8 +120,8 @@ test('the list of trades has the last twenty at once, and what lies below keeps 
     look();
     Object.assign(window, { topsSeen: tops });
   });
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  const rows = page.getByRole('list', { name: 'Trades' }).getByRole('listitem');
+  await page.getByRole('tab', { name: 'Recent trades' }).click();
+  const rows = page.getByRole('list', { name: 'Recent trades' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   const first = await rows.first().getAttribute('aria-label');
   await expect(rows.first()).not.toHaveAttribute('aria-label', first!);

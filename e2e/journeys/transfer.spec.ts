@@ -37,7 +37,7 @@ test('a transfer moves money once, and assets, history and the file say the same
 
   await historyRows(page).filter({ hasText: '+12.34 USDT' }).getByRole('button').click();
   const event = page.getByRole('dialog', { name: 'Transfer' });
-  await expect(event).toContainText('Booked together with it');
+  await expect(event).toContainText('Related entries');
   await expect(event).toContainText('−12.34567891 USDT');
   await page.keyboard.press('Escape');
   await expect(event).toBeHidden();

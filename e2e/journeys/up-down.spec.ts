@@ -185,7 +185,7 @@ test('when prices are missing at the end the trade is void and the stake comes b
   await expectAvailable(page, '4,923.00');
   const ticket = page.getByRole('dialog', { name: /^Up\/down/ });
   await page.getByRole('button', { name: 'Up', exact: true }).click();
-  await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled(SETTLED);
+  await expect(ticket.getByRole('button', { name: 'Prices delayed. Waiting for live prices' })).toBeDisabled(SETTLED);
   await ticket.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(settledTrades(page)).toContainText('Void', { timeout: 90_000 });

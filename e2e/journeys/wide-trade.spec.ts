@@ -5,7 +5,7 @@ import { expectToMove } from '../support/whole-app.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const boundary = (page: Page) => page.getByRole('separator', { name: 'Width of the order book' });
+const boundary = (page: Page) => page.getByRole('separator', { name: 'Order book width' });
 const chart = (page: Page) => page.getByRole('application', { name: /price chart$/ });
 const widthOf = async (page: Page): Promise<number> => Math.round((await chart(page).boundingBox())!.width);
 

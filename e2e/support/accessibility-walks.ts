@@ -14,7 +14,7 @@ type Environment = Row<typeof ENVIRONMENT>;
 export const ROUTES = {
   markets: '/pages/market/market',
   assets: '/pages/assets/assets',
-  'balance history': '/pages/assets/history',
+  'transaction history': '/pages/assets/history',
   statement: '/pages/statement/statement',
   convert: '/pages/exchange/exchange',
   earn: '/pages/finance/finance',
@@ -28,7 +28,7 @@ export const ROUTES = {
   limits: '/pages/limits/limits',
   settings: '/pages/settings/settings',
   help: '/pages/help/help?topic=withdraw',
-  'verify my balance': '/pages/liabilities/liabilities',
+  'check my balance': '/pages/liabilities/liabilities',
   'void trades and seeds': '/pages/proofs/proofs',
   safety: '/pages/safety/safety',
   sessions: '/pages/safety/sessions',

@@ -34,4 +34,4 @@ export async function expectBalanceIn(page: Page, account: string, available: st
 
 /** Rows of the history, newest first. */
 export const historyRows = (page: Page): Locator =>
-  page.getByRole('list', { name: 'What moved your balances' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');

@@ -4,7 +4,7 @@ import { visit } from './trading.ts';
 /** Goes to the diagnostics, where the network lab is once the setting for developers is on. */
 export async function openLab(page: Page): Promise<Locator> {
   await visit(page, '/pages/settings/settings');
-  await page.getByRole('switch', { name: 'Show what fails on purpose' }).check();
+  await page.getByRole('switch', { name: 'Show simulated failures' }).check();
   await visit(page, '/pages/diagnostics/diagnostics');
   return page.getByRole('region', { name: 'Network lab' });
 }

@@ -94,7 +94,7 @@ export async function useWholeApp(page: Page, address: string, { order, inWorker
   await visit(page, TRADE);
   await expectToMove(lastPrice(page));
   await expectChartToMove(page);
-  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('tab', { name: 'Order book' }).click();
   await expectToMove(page.getByRole('table', { name: 'Asks, sell orders' }));
   await signInWithDemoWallet(page);
   if (order === 'spot') await buySpot(page);

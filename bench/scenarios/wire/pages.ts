@@ -13,7 +13,7 @@ const ROUTES: Readonly<Record<WirePage, string>> = {
   book: TRADE_ROUTE,
   assets: '/pages/assets/assets',
 };
-const TABS: Partial<Record<WirePage, string>> = { chart: 'Chart', book: 'Book' };
+const TABS: Partial<Record<WirePage, string>> = { chart: 'Chart', book: 'Order book' };
 const READY_MS = 30_000;
 
 /** Goes to a screen by its route, as a tap in the app does. */

@@ -57,9 +57,9 @@ const trade: Step = {
     await open(TRADE);
     await person.seesPainted(the('lastPrice'), DIGITS);
     await person.seesPainted(the('application', /^BTC\/USDT/), LINES, 1);
-    await person.chooses(the('tab', 'Trades'));
-    await person.seesPainted(the('list', 'Trades'), DIGITS);
-    await person.chooses(the('tab', 'Book'));
+    await person.chooses(the('tab', 'Recent trades'));
+    await person.seesPainted(the('list', 'Recent trades'), DIGITS);
+    await person.chooses(the('tab', 'Order book'));
     await person.seesPainted(the('table', /^Asks/), DIGITS);
     await person.seesNothingCut();
   },

@@ -32,7 +32,7 @@ const wasm: Step = {
     await open(TRADE);
     await person.sees(the('lastPrice'));
     await person.visits('/pages/diagnostics/diagnostics');
-    await person.reads(the('main'), /Book and charts compute in WebAssembly/);
+    await person.reads(the('main'), /Order book and charts run in WebAssembly/);
   },
 };
 

@@ -25,11 +25,12 @@ export async function askToMove(order: SpotOrder, of: LinePrice, ticks: number):
  * cancelling cannot be undone.
  */
 export async function askToCancel(order: SpotOrder): Promise<void> {
+  const alone = order.ocoId === null;
   const { ok } = await askDialog({
-    title: t(order.ocoId === null ? 'activity.ask.one' : 'activity.ask.both'),
+    title: t(alone ? 'activity.ask.one' : 'activity.ask.both'),
     content: askedWords(t, order),
-    ok: t('trade.chart.cancelOrder'),
-    cancel: t('activity.ask.keep'),
+    ok: t(alone ? 'trade.chart.cancelOrder' : 'activity.ask.cancelBoth'),
+    cancel: t(alone ? 'activity.ask.keep' : 'activity.ask.keepBoth'),
     tone: 'down',
   });
   if (ok) await cancelSpot(order.id);

@@ -24,6 +24,8 @@ export function DataUseCard() {
   const { t } = useTranslation();
   useEffect(() => dataUse.refresh(), []);
   const chosen = dataSaver.chosen.value;
+  const seconds = priceText(saverPeriodMs(settings.value.priceMs, false) / 1000, 0);
+  const time = t('common.unit.seconds', { value: seconds });
   return (
     <Card label={t('dataUse.title')}>
       <h2 className={card.title}>{t('dataUse.title')}</h2>
@@ -36,7 +38,7 @@ export function DataUseCard() {
         options={SAVER_CHOICES.map((choice) => ({ value: choice, label: t(`dataUse.choice.${choice}`) }))}
       />
       <p className={card.note}>
-        <span>{t('dataUse.what', { seconds: priceText(saverPeriodMs(settings.value.priceMs, false) / 1000, 0) })}</span>
+        <span>{t('dataUse.what', { time })}</span>
         {chosen === 'auto' && <span>{` ${t(automaticKey(dataSaver.asked.value))}`}</span>}
       </p>
       <Facts facts={dataUseFacts(t)} />

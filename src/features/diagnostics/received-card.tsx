@@ -33,7 +33,9 @@ export function ReceivedCard() {
             [t('diagnostics.age'), t(`diagnostics.ageName.${age}`) + (oldS > 0 ? ` · ${ageText(oldS)}` : '')],
             [
               t('diagnostics.feed'),
-              t(`diagnostics.feedWay.${way === 'compact' && isSlow ? 'slow' : way}`, { ms: periodMs }),
+              t(`diagnostics.feedWay.${way === 'compact' && isSlow ? 'slow' : way}`, {
+                time: t('diagnostics.pingMs', { ms: priceText(periodMs, 0) }),
+              }),
             ],
             [
               t('diagnostics.ping'),

@@ -17,6 +17,7 @@ import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions
 import { exchangeSettings } from '../../data/exchange-settings.ts';
 import { markets } from '../../data/markets-resource.ts';
 import { exactText } from '../../i18n/number-text.ts';
+import { durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { mul } from '../../model/decimal.ts';
 import { marketLabel } from '../../model/market.ts';
@@ -99,7 +100,10 @@ function DailyLimits() {
         )}
       </ResourceView>
       <p className={styles.note}>
-        {t('help.figure.longReview', { amount: amount(LONG_REVIEW.above, 'USDT'), seconds: LONG_REVIEW.seconds })}
+        {t('help.figure.longReview', {
+          amount: amount(LONG_REVIEW.above, 'USDT'),
+          time: durationText(LONG_REVIEW.seconds * 1000),
+        })}
       </p>
     </>
   );

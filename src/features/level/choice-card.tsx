@@ -41,7 +41,7 @@ export function ChoiceCard() {
             label: line(
               t(`profile.performance.${LEVEL_NAMES[value]}`),
               t(`level.choice.what.${LEVEL_NAMES[value]}`, {
-                seconds: priceText(LEVEL_SETTINGS[value].priceMs / 100, 1),
+                time: t('common.unit.seconds', { value: priceText(LEVEL_SETTINGS[value].priceMs / 100, 1) }),
               }),
             ),
           })),

@@ -95,7 +95,7 @@ export function MetersCard() {
   return (
     <Card label={t('level.meters.title')}>
       <h2 className={styles.title}>{t('level.meters.title')}</h2>
-      <p className={styles.note}>{t('level.meters.text', { seconds: RENEWED_S })}</p>
+      <p className={styles.note}>{t('level.meters.text', { time: t('common.unit.seconds', { value: RENEWED_S }) })}</p>
       <Facts
         facts={shown.map(({ key, text, limit }) => ({
           key,

@@ -52,7 +52,7 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
       return refusal === null ? undefined : amountRefusalText(t, { refusal, unit: unitOf(field), decimals });
     }
     return problem === 'tooLong'
-      ? t('limits.set.tooLong', { maximum: MINUTES_MAX })
+      ? t('limits.set.tooLong', { maximum: t('common.unit.minutes', { value: MINUTES_MAX }) })
       : t('limits.set.tooSmall', { minimum: exactText(AMOUNT_MIN), unit: unitOf(field) });
   };
 

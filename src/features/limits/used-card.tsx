@@ -13,7 +13,7 @@ const UNIT = 'USDT';
 export function UsedCard({ limits: { current, used } }: { limits: OwnLimits }) {
   const { t } = useTranslation();
   const atRisk = `${amountText(add(used.lossToday, used.openStakes), LIMIT_DECIMALS, 'up')} ${UNIT}`;
-  const minutes = t('limits.today.minutes', { value: used.sessionMinutes });
+  const minutes = t('common.unit.minutes', { value: used.sessionMinutes });
   const ofLimit = (usedText: string, maximum: string | null) =>
     maximum === null ? usedText : t('limits.today.of', { used: usedText, maximum });
   return (
@@ -42,7 +42,7 @@ export function UsedCard({ limits: { current, used } }: { limits: OwnLimits }) {
             name: t('limits.today.session'),
             value: ofLimit(
               minutes,
-              current.sessionMinutes === null ? null : t('limits.today.minutes', { value: current.sessionMinutes }),
+              current.sessionMinutes === null ? null : t('common.unit.minutes', { value: current.sessionMinutes }),
             ),
           },
         ]}

@@ -33,10 +33,10 @@ it('prices go grey and say their age by signals alone, and are themselves again 
   expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([false, false, '']);
   vi.advanceTimersByTime(31_000);
   connectionStore.applySilent();
-  expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([true, true, '31\u00a0s old']);
+  expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([true, true, '31\u00a0s ago']);
   vi.advanceTimersByTime(120_000);
   connectionStore.refreshAge();
-  expect(age.textContent).toBe('2\u00a0min old');
+  expect(age.textContent).toBe('2\u00a0min ago');
   connectionStore.applyAlive(0);
   expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([false, false, '']);
   expect(renders).toBe(1);

@@ -94,7 +94,7 @@ describe('a page whose code is on the way', () => {
     await shown();
     await link('to the second').click();
     second.fail();
-    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     // Not by the browser's own button: wallet browsers have none.
     (page.getByRole('button', { name: 'Back' }).element() as HTMLElement).click();
     await expect.element(heading('first')).toBeInTheDocument();
@@ -107,7 +107,7 @@ it('a page that throws is replaced, and the next one is shown', async () => {
   });
   await shown();
   await link('to the second').click();
-  await expect.element(page.getByText('Something went wrong on this page.')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong')).toBeVisible();
   history.back();
   await expect.element(heading('first')).toBeInTheDocument();
 });
@@ -117,7 +117,7 @@ it('issue 39 F23: a page that threw is left by an address that was typed, and by
     throw new Error('broken page');
   });
   await shown();
-  const crash = page.getByText('Something went wrong on this page.');
+  const crash = page.getByText('Something went wrong');
   // Typed addresses have no key of their own: all have the same.
   location.hash = '/second';
   await expect.element(crash).toBeVisible();

@@ -128,7 +128,7 @@ describe('signed in', () => {
     answers(undefined, getInfo.success);
     signIn();
     await shown();
-    await expect.element(text(/No connection to the exchange/)).toBeVisible();
+    await expect.element(text(/No connection/)).toBeVisible();
     await button('Try again').click();
     await expect.element(text('1000001')).toBeVisible();
   });
@@ -151,7 +151,7 @@ describe('signed in', () => {
     signIn();
     const { signOut } = await shown();
     await button('Sign out').click();
-    await expect.element(text('Open trades go on and settle without you.')).toBeVisible();
+    await expect.element(text('Open trades continue and settle automatically.')).toBeVisible();
     await button('Cancel').click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     expect(signOut).not.toHaveBeenCalled();

@@ -78,7 +78,7 @@ it('totals are shown in USDT, or in what has a rate in USDT', async () => {
 it('says so when the currency that was chosen has no rate now', async () => {
   preferences.chooseDisplayCurrency('XRP');
   await shown();
-  await expect.element(page.getByText('There is no rate for XRP now, so totals are in USDT.')).toBeVisible();
+  await expect.element(page.getByText('No rate for XRP right now. Totals are in USDT.')).toBeVisible();
 });
 
 it('sound and vibration are off, are tried when they are switched on, and are remembered', async () => {
@@ -86,21 +86,21 @@ it('sound and vibration are off, are tried when they are switched on, and are re
   for (const way of await page.getByRole('switch', { name: /: (Sound|Vibration)$/ }).all()) {
     await expect.element(way).not.toBeChecked();
   }
-  await toggle('A trade is settled: Vibration').click();
+  await toggle('Trade settled: Vibration').click();
   expect(felt.mock.calls).toEqual([[[20, 40, 20]]]);
   expect(cues.chosen.value).toEqual({ sound: [], vibration: ['settlement'] });
-  await toggle('A trade is settled: Vibration').click();
+  await toggle('Trade settled: Vibration').click();
   expect(felt).toHaveBeenCalledOnce();
-  await toggle('A price alert: Sound').click();
+  await toggle('Price alert: Sound').click();
   expect(localStorage.getItem('__persisted__cues')).toBe('{"sound":["alert"],"vibration":[]}');
 });
 
 it('says so where nothing can vibrate', async () => {
   Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
   await shown();
-  await expect.element(page.getByText(/This browser cannot vibrate\./)).toBeVisible();
-  await expect.element(toggle('An order is filled: Vibration')).toBeDisabled();
-  await expect.element(toggle('An order is filled: Sound')).toBeEnabled();
+  await expect.element(page.getByText(/This browser can’t vibrate\./)).toBeVisible();
+  await expect.element(toggle('Order filled: Vibration')).toBeDisabled();
+  await expect.element(toggle('Order filled: Sound')).toBeEnabled();
 });
 
 it('orders are confirmed until somebody says otherwise', async () => {
@@ -131,16 +131,16 @@ it('saves data on, off or as the browser is asked, and says what live data uses 
   const card = page.getByRole('region', { name: 'Data use' });
   const says = (words: string | RegExp) => expect.element(card.getByText(words)).toBeVisible();
   await expect.element(card.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-  await says(/Automatic is off now: this browser does not ask to save data\./);
+  await says(/Automatic is off: this browser doesn’t ask to save data\./);
   await says('With data saver');
   await card.getByRole('radio', { name: 'On', exact: true }).click();
   expect(dataSaver.acts.value).toBe(true);
   expect(localStorage.getItem('__persisted__dataSaver')).toBe('"on"');
   await says('Without data saver');
   await expect.element(card.getByText(/Automatic is/)).not.toBeInTheDocument();
-  await says(/at most every 1 s/);
+  await says(/at most every 1\ss/);
   chooseLevel(3);
-  await says(/at most every 2 s/);
+  await says(/at most every 2\ss/);
 
   dataUse.apply({ ...NO_COUNTERS, bytesIn: 14_000_000 }, true);
   await says('14 MB');
@@ -173,7 +173,7 @@ it('resets what was changed, after naming it, and nothing else', async () => {
     'Show totals inBTC → USDT',
     'Hide balancesOn → Off',
     'Confirm each orderOff → On',
-    'VibrationAn order is filled → Off',
+    'VibrationOrder filled → Off',
     'Data saverOn → Automatic',
     'PerformanceUltra-lite → Automatic',
   ])

@@ -214,7 +214,7 @@ describe('a loading view', () => {
     expect(container.textContent).toContain('Still loading');
     expect(container.querySelector('button')!.textContent).toBe('Try again');
     after(50_000);
-    expect(container.querySelector('[role="alert"]')!.textContent).toContain('This took too long.');
+    expect(container.querySelector('[role="alert"]')!.textContent).toContain('Timed out.');
   });
 });
 

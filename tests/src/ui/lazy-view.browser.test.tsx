@@ -46,12 +46,9 @@ function Door({ code }: { code: LazyCode<Module> }) {
 }
 
 const CAUSES = [
-  [new TypeError('Failed to fetch'), 'No connection to the exchange. Check your network and try again.'],
-  [
-    new ReferenceError('BigInt64Array is not defined'),
-    'This browser cannot run this part. Update it or use another one.',
-  ],
-  [new Error('404 for https://tern.example/assets/ticket.js'), 'Something in the app went wrong. Try again.'],
+  [new TypeError('Failed to fetch'), 'No connection. Check your network and try again.'],
+  [new ReferenceError('BigInt64Array is not defined'), 'This browser isn’t supported here. Update it or use another.'],
+  [new Error('404 for https://tern.example/assets/ticket.js'), 'The app had an error. Try again.'],
 ] as const;
 
 const door = () => page.getByRole('button', { name: 'Open' });
@@ -67,7 +64,7 @@ describe('a view whose code is fetched when it is shown', () => {
     const { container } = await render(shown(code));
     expect(container.querySelector('[aria-busy]')).not.toBeNull();
     tries[0]!.fail();
-    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(page.getByRole('alert').query()).toBeNull();
     tries[1]!.come();

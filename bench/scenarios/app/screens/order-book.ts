@@ -26,7 +26,7 @@ export const ORDER_BOOK: AppScenario = {
   world: () => ({ seed: 'order-book', ticksPerSecond: TICKS_PER_SECOND }),
   async run(stage) {
     if (stage.variant === 'tern' || stage.variant === 'text') {
-      await openTrade(stage, 'Book');
+      await openTrade(stage, 'Order book');
       await stage.quiet();
     } else {
       await openRivalPage(stage, { rows: ROWS, flushMs: LEVEL_SETTINGS[0].bookMs, symbol: SYMBOL }, '[role="row"]');

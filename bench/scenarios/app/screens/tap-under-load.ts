@@ -89,7 +89,7 @@ export const TAP_UNDER_LOAD: AppScenario = {
   world: (variant) => (isBook(variant) ? ORDER_BOOK.world(variant) : storm(STORM_MARKETS, STORM_TICKS_PER_SECOND)),
   async run(stage) {
     if (isBook(stage.variant)) {
-      await openTrade(stage, 'Book');
+      await openTrade(stage, 'Order book');
       await stage.quiet();
     } else {
       await openMarkets(stage);

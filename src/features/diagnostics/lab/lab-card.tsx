@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ageText } from '../../../i18n/age-text.ts';
+import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   CLOCKS_MS,
@@ -53,7 +54,7 @@ export function LabCard() {
           label={t('lab.loss')}
           value={conditions.lossPercent}
           onChange={(lossPercent) => change({ lossPercent })}
-          options={chips(LOSSES_PERCENT, (percent) => (percent === 0 ? t('lab.none') : t('lab.percent', { percent })))}
+          options={chips(LOSSES_PERCENT, (percent) => (percent === 0 ? t('lab.none') : `${priceText(percent, 0)}%`))}
         />
         <RadioGroup
           {...CHIPS}

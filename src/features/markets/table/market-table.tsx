@@ -174,7 +174,7 @@ function SortHeader({ column, sorting, onPick, className }: SortHeaderProps) {
   return (
     <span role="columnheader" aria-sort={state} className={className}>
       <button type="button" className={styles.sort} onClick={onPick}>
-        {t(`market.sort.${column}`)}
+        {column === 'volume' ? t('trade.volume') : t(`market.sort.${column}`)}
         <span className={styles.sortMark} aria-hidden="true">
           {state === 'ascending' ? '↑' : state === 'descending' ? '↓' : ''}
         </span>

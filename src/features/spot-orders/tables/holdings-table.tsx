@@ -78,7 +78,7 @@ export function HoldingsTable({ entries }: { entries: readonly HoldingEntry[] })
         share: 0.7,
         renderCell: () => (
           <span className={styles.go} aria-hidden="true">
-            {t('columns.trade')}
+            {t('columns.goTrade')}
           </span>
         ),
       },

@@ -149,7 +149,7 @@ describe('an alert that fires', () => {
     price(10_000);
     price(10_600);
     expect(alertsStore.fired.value).toHaveLength(1);
-    await expect.element(bell()).toHaveAccessibleName('Price alerts, new: 1');
+    await expect.element(bell()).toHaveAccessibleName('Price alerts, 1 new');
     await openSheet();
     await vi.waitFor(() => expect(alertsStore.unseen.value).toBe(0));
     expect(rows()).toHaveLength(1);

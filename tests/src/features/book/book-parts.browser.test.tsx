@@ -79,13 +79,13 @@ describe('what is shown of the book', () => {
 
   it('is counted in the coin or in what is paid, added up or row by row; the heads say which, and it is kept', async () => {
     await shown();
-    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Size (BTC)', 'Total (BTC)']);
+    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Amount (BTC)', 'Total (BTC)']);
     expect(rowTexts('Bids, buy orders')[1]).toEqual(['59,990.00', '2.00000', '3.00000']);
-    await chosen(/^Size and total: BTC, total added up/, 'USDT, total added up');
-    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Size (USDT)', 'Total (USDT)']);
+    await chosen(/^Amount and total: BTC, cumulative total/, 'USDT, cumulative total');
+    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Amount (USDT)', 'Total (USDT)']);
     expect(rowTexts('Bids, buy orders')[1]).toEqual(['59,990.00', '119,980.00', '179,979.00']);
-    await chosen(/^Size and total: USDT, total/, 'BTC, value of each row in USDT');
-    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Size (BTC)', 'Value (USDT)']);
+    await chosen(/^Amount and total: USDT, cumulative/, 'BTC, row value in USDT');
+    expect(heads().slice(0, 3)).toEqual(['Price (USDT)', 'Amount (BTC)', 'Value (USDT)']);
     expect(rowTexts('Bids, buy orders')[1]).toEqual(['59,990.00', '2.00000', '119,980.00']);
     expect([localStorage.getItem('__persisted__bookUnit'), localStorage.getItem('__persisted__bookTotal')]).toEqual([
       '"base"',
@@ -108,16 +108,18 @@ describe('the spread', () => {
 });
 
 describe('the balance', () => {
-  const balance = () => page.getByRole('img', { name: /of the size shown$/ });
+  const balance = () => page.getByRole('img', { name: /of the amount shown$/ });
 
   it('tells both shares in figures and in a sentence, once a second', async () => {
     await shown();
-    await expect.element(balance()).toHaveAccessibleName('More bids than asks: 75% to 25% of the size shown');
+    await expect.element(balance()).toHaveAccessibleName('More bids than asks: 75% to 25% of the amount shown');
     expect(balance().element().textContent).toBe('Bids 75%25% Asks');
     apply(sideOf([[5_999_900, 100_000]]), ASKS);
     await vi.waitFor(
       () =>
-        expect(balance().element()).toHaveAccessibleName('Bids and asks are about equal: 50% to 50% of the size shown'),
+        expect(balance().element()).toHaveAccessibleName(
+          'Bids and asks are about equal: 50% to 50% of the amount shown',
+        ),
       { timeout: 10_000 },
     );
   });
@@ -142,7 +144,7 @@ describe('the card of a row', () => {
   it('tells average price and sums up to the row under the mouse, marks the rows it counts, and follows the book', async () => {
     await shownAndHeard();
     await row('Bids, buy orders', 1).hover();
-    await expect.element(card()).toHaveTextContent('Average price59,993.00Total BTC3.00000Total USDT179,979.00');
+    await expect.element(card()).toHaveTextContent('Avg. price59,993.00Total BTC3.00000Total USDT179,979.00');
     expect(marked()).toEqual(['', 'last']);
     apply(
       sideOf([
@@ -151,10 +153,10 @@ describe('the card of a row', () => {
       ]),
       ASKS,
     );
-    await expect.element(card()).toHaveTextContent('Average price59,994.50Total BTC2.00000Total USDT119,989.00');
+    await expect.element(card()).toHaveTextContent('Avg. price59,994.50Total BTC2.00000Total USDT119,989.00');
     // The row is as the best ask is, lowest of its side.
     await row('Asks, sell orders', 2).hover();
-    await expect.element(card()).toHaveTextContent('Average price60,001.00Total BTC0.50000Total USDT30,000.50');
+    await expect.element(card()).toHaveTextContent('Avg. price60,001.00Total BTC0.50000Total USDT30,000.50');
     expect(marked()).toEqual(['last']);
     await page.getByText(/^spread/).hover();
     await expect.element(card()).not.toBeInTheDocument();
@@ -166,11 +168,11 @@ describe('the card of a row', () => {
     await userEvent.tab();
     while (document.activeElement?.closest('[role=row]') === null) await userEvent.tab();
     await expect.element(card()).toBeVisible();
-    expect(document.activeElement).toHaveAccessibleDescription(/^Average price 60,001\.00 Total BTC 0\.50000/);
+    expect(document.activeElement).toHaveAccessibleDescription(/^Avg. price 60,001\.00 Total BTC 0\.50000/);
     await userEvent.keyboard('{Escape}');
     await expect.element(card()).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(card()).toHaveTextContent('Average price60,005.50Total BTC1.00000Total USDT60,005.50');
+    await expect.element(card()).toHaveTextContent('Avg. price60,005.50Total BTC1.00000Total USDT60,005.50');
   });
 
   it('does not come where there is no room beside the book', async () => {

@@ -210,7 +210,7 @@ describe('a painted book', () => {
 
   it('says that an order of mine stands at a row', async () => {
     spotOrdersStore.applyOrder(orderAt('59997.25'));
-    await expect.element(page.getByRole('img', { name: 'your order' })).toBeInTheDocument();
+    await expect.element(page.getByRole('img', { name: 'Your order' })).toBeInTheDocument();
   });
 
   it('is text again, of the moment, where it cannot be painted: on paper', async () => {

@@ -130,17 +130,17 @@ describe('the toolbar', () => {
 
   it('names the kind that is shown, and leads back from the depth of the book by any interval', async () => {
     await render(<Page />);
-    await button('Kind of chart: Candles').click();
-    await page.getByRole('radio', { name: 'Hollow' }).click();
+    await button('Chart type: Candles').click();
+    await page.getByRole('radio', { name: 'Hollow candles' }).click();
     expect(chartPreferences.look.value.kind).toBe('hollow');
     await page.getByRole('radio', { name: 'Depth' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet('Chart')).not.toBeInTheDocument();
-    await expect.element(button('Kind of chart: Depth')).toBeVisible();
+    await expect.element(button('Chart type: Depth')).toBeVisible();
     await expect.element(button('Indicators')).toBeDisabled();
     await expect.element(button('Draw')).toBeDisabled();
     await page.getByRole('radio', { name: '1m', exact: true }).click();
-    await expect.element(button('Kind of chart: Hollow')).toBeVisible();
+    await expect.element(button('Chart type: Hollow candles')).toBeVisible();
   });
 });
 
@@ -164,16 +164,16 @@ describe('the indicators', () => {
     await open();
     await page.getByRole('switch', { name: 'MACD' }).click();
     await field('Fast').fill('99');
-    await expect.element(page.getByText(/^Fast must be less than Slow\./)).toBeVisible();
+    await expect.element(page.getByText(/^Fast must be less than Slow$/)).toBeVisible();
     await expect.element(field('Fast')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Fast')).toHaveValue('99');
     expect(chartPreferences.look.value.studies).toContainEqual({ kind: 'macd', fast: 12, slow: 26, signal: 9 });
     await field('Slow').fill('500.5');
-    await expect.element(page.getByText(/^Slow: a whole number from 1 to 500\./)).toBeVisible();
+    await expect.element(page.getByText(/^Slow: enter a whole number from 1 to 500$/)).toBeVisible();
     await field('Slow').fill('120');
     await expect.element(field('Fast')).toHaveAttribute('aria-invalid', 'false');
     expect(chartPreferences.look.value.studies).toContainEqual({ kind: 'macd', fast: 99, slow: 120, signal: 9 });
-    await button('Standard indicators').click();
+    await button('Reset indicators').click();
     expect(chartPreferences.look.value.studies).toEqual(STANDARD_LOOK.studies);
     await userEvent.keyboard('{Escape}');
   });
@@ -183,8 +183,8 @@ describe('the indicators', () => {
     await button('Add line').first().click();
     await button('Add line').first().click();
     expect(button('Add line').elements()).toEqual([]);
-    for (const value of [7, 99, 200]) await button(`Remove the line of ${value}`).click();
-    expect(button(/^Remove the line/).elements()).toEqual([]);
+    for (const value of [7, 99, 200]) await button(`Remove line ${value}`).click();
+    expect(button(/^Remove line/).elements()).toEqual([]);
     expect(chartPreferences.look.value.studies).toEqual([{ kind: 'ma', period: 25 }, { kind: 'volume' }]);
     await userEvent.keyboard('{Escape}');
   });
@@ -233,7 +233,7 @@ describe('what the settings lead to', () => {
     });
     await render(<Page />);
     await painted();
-    await choose(/^Export candles/);
+    await choose(/^Export visible candles/);
     await expect.element(page.getByText(/^Saved: BTCUSDT-1m-.*\.csv$/)).toBeVisible();
     expect(names).toEqual([expect.stringMatching(/^BTCUSDT-1m-\d{4}-\d\d-\d\d-\d{4}\.csv$/)]);
     click.mockRestore();
@@ -243,7 +243,7 @@ describe('what the settings lead to', () => {
     await render(<Page />);
     await painted();
     await choose('Table');
-    await expect.element(sheet('Last 30 candles')).toBeVisible();
+    await expect.element(sheet('Recent candles (30)')).toBeVisible();
     expect(document.querySelectorAll('tbody tr')).toHaveLength(30);
     await userEvent.keyboard('{Escape}');
   });
@@ -254,7 +254,7 @@ describe('full screen', () => {
   const enter = async () => {
     await render(<Page />);
     await button(/^Full screen$/).click();
-    await expect.element(button('Leave full screen')).toBeVisible();
+    await expect.element(button('Exit full screen')).toBeVisible();
   };
   const left = async () => {
     await expect.element(button(/^Full screen$/)).toBeVisible();
@@ -266,14 +266,14 @@ describe('full screen', () => {
     await render(<Page />);
     const canvas = document.querySelector('canvas');
     await button(/^Full screen$/).click();
-    await expect.element(button('Leave full screen')).toBeVisible();
+    await expect.element(button('Exit full screen')).toBeVisible();
     expect(document.querySelector('canvas')).toBe(canvas);
     const { left: start, right, bottom } = panel().getBoundingClientRect();
     expect([start, right, bottom]).toEqual([0, innerWidth, innerHeight]);
     for (const behind of document.querySelectorAll('button')) {
       if (!panel().contains(behind)) expect(behind.closest('[inert]')).not.toBeNull();
     }
-    await button('Leave full screen').click();
+    await button('Exit full screen').click();
     await left();
   });
 
@@ -283,7 +283,7 @@ describe('full screen', () => {
     await expect.element(sheet('Indicators')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet('Indicators')).not.toBeInTheDocument();
-    await expect.element(button('Leave full screen')).toBeVisible();
+    await expect.element(button('Exit full screen')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await left();
   });
@@ -297,7 +297,7 @@ describe('full screen', () => {
   it('gives the page back when the chart goes away', async () => {
     const { unmount } = await render(<Page />);
     await button(/^Full screen$/).click();
-    await expect.element(button('Leave full screen')).toBeVisible();
+    await expect.element(button('Exit full screen')).toBeVisible();
     await unmount();
     expect(document.querySelector('[inert]')).toBeNull();
     await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''));

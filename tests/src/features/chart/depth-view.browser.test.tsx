@@ -62,7 +62,7 @@ describe('the depth view', () => {
     bookStore.apply(BTC, 'ready', 1, ROWS);
     await vi.waitFor(() => expect(paintedShare()).toBeGreaterThan(0.05));
     expect(summary()).toBe(
-      'BTC/USDT: middle price 100.0, spread 0.2. Bids for 3.00 BTC down to 99.0, asks for 1.00 BTC up to 101.0.',
+      'BTC/USDT: mid price 100.0, spread 0.2. Bids for 3.00 BTC down to 99.0, asks for 1.00 BTC up to 101.0.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('the depth view', () => {
     await shown(onRetry);
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(onRetry).toHaveBeenCalledOnce();
-    expect(note()!.innerText).toMatch('The order book is not available.');
+    expect(note()!.innerText).toMatch('Order book unavailable');
   });
 
   it('names the trouble of the connection over a book that may be old, until it is over', async () => {

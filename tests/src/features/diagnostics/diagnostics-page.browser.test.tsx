@@ -44,10 +44,10 @@ describe('diagnostics', () => {
     await shown();
     connectionStore.applyCounters({ ...NO_COUNTERS, messages: 1234, prices: 56_789, garbage: 3, oversized: 2 });
     await says(region('Connection'), 'ConnectionReconnecting');
-    await says(region('Connection'), 'Answer time42 ms');
-    await says(region('What came from the exchange'), 'Messages1,234');
-    await says(region('What came from the exchange'), 'Prices in them56,789');
-    await says(region('What came from the exchange'), 'Could not be read5');
+    await says(region('Connection'), 'Latency42 ms');
+    await says(region('Received data'), 'Messages1,234');
+    await says(region('Received data'), 'Prices received56,789');
+    await says(region('Received data'), 'Unreadable5');
   });
 
   it('tell the live data of the day, and whether it is saved (G31)', async () => {
@@ -67,19 +67,19 @@ describe('diagnostics', () => {
     Reflect.deleteProperty(navigator, 'deviceMemory');
     const lacks = page.getByRole('list', { name: 'This browser' });
     await says(lacks, 'No WebAssembly: calculations take longer.');
-    await says(lacks, 'does not say how much memory');
+    await says(lacks, 'doesn’t report the memory size');
     connectionStore.applyOnPageThread();
     await says(lacks, 'No background threads');
-    expect(lacks.element().textContent).not.toContain('It has everything');
+    expect(lacks.element().textContent).not.toContain('Supports everything');
   });
 
   it('say whether book and charts compute in WebAssembly', async () => {
     await shown();
-    await says(region('Behind the page'), 'Book and charts compute in—');
+    await says(region('Background threads'), 'Order book and charts run in—');
     connectionStore.applyKernels('wasm');
-    await says(region('Behind the page'), 'Book and charts compute inWebAssembly');
+    await says(region('Background threads'), 'Order book and charts run inWebAssembly');
     connectionStore.applyKernels('plain');
-    await says(region('Behind the page'), 'Book and charts compute inJavaScript');
+    await says(region('Background threads'), 'Order book and charts run inJavaScript');
   });
 
   it('lead to the page about the level', async () => {
@@ -92,9 +92,7 @@ describe('diagnostics', () => {
     logEvent('chart: first');
     await shown();
     logEvent('live worker: second');
-    await expect
-      .poll(() => region('What went wrong').element().textContent, { timeout: 10_000 })
-      .toMatch(/second.*first/);
+    await expect.poll(() => region('Errors').element().textContent, { timeout: 10_000 }).toMatch(/second.*first/);
   });
 
   it('switch bad conditions on, keep them over a reload, and say so until they are off', async () => {
@@ -109,7 +107,7 @@ describe('diagnostics', () => {
     expect(spoil).toHaveBeenLastCalledWith(chosen);
     expect(browserStorage.json(LAB_KEY, decodeConditions).read()).toEqual(chosen);
     expect(labBar.value).not.toBeNull();
-    await lab.getByRole('button', { name: 'Everything off' }).click();
+    await lab.getByRole('button', { name: 'Turn all off' }).click();
     expect(spoil).toHaveBeenLastCalledWith(NO_CONDITIONS);
     expect(browserStorage.text(LAB_KEY).read()).toBeNull();
     expect(labBar.value).toBeNull();

@@ -65,9 +65,9 @@ describe('without a sign-in and without a connection', () => {
 
   it('says how much can be deposited, in the figures that the exchange refuses by', async () => {
     await shown('?topic=deposit');
-    await expect.element(page.getByRole('table', { name: 'What are the limits of deposits?' })).toBeVisible();
+    await expect.element(page.getByRole('table', { name: 'What are the deposit limits?' })).toBeVisible();
     const plain = (text: string | null) => text!.replace(/,/g, '');
-    expect(rowsOf('What are the limits of deposits?').map(([, ...figures]) => figures.map(plain))).toEqual(
+    expect(rowsOf('What are the deposit limits?').map(([, ...figures]) => figures.map(plain))).toEqual(
       Object.values(DEPOSIT_COINS).flatMap(({ networks, merchantMin, maxAmount, dayMaxAmount }) =>
         [...networks.map(({ minAmount }) => minAmount), ...(merchantMin === null ? [] : [merchantMin])].map((least) => [
           least,
@@ -87,13 +87,13 @@ it('says the daily limits as the exchange has set them, and offers a retry while
   await again.click();
   await vi.waitFor(() => {
     for (const { level, dailyLimit } of settings.success.data.WITHDRAWAL_LIMIT_SETTING)
-      expect(document.body.textContent!.replace(/,/g, '')).toContain(`Level ${level}${dailyLimit} USDT a day`);
+      expect(document.body.textContent!.replace(/,/g, '')).toContain(`Level ${level}${dailyLimit} USDT per day`);
   });
 });
 
 it('opens the topic of the address, and no other', async () => {
   await shown('?topic=withdraw');
-  await expect.element(question('Can I take a withdrawal back?')).toBeVisible();
+  await expect.element(question('Can I cancel a withdrawal?')).toBeVisible();
   expect([...document.querySelectorAll('details[open]')]).toHaveLength(6);
 });
 
@@ -105,12 +105,12 @@ it('passes over a topic that there is not', async () => {
 
 it('finds words of answers, opens what it finds, and says so when there is nothing', async () => {
   await shown();
-  const search = page.getByRole('textbox', { name: 'Search in help' });
+  const search = page.getByRole('textbox', { name: 'Search help' });
   await search.fill('  KEYSTORE ');
   await vi.waitFor(() => expect(document.querySelectorAll('details')).toHaveLength(1));
-  await expect.element(page.getByText(/^Your seed phrase/)).toBeVisible();
+  await expect.element(page.getByText(/^Your recovery phrase/)).toBeVisible();
   await search.fill('<img src=x>');
-  await expect.element(page.getByText('Nothing here is about “<img src=x>”.')).toBeVisible();
+  await expect.element(page.getByText('No answers for “<img src=x>”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all questions' }).click();
   await expect.element(question('Is this real money?')).toBeVisible();
 });

@@ -53,15 +53,15 @@ afterEach(() => {
 describe('before anything is known', () => {
   it('says so, in words', async () => {
     await shown();
-    await says(region('Performance now'), /Full.*Performance 0.*Found by the app itself/);
-    await says(region('Why'), /Nothing has asked for less/);
+    await says(region('Current performance'), /Full.*Performance 0.*Set automatically/);
+    await says(region('Reasons'), /No changes since the app was opened/);
     await says(region('This device'), /Not tested yet/);
     expect(factsOf('Right now')).toMatchObject({
       'Frame rateat least 30 while moving': 'not measured yet',
-      'Longest of themat most 200 ms': 'none',
+      'Longest taskat most 200 ms': 'none',
       'Memory useat most 85%': 'not measured yet',
       'Memory growth in 15 sat most 5.0 MB': 'not measured yet',
-      'Standing stillat most 200 ms': 'seen as long tasks',
+      'Freeze timeat most 200 ms': 'counted as long tasks',
     });
   });
 
@@ -69,8 +69,8 @@ describe('before anything is known', () => {
     vi.spyOn(performance as unknown as { memory: unknown }, 'memory', 'get').mockReturnValue(undefined);
     await shown();
     expect(factsOf('Right now')).toMatchObject({
-      'Memory useat most 85%': 'this browser does not tell',
-      'Memory growth in 15 sat most 5.0 MB': 'this browser does not tell',
+      'Memory useat most 85%': 'not reported by this browser',
+      'Memory growth in 15 sat most 5.0 MB': 'not reported by this browser',
     });
     vi.restoreAllMocks();
   });
@@ -81,10 +81,10 @@ describe('the choice', () => {
     await shown();
     await button('Switch to Lite').click();
     expect(level.value).toBe(1);
-    await says(region('Performance now'), /Lite.*Performance 1.*You chose it/);
+    await says(region('Current performance'), /Lite.*Performance 1.*You chose this level/);
     await expect.element(option('Lite')).toBeChecked();
     expect(button('Switch to Lite').query()).toBeNull();
-    await button('Back to automatic').click();
+    await button('Switch to automatic').click();
     expect(level.value).toBe(0);
     await expect.element(option('Automatic')).toBeChecked();
   });
@@ -95,9 +95,9 @@ describe('the choice', () => {
       ['Full', '0.2', 0],
       ['Lite', '0.3', 1],
       ['Ultra-lite', '0.5', 2],
-      ['Least', '1.0', 3],
+      ['Minimal', '1.0', 3],
     ] as const) {
-      await expect.element(option(name)).toHaveAccessibleName(new RegExp(`every ${seconds} s`));
+      await expect.element(option(name)).toHaveAccessibleName(new RegExp(`every ${seconds}\\ss`));
       await option(name).click();
       expect(level.value).toBe(chosen);
     }
@@ -141,12 +141,12 @@ describe('once the device is known', () => {
     await shown();
     expect(factsOf('This device')).toMatchObject({
       Score: '72 of 100',
-      Calculating: '80 of 100',
+      Calculation: '80 of 100',
       Drawing: '63 of 100',
       'Memory access': '72 of 100',
-      'Processor cores': 'this browser does not tell',
-      Memory: 'this browser does not tell',
-      'Android version': 'no Android',
+      'Processor cores': 'not reported by this browser',
+      Memory: 'not reported by this browser',
+      'Android version': 'not Android',
       'Inside another app': 'no',
     });
   });
@@ -155,7 +155,7 @@ describe('once the device is known', () => {
     const device = { ...DEVICE, androidWebView: true, androidVersion: 7, cores: 2, memoryGb: 8 };
     applyFacts({ score: 20, jsScore: null, renderScore: null, memoryScore: null, failed: true }, device, 0);
     await shown();
-    await says(region('This device'), /The test run failed; the score then counts as 20/);
+    await says(region('This device'), /The device test failed\. Score counted as 20/);
     expect(factsOf('This device')).toMatchObject({
       Score: '20 of 100',
       Drawing: 'not measured',
@@ -169,18 +169,18 @@ describe('once the device is known', () => {
   it('lists each step with its value and limit while the page is open, and offers no way to lighten what is light', async () => {
     await shown();
     applySteps([{ kind: 'frameRate', value: 24, limit: 30, to: 1 }], Date.now());
-    await says(region('Why').getByRole('listitem'), /24 frames a second, below 30\.To Lite/);
-    await says(region('Performance now').getByRole('status'), /Lite/);
+    await says(region('Reasons').getByRole('listitem'), /Frame rate 24 per second, below 30\.To Lite/);
+    await says(region('Current performance').getByRole('status'), /Lite/);
     expect(button('Switch to Lite').query()).toBeNull();
     chooseLevel(0);
-    await says(region('Why'), /they do not count while the level is chosen/);
-    await says(region('Performance now').getByRole('status'), /Full/);
+    await says(region('Reasons'), /These steps apply to automatic mode/);
+    await says(region('Current performance').getByRole('status'), /Full/);
   });
 
   it('names safe mode', async () => {
     enterSafeMode(Date.now());
     await shown();
-    await says(region('Performance now'), /Ultra-lite.*Safe mode/);
-    await says(region('Why'), /Watching this device could not start/);
+    await says(region('Current performance'), /Ultra-lite.*Safe mode/);
+    await says(region('Reasons'), /The device check could not start/);
   });
 });

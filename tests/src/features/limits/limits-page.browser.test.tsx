@@ -70,10 +70,10 @@ describe('the limits page', () => {
     await expect.element(text('−31.50 USDT')).toBeVisible();
     await expect.element(text('41.50 USDT of 60 USDT')).toBeVisible();
     await expect.element(text('42 min of 90 min')).toBeVisible();
-    await expect.element(text(/^In force: 50 USDT\. From .*2026.*: 80 USDT\.$/)).toBeVisible();
-    await expect.element(text('In force: 60 USDT.')).toBeVisible();
-    await expect.element(field(/Largest stake/)).toHaveValue('80');
-    await expect.element(button('Nothing to save')).toBeDisabled();
+    await expect.element(text(/^Current: 50 USDT\. From .*2026.*: 80 USDT\.$/)).toBeVisible();
+    await expect.element(text('Current: 60 USDT.')).toBeVisible();
+    await expect.element(field(/Max amount per trade/)).toHaveValue('80');
+    await expect.element(button('No changes to save')).toBeDisabled();
   });
 
   it('asks again after a failure', async () => {
@@ -81,44 +81,44 @@ describe('the limits page', () => {
     signIn();
     await shown();
     await button('Try again').click();
-    await expect.element(field(/Largest loss/)).toHaveValue('100');
+    await expect.element(field(/Max loss per day/)).toHaveValue('100');
   });
 
   it('sends the whole set and says what waits', async () => {
     const sent = exchange({ 'limits/get': [limitsGet.success], 'limits/set': [limitsSet.success] });
     signIn();
     await shown();
-    await field(/Largest stake/).fill('80');
-    await field(/Largest loss/).fill('60');
-    await field(/Longest time/).fill('90');
+    await field(/Max amount per trade/).fill('80');
+    await field(/Max loss per day/).fill('60');
+    await field(/Max continuous/).fill('90');
     await button('Save limits').click();
-    await expect.element(text(/What is tighter holds now|what is looser from/).first()).toBeVisible();
+    await expect.element(text(/Stricter limits apply now, looser ones from/).first()).toBeVisible();
     expect(sent.at(-1)).toEqual({
       path: 'limits/set',
       body: { maxStake: '80', dailyLoss: '60', sessionMinutes: 90 },
     });
-    await expect.element(text(/^In force: 50 USDT\. From/)).toBeVisible();
+    await expect.element(text(/^Current: 50 USDT\. From/)).toBeVisible();
   });
 
   it('keeps what was typed when it is refused, and says why', async () => {
     exchange({ 'limits/get': [limitsGet.success], 'limits/set': [{ code: 503, msg: '' }] });
     signIn();
     await shown();
-    await field(/Largest stake/).fill('7');
+    await field(/Max amount per trade/).fill('7');
     await button('Save limits').click();
     await says(page.getByRole('alert'), 'The exchange is unavailable');
-    await expect.element(field(/Largest stake/)).toHaveValue('7');
+    await expect.element(field(/Max amount per trade/)).toHaveValue('7');
   });
 
   it('takes no limit below the smallest trade', async () => {
     exchange({ 'limits/get': [limitsGet.success] });
     signIn();
     await shown();
-    await field(/Largest stake/).fill('0.5');
-    await expect.element(text('Not below 1 USDT').first()).toBeVisible();
-    await field(/Longest time/).fill('2000');
-    await expect.element(text('Not above 1440 min').first()).toBeVisible();
-    await expect.element(button('Not below 1 USDT')).toBeDisabled();
+    await field(/Max amount per trade/).fill('0.5');
+    await expect.element(text('Min 1 USDT').first()).toBeVisible();
+    await field(/Max continuous/).fill('2000');
+    await expect.element(text('Max 1440 min').first()).toBeVisible();
+    await expect.element(button('Min 1 USDT')).toBeDisabled();
   });
 
   it('starts a cool-off only after a yes that names the end, and then offers longer ones alone', async () => {
@@ -128,16 +128,16 @@ describe('the limits page', () => {
     signIn();
     await shown();
     await page.getByRole('radio', { name: '1 week' }).click();
-    await button('Start a cool-off').click();
+    await button('Start cool-off').click();
     const dialog = page.getByRole('alertdialog');
     const end = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     const [weekday] = end.format(endMs).split(',');
-    await says(dialog, new RegExp(`Until ${weekday}, .*cannot be undone`));
+    await says(dialog, new RegExp(`until ${weekday}, .*can’t be undone`));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     expect(sent.filter(({ path }) => path === 'limits/coolOff')).toEqual([]);
-    await button('Start a cool-off').click();
-    await dialog.getByRole('button', { name: 'Start now' }).click();
+    await button('Start cool-off').click();
+    await dialog.getByRole('button', { name: 'Start cool-off' }).click();
     await expect.element(text(/^No new up\/down trades until/)).toBeVisible();
     expect(sent.at(-1)).toEqual({ path: 'limits/coolOff', body: { period: 'week' } });
     expect(page.getByRole('radio').elements()).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the notice after losses', () => {
     signIn();
     await shown();
     const told = noticeAfterLoss(() => undefined);
-    await says(dialog(), '31.50 of the 52.5 USDT');
+    await says(dialog(), '31.50 of your 52.5 USDT');
     await dialog().getByRole('button', { name: 'Close' }).click();
     await told;
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());

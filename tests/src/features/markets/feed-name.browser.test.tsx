@@ -8,10 +8,10 @@ import { marketOf } from '../../live/market-of.ts';
 afterEach(() => marketStore.apply([]));
 
 it.each([
-  ['sim', 'Prices: Simulated market. Trades with play money.'],
-  ['replay', 'Prices: Recorded market. Trades with play money.'],
-  ['binance', 'Prices: Binance. Trades with play money.'],
-  ['another', 'Prices: another. Trades with play money.'],
+  ['sim', 'Prices: Simulated market. Trades use play money.'],
+  ['replay', 'Prices: Recorded market. Trades use play money.'],
+  ['binance', 'Prices: Binance. Trades use play money.'],
+  ['another', 'Prices: another. Trades use play money.'],
 ])('says whose prices these are, and that money is none: %s', async (feed, text) => {
   marketStore.apply([{ ...marketOf('BTC'), feed }]);
   await render(<FeedName />);

@@ -22,7 +22,7 @@ it('says since when a market stands still, while the line to the exchange is the
   standing(false, 130);
   expect(container.textContent).toBe('');
   standing(true, 130);
-  await expect.element(page.getByText('2 min old')).toBeVisible();
+  await expect.element(page.getByText('2 min ago')).toBeVisible();
   standing(false, 0);
   await vi.waitFor(() => expect(container.textContent).toBe(''));
 });

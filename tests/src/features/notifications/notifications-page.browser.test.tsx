@@ -181,7 +181,7 @@ describe('private messages', () => {
     await expect.element(button(/^Paid/)).not.toBeInTheDocument();
     await expect.element(button(/^Won/)).toBeVisible();
     await page.getByRole('radio', { name: 'News' }).click();
-    await expect.element(page.getByText('No messages of this kind.')).toBeVisible();
+    await expect.element(page.getByText('No messages of this type')).toBeVisible();
     await button('Show all').click();
     await expect.element(button(/^Paid/)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -191,8 +191,8 @@ describe('private messages', () => {
     const line = exchange([]);
     signIn();
     await shown();
-    await button('What you are told').click();
-    const sheet = page.getByRole('dialog', { name: 'What you are told' });
+    await button('Notification settings').click();
+    const sheet = page.getByRole('dialog', { name: 'Notification settings' });
     for (const name of ['Money', 'Security']) {
       await expect.element(sheet.getByRole('switch', { name })).toBeDisabled();
       await expect.element(sheet.getByRole('switch', { name })).toBeChecked();
@@ -202,7 +202,7 @@ describe('private messages', () => {
     expect(line.muted).toEqual(['trading']);
     line.refusing = true;
     await sheet.getByRole('switch', { name: 'News' }).click();
-    await expect.element(sheet.getByText(/^This could not be saved/)).toBeVisible();
+    await expect.element(sheet.getByText(/^Not saved/)).toBeVisible();
     await expect.element(sheet.getByRole('switch', { name: 'News' })).toBeChecked();
   });
 
@@ -237,7 +237,7 @@ describe('private messages', () => {
     signIn();
     await shown();
     await button('Mark all as read').click();
-    await expect.element(page.getByText(/^Not every message could be marked read/)).toBeVisible();
+    await expect.element(page.getByText(/^Not all messages were marked as read/)).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Private · 1' })).toBeVisible();
   });
 
@@ -245,7 +245,7 @@ describe('private messages', () => {
     exchange([]);
     signIn();
     await shown();
-    await button('See the announcements').click();
+    await button('View announcements').click();
     await expect.element(button(/^Welcome to the sandbox/)).toBeVisible();
   });
 });
@@ -253,7 +253,7 @@ describe('private messages', () => {
 it('a visitor is asked to connect, and can read the announcements', async () => {
   exchange([]);
   await shown();
-  await expect.element(page.getByText('Connect a wallet to see messages to you.')).toBeVisible();
+  await expect.element(page.getByText('Connect a wallet to see your messages')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();
   await button(/^Welcome to the sandbox/).click();
   await expect.element(page.getByRole('dialog', { name: 'Welcome to the sandbox' })).toBeVisible();

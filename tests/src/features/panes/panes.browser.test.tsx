@@ -28,9 +28,9 @@ function Page() {
 }
 
 const NAMES: Readonly<Record<Pane, string>> = {
-  book: 'Width of the order book',
-  ticket: 'Width of the order form',
-  upper: 'Height of the chart',
+  book: 'Order book width',
+  ticket: 'Order form width',
+  upper: 'Chart height',
 };
 const splitter = (pane: Pane) => page.getByRole('separator', { name: NAMES[pane] });
 const now = (pane: Pane) => Number(splitter(pane).element().getAttribute('aria-valuenow'));

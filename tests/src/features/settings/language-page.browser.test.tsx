@@ -32,7 +32,7 @@ describe('the language page', () => {
     const stored = vi.spyOn(Storage.prototype, 'setItem');
     await radio('简体中文').click();
     await expect
-      .element(page.getByText('This language could not be loaded. Check your connection.').first())
+      .element(page.getByText('Failed to load this language. Check your connection').first())
       .toBeInTheDocument();
     await expect.element(radio('English')).toBeChecked();
     expect(language.value).toBe('en');

@@ -45,7 +45,7 @@ describe('the sheet', () => {
       SHORTCUTS.map(({ keys }) => keys.map((key) => key.replace('-', ' – '))),
     );
     for (const line of lines) expect(line.querySelector('dt')!.textContent).toMatch(/^\p{Lu}/u);
-    await expect.element(sheet().getByRole('link', { name: 'Switch shortcuts off in Settings' })).toBeVisible();
+    await expect.element(sheet().getByRole('link', { name: 'Turn shortcuts off in Settings' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet()).not.toBeInTheDocument();
     await userEvent.keyboard('?');

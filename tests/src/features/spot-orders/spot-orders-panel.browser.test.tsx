@@ -329,7 +329,7 @@ describe('spot orders panel', () => {
     await tab('Order history').click();
     const table = page.getByRole('table', { name: 'Order history' });
     await expect.element(table).toBeVisible();
-    await expect.element(table.getByRole('columnheader', { name: 'Average' })).toBeVisible();
+    await expect.element(table.getByRole('columnheader', { name: 'Avg. price' })).toBeVisible();
     await expect.element(table.getByText('201.00 USDT').first()).toBeVisible();
   });
 
@@ -377,7 +377,7 @@ describe('spot orders panel', () => {
     exchangeIs((path, body) => (up ? historyOf(60)(path, body) : undefined));
     await shown();
     await tab('Order history').click();
-    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     up = true;
     await button('Try again').click();
     await expect.element(page.getByText('10 of 60')).toBeVisible();

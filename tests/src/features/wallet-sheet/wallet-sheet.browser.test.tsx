@@ -256,7 +256,7 @@ describe('the message', () => {
         status: 'failed',
         error: { kind: 'network', status: 0, context: 'user', code: 0, msg: '', details: {} } satisfies CallError,
       },
-      /No connection to the exchange/,
+      /No connection/,
     ],
   ] as const)('%s: says so and asks again', async (_, offer, words) => {
     const bench = await opened();

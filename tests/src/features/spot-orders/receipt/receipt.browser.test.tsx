@@ -231,7 +231,7 @@ describe('the receipt of an order', () => {
   it('says that it could not be loaded, and loads it when asked again', async () => {
     up = false;
     await shown('o1');
-    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     up = true;
     orders = [cancelled(waiting('o1', T), T + 1)];
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -29,8 +29,8 @@ function Proof() {
 
 it.each([
   [new TypeError('Failed to fetch dynamically imported module: https://tern.example/a.js'), /^No connection/],
-  [new TypeError('Object.hasOwn is not a function'), /could not be checked here.*This browser cannot run this part/],
-  [new Error('a fault'), /could not be checked here.*Something in the app went wrong/],
+  [new TypeError('Object.hasOwn is not a function'), /could not be checked here.*This browser isn’t supported here/],
+  [new Error('a fault'), /could not be checked here.*The app had an error/],
 ])('says why it could not be checked: %s', async (thrown, words) => {
   vi.mocked(gatherProof).mockResolvedValue({ kind: 'gathered', bundle: {} } as never);
   const verify = () => Promise.reject(thrown);

@@ -121,16 +121,16 @@ describe('the first-use check', () => {
     await filledIn();
     await button(/^Up · 25 USDT/).click();
     const place = () => check().getByRole('button', { name: /^Up · 25 USDT/ });
-    await says(check(), 'Right: your 25 USDT and 21.25 USDT on top.');
-    await says(check(), 'Break-even is 54.05% right, not 50%.');
+    await says(check(), 'Right: you get 25 USDT back plus 21.25 USDT.');
+    await says(check(), 'You break even at 54.05% right, not 50%.');
     await expect.element(place()).toBeDisabled();
     await page.getByRole('radio', { name: 'More, if the price moves far' }).click();
-    await says(check(), 'You cannot lose more than 25 USDT.');
-    await page.getByRole('radio', { name: 'I lose the 25 USDT' }).click();
-    await says(check(), 'Same price: 25 USDT are returned.');
+    await says(check(), 'You can’t lose more than 25 USDT.');
+    await page.getByRole('radio', { name: 'I lose 25 USDT' }).click();
+    await says(check(), 'Same price: 25 USDT is returned.');
     await expect.element(place()).toBeDisabled();
     await page.getByRole('radio', { name: '25 USDT', exact: true }).click();
-    await page.getByRole('radio', { name: 'I get the 25 USDT back' }).click();
+    await page.getByRole('radio', { name: 'I get 25 USDT back' }).click();
     expect(orders()).toBe(0);
     await place().click();
     await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
@@ -176,7 +176,7 @@ describe('a trade', () => {
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await amount.fill('500.13');
     const note = () => document.getElementById(amount.element().getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(note()).toBe('Available 500.12 · Required 500.13 · Missing 0.01 USDT');
+    expect(note()).toBe('Available 500.12 · Required 500.13 · Shortfall 0.01 USDT');
     await expect.element(button('Go to deposit')).toBeVisible();
     await button('Transfer 0.01 USDT from Spot').click();
     await vi.waitFor(() =>
@@ -400,7 +400,7 @@ describe('rendering', () => {
     await expect.element(page.getByText('Available 6,000,049.00 USDT')).toBeVisible();
     expect(renders).not.toHaveBeenCalled();
     push('24');
-    await expect.element(page.getByText(/Missing 1\.00 USDT$/)).toBeVisible();
+    await expect.element(page.getByText(/Shortfall 1\.00 USDT$/)).toBeVisible();
     expect(renders).toHaveBeenCalled();
   });
 
