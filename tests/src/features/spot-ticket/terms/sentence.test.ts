@@ -61,7 +61,7 @@ describe('what will happen', () => {
     expect(limit({ timeInForce: 'fok', postOnly: true })).toEqual([
       'Buy all of 0.01 BTC now at 60,000 USDT or lower, or cancel the order.',
     ]);
-    expect(limit({ timeInForce: 'gtd', until: '2026-12-01T18:00' })[0]).toMatch(/waits until Dec 1, 2026, 18:00/);
+    expect(limit({ timeInForce: 'gtd', until: '2026-12-01T18:00' })[0]).toMatch(/stays open until Dec 1, 2026, 18:00/);
     expect(limit({ attached: true }, { takeProfit: '70000', stop: '55000' })[1]).toBe(
       'After the buy, sell the filled amount at 70,000 USDT or higher, or at market price if BTC falls to 55,000 USDT first.',
     );
