@@ -61,7 +61,9 @@ describe('the rules', () => {
       ['3\u00a0min', '91%', '52.36%', '−4.50%'],
       ['5\u00a0min', '92%', '52.08%', '−4.00%'],
     ]);
-    await expect.element(text(/payout of 85%, you break even if you win 54\.05% .* lose 7\.50% of every stake/)).toBeVisible();
+    await expect
+      .element(text(/payout of 85%, you break even if you win 54\.05% .* lose 7\.50% of every stake/))
+      .toBeVisible();
   });
 
   it('leave out durations that are closed, and say so when none is open', async () => {
