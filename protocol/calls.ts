@@ -12,6 +12,14 @@ import {
   financeSubmit,
 } from './rest/finance.ts';
 import { fundPasswordStatus, tardPwdSet, updatePwd } from './rest/fund-password.ts';
+import {
+  journalFills,
+  journalNoteRemove,
+  journalNotes,
+  journalNoteSet,
+  journalTagRename,
+  journalUpDown,
+} from './rest/journal.ts';
 import { liabilityPath, liabilityRoots } from './rest/liabilities.ts';
 import { coolOff, limitsGet, limitsSet } from './rest/limits.ts';
 import { loanOrderList, loanProductList, loanRepay, loanSubmit } from './rest/loan.ts';
@@ -155,6 +163,13 @@ export const CALLS: readonly Call[] = [
   spotAmend,
   spotCancel,
   spotCancelAll,
+  // Journal of my trades
+  journalFills,
+  journalUpDown,
+  journalNotes,
+  journalNoteSet,
+  journalNoteRemove,
+  journalTagRename,
   // Money in, out and between
   transfer,
   accountHistory,

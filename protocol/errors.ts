@@ -107,6 +107,8 @@ export const REFUSALS = {
   stopWouldTrigger: refusal('trade', 1022, 'stopWouldTrigger', '触发价会立即触发'),
   ocoLegsCrossed: refusal('trade', 1023, 'ocoLegsCrossed', '止盈价和止损价必须位于最新价两侧'),
   eurNotBought: refusal('trade', 1024, 'eurNotBought', 'USDT不能兑换为欧元'),
+  // Details: `most`, the notes that an account may have
+  notesFull: refusal('trade', 1025, 'notesFull', '笔记数量已达上限'),
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),

@@ -89,6 +89,13 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   spotAmend: ['refused', 'allowed'],
   spotCancel: ['allowed', 'allowed'],
   spotCancelAll: ['allowed', 'allowed'],
+  // Journal of my trades
+  journalFills: ['allowed', 'allowed'],
+  journalUpDown: ['allowed', 'allowed'],
+  journalNotes: ['allowed', 'allowed'],
+  journalNoteSet: ['refused', 'allowed'],
+  journalNoteRemove: ['refused', 'allowed'],
+  journalTagRename: ['refused', 'allowed'],
   // Money in, out and between
   transfer: ['refused', 'allowed'],
   accountHistory: ['allowed', 'allowed'],

@@ -18,6 +18,7 @@ import { WITHDRAWN_LINES } from './money/withdrawals/withdrawal-terms.ts';
 import { createSupport } from './people/support/support.ts';
 import { createProfiles } from './people/safety/profiles.ts';
 import { createSafety } from './people/safety/safety.ts';
+import { createTradeJournal } from './people/trade-journal/trade-journal.ts';
 import { createVerification } from './people/verification/verification.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -138,5 +139,6 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     support,
     profiles,
     safety,
+    tradeJournal: createTradeJournal({ db, clock, sealing }),
   };
 }

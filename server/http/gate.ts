@@ -105,6 +105,7 @@ export function createGate(
     orders: limitersOf('orders'),
     chat: limitersOf('chat'),
     contact: limitersOf('contact'),
+    journal: limitersOf('journal'),
     others: limitersOf('others'),
   };
 

@@ -44,11 +44,13 @@ export interface RateLimits {
   readonly chat: number;
   /** Messages to the support desk without a session. */
   readonly contact: number;
+  /** Calls of the trade journal, all counted together: an answer may have 10 000 rows. */
+  readonly journal: number;
   /** Every other call, each counted separately. */
   readonly others: number;
 }
 
-export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, chat: 20, contact: 3, others: 1200 };
+export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, chat: 20, contact: 3, journal: 120, others: 1200 };
 
 /**
  * Several users may share an address: calls with a session are let through up to this multiple before the token is
@@ -129,6 +131,12 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
     spotAmend: 'orders',
     spotCancel: 'orders',
     spotCancelAll: 'orders',
+    journalFills: 'journal',
+    journalUpDown: 'journal',
+    journalNotes: 'journal',
+    journalNoteSet: 'journal',
+    journalNoteRemove: 'journal',
+    journalTagRename: 'journal',
     transfer: 'orders',
     accountHistory: 'others',
     accountLocks: 'others',

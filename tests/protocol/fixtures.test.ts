@@ -27,6 +27,7 @@ const LIVE =
   'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
   'spotBook spotTrades spotSubmit spotOco spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
   'proofTicks proofCheckpoints proofReceipt proofStop proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
+  'journalFills journalUpDown journalNotes journalNoteSet journalNoteRemove journalTagRename ' +
   'oddsHistory outcomeStatistics limitsGet limitsSet coolOff ' +
   'transfer accountHistory accountLocks accountValues statement ' +
   'exchangeRules exchangeQuote currencyExchange exchangeOrderList ' +

@@ -11,6 +11,7 @@ import { addressList } from '../../protocol/rest/address-book.ts';
 import { exchangeOrderList } from '../../protocol/rest/exchange.ts';
 import { fiatBinding } from '../../protocol/rest/fiat.ts';
 import { financeOrderList } from '../../protocol/rest/finance.ts';
+import { journalFills, journalNotes, journalUpDown } from '../../protocol/rest/journal.ts';
 import { limitsGet } from '../../protocol/rest/limits.ts';
 import { loanOrderList } from '../../protocol/rest/loan.ts';
 import { merchantMatchShow, merchantSaleList } from '../../protocol/rest/merchant.ts';
@@ -83,6 +84,9 @@ const OWN_LISTS: readonly (readonly [Call, body?: unknown])[] = [
   [spotList, { view: 'history' }],
   [spotFills],
   [spotPositions],
+  [journalFills, {}],
+  [journalUpDown, {}],
+  [journalNotes, {}],
   [exchangeOrderList],
   [rechargeList],
   [merchantSaleList],
@@ -145,6 +149,10 @@ async function expectAll(person: Person, known: Remembered): Promise<void> {
   }
   const fills = await person.ask(spotFills.path, { pageSize: 1000 });
   for (const fill of known.spotFills) expect(fills.rows).toContainEqual(fill);
+  const columnOf = async (call: Call, column: string) =>
+    ((await person.ask(call.path)).data!['columns'] as Readonly<Record<string, readonly unknown[]>>)[column];
+  expect(await columnOf(journalFills, 'order')).toEqual((fills.rows ?? []).map(({ orderId }) => orderId).toReversed());
+  expect(await columnOf(journalUpDown, 'id')).toEqual(idsOf(settled).toReversed());
   const mails = await person.ask(`${mailList.path}?pageNum=1&pageSize=100`);
   for (const { id, title, content } of known.mails) {
     expect(mails.rows).toContainEqual(expect.objectContaining({ id, title, content }));

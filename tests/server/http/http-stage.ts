@@ -35,6 +35,7 @@ import { createSupport } from '../../../server/people/support/support.ts';
 import { createProfiles } from '../../../server/people/safety/profiles.ts';
 import { createSafety } from '../../../server/people/safety/safety.ts';
 import { createLiabilities } from '../../../server/people/liabilities/liabilities.ts';
+import { createTradeJournal } from '../../../server/people/trade-journal/trade-journal.ts';
 import { createVerification } from '../../../server/people/verification/verification.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
@@ -53,7 +54,7 @@ const NIGHT_MS = 86_400_000;
 /** A test that asks for lines of the log has them; in all others they would be noise. */
 const UNHEARD = { signedIn: () => undefined, signedOut: () => undefined, refused: () => undefined };
 /** High enough that no test meets them by accident. */
-const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, others: 1e6 };
+const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, journal: 1e6, others: 1e6 };
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -175,6 +176,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
       onThawRequested: () => Promise.resolve([]),
       onChange: () => undefined,
     }),
+    tradeJournal: createTradeJournal({ db, clock: systemClock, sealing }),
     ownLimits: createOwnLimits({ db, clock: systemClock }),
     statistics: createOutcomeStatistics({ db, clock: systemClock }),
     proof,

@@ -12,6 +12,14 @@ import {
 } from '../../../protocol/rest/finance.ts';
 import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 import { fundPasswordStatus, tardPwdSet, updatePwd } from '../../../protocol/rest/fund-password.ts';
+import {
+  journalFills,
+  journalNoteRemove,
+  journalNotes,
+  journalNoteSet,
+  journalTagRename,
+  journalUpDown,
+} from '../../../protocol/rest/journal.ts';
 import { liabilityPath, liabilityRoots } from '../../../protocol/rest/liabilities.ts';
 import { coolOff, limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
 import { getCurrencyPrice, kline, symbolList } from '../../../protocol/rest/market.ts';
@@ -176,6 +184,12 @@ export const LIVE_CALLS: readonly Call[] = [
   spotAmend,
   spotCancel,
   spotCancelAll,
+  journalFills,
+  journalUpDown,
+  journalNotes,
+  journalNoteSet,
+  journalNoteRemove,
+  journalTagRename,
   proofTicks,
   proofCheckpoints,
   proofReceipt,

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
@@ -10,8 +10,13 @@ import type {
   SubmitRequest,
 } from '../../../../server/engine/spot/spot-wire.ts';
 import type { Db } from '../../../../server/infra/db.ts';
-import { amountText, parseAmount } from '../../../../server/ledger/amount.ts';
+import { createSealing } from '../../../../server/infra/sealing.ts';
+import { amountText, parseAmount, signedAmountText } from '../../../../server/ledger/amount.ts';
 import type { MarketRules } from '../../../../server/market/market.ts';
+import { createTradeJournal } from '../../../../server/people/trade-journal/trade-journal.ts';
+import type { TradeJournal } from '../../../../server/people/trade-journal/trade-journal.ts';
+import { JournalReader } from '../../people/trade-journal/journal-reader.ts';
+import { resultsByCoin, sumOf } from '../../people/trade-journal/journal-sums.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { filledOf, heldOf, MAKER, totalOf } from './model-money.ts';
 import { ModelSpot } from './model-spot.ts';
@@ -44,6 +49,9 @@ const FUNDS = new Map([
 const COINS = { BTC: '20', PEPE: '4000' };
 /** Any machine has processed a tick within this time. */
 const TICK_MS = 60_000;
+/** A device asks for so many rows of its journal, once in so many operations. */
+const ROWS_READ = 3;
+const READS_EACH = 4;
 
 interface Placed {
   readonly order: ModelOrder;
@@ -111,11 +119,18 @@ export class SpotTwin {
   readonly #told = new Map<string, SpotOrderWire>();
   readonly #fills = new Map<string, SpotFillWire[]>();
   #heard = 0;
+  readonly #journal: TradeJournal;
+  /** A device of each user, which reads its journal while the user trades. */
+  readonly #devices: readonly JournalReader[];
+  #compared = 0;
 
   constructor(stage: SpotStage, users: readonly string[]) {
     this.stage = stage;
     this.users = users;
     this.engine = stage.newEngine();
+    const sealing = createSealing(randomBytes(32));
+    this.#journal = createTradeJournal({ db: stage.db, clock: { now: stage.now }, sealing });
+    this.#devices = users.map((userId) => JournalReader.fills(this.#journal, userId, ROWS_READ));
     for (const { symbol: name } of RULES) this.model.last.set(name, PRICES[name]!(10));
   }
 
@@ -134,7 +149,38 @@ export class SpotTwin {
     for (const userId of this.users) this.model.cancelAll(userId, null);
     await this.#adopt();
     await this.compare();
+    for (const at of this.users.keys()) await this.#compareJournal(at);
     await this.stage.stop();
+  }
+
+  /** Compares a journal that was read while its rows came with one read now, and both with what the engine says. */
+  async #compareJournal(at: number): Promise<void> {
+    const userId = this.users[at]!;
+    const rows = await this.#devices[at]!.toTheEnd();
+    deepEqual(rows, await JournalReader.fills(this.#journal, userId, 10_000).toTheEnd());
+    const results = resultsByCoin(rows);
+    const positions = await sql<{ asset: string; result: string }>`
+      select asset, concat_ws(' ', trim_scale(quantity), trim_scale(cost), trim_scale(realised), trim_scale(fees), trades)
+        as result
+      from spot_position where user_id = ${userId} order by asset
+    `.execute(this.stage.db);
+    const texts = [...results].map(([asset, { quantity, cost, realised, fees, trades }]) => ({
+      asset,
+      result: [quantity, cost, realised, fees].map((sum) => signedAmountText(sum, 18)).join(' ') + ` ${trades}`,
+    }));
+    deepEqual(
+      texts.toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
+      positions.rows,
+    );
+    const { total, sums } = await this.engine.fills(userId, {});
+    const [bought, sold] = ['buy', 'sell'].map((side) => rows.filter((row) => row['side'] === side));
+    deepEqual(
+      [
+        rows.length,
+        ...[sumOf(bought!, 'quote'), sumOf(sold!, 'quote'), sumOf(rows, 'fee')].map((sum) => amountText(sum)),
+      ],
+      [total, sums.bought, sums.sold, sums.fees],
+    );
   }
 
   /** @returns what it came to, in a few words */
@@ -428,6 +474,9 @@ export class SpotTwin {
   /** Compares the events, then the stored state: every coin of every user, free and held, and each order's status. */
   async compare(): Promise<void> {
     this.compareTold();
+    if (++this.#compared % READS_EACH === 0) {
+      await this.#devices[(this.#compared / READS_EACH) % this.users.length]!.once();
+    }
     const { db } = this.stage;
     const { rows } = await sql<{ owner: string; asset: string; kind: string; balance: string }>`
       select owner, asset, kind, balance from account

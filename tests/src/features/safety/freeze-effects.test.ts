@@ -18,7 +18,7 @@ const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
   earn: ['financeSubmit', 'financeRedeem', 'loanSubmit'],
   sell: ['merchantSell'],
   transfer: ['transfer'],
-  forget: ['kycDelete', 'uploadRemove'],
+  forget: ['kycDelete', 'uploadRemove', 'journalNoteSet', 'journalNoteRemove', 'journalTagRename'],
 };
 
 it('what a person reads before freezing is all that the contract then refuses, and nothing else', () => {
