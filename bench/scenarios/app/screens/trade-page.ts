@@ -4,7 +4,7 @@ export const TRADE_ROUTE = '/pages/trade/trade?symbol=BTCUSDT';
 const READY_MS = 30_000;
 
 /** Opens the trade page at one of its views. */
-export async function openTrade({ page, open }: Stage, view: 'Chart' | 'Book'): Promise<void> {
+export async function openTrade({ page, open }: Stage, view: 'Chart' | 'Order book'): Promise<void> {
   await open(TRADE_ROUTE);
   // A mouse that stands in the page is looked up again after each layout; a phone has none.
   await page.getByRole('tab', { name: view, exact: true }).tap({ timeout: READY_MS });
