@@ -56,7 +56,7 @@ export default defineConfig({
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/fixed-seed.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
-          include: ['tests/{src,unit,tools,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
+          include: ['tests/{src,unit,tools,bench,vectors,soak,money,docs,compat,texts}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', ...LOOK_AT_BUILT, ...KEEP_NOTHING],
         },
       },

@@ -15,20 +15,3 @@ export function textFiles(code: string): ReadonlyMap<CataloguePart, Texts> {
     parts.map((part) => [part, JSON.parse(readFileSync(join(FOLDER, code, `${part}.json`), 'utf8')) as Texts]),
   );
 }
-
-/** `{trade: {up: 'Up'}}` → `trade.up` → `Up`. */
-export function flatTexts(node: object, prefix = ''): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const [key, value] of Object.entries(node)) {
-    if (typeof value === 'string') texts.set(prefix + key, value);
-    else for (const [path, text] of flatTexts(value as object, `${prefix + key}.`)) texts.set(path, text);
-  }
-  return texts;
-}
-
-/** Parts share sections. */
-export const joinedTexts = (parts: Iterable<Texts>): ReadonlyMap<string, string> => {
-  const all = new Map<string, string>();
-  for (const part of parts) for (const [key, text] of flatTexts(part)) all.set(key, text);
-  return all;
-};

@@ -8,7 +8,8 @@ import type { Endpoint } from '../../src/api/request.ts';
 import { failureText } from '../../src/i18n/refusal-text.ts';
 import { durationText } from '../../src/i18n/time-text.ts';
 import { t } from '../../src/i18n/translate.ts';
-import { joinedTexts, textFiles } from '../text-files.ts';
+import { joinedTexts } from '../flat-texts.ts';
+import { textFiles } from '../text-files.ts';
 import { fakeExchange, json, lost, silence, TIMEOUT_MS } from './api/fake-exchange.ts';
 
 /**

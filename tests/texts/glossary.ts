@@ -1,40 +1,82 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { englishOf, withoutNames } from './text-set.ts';
+import type { Fault, TextSet } from './text-set.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/i18n/glossary');
 const read = <Shape>(code: string): Shape => JSON.parse(readFileSync(join(FOLDER, `${code}.json`), 'utf8')) as Shape;
 
-/** English words of each term: a regular expression that ignores case. */
-export const TERMS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(read<Record<string, string>>('en')).map(([term, pattern]) => [term, new RegExp(pattern, 'i')]),
+/** How English says a term. Patterns ignore case; a placeholder is a dot. */
+interface EnglishTerm {
+  readonly word: string;
+  /** Where a text uses the term, whatever its key. */
+  readonly pattern?: string;
+  /** Pattern by pattern of the key, where the English word has other meanings too. */
+  readonly at?: Readonly<Record<string, string>>;
+  /** Keys whose text has the word in another meaning. */
+  readonly except?: string;
+}
+
+/** Whether an English text uses a term. */
+export interface Term {
+  readonly word: string;
+  isUsedIn(key: string, english: string): boolean;
+}
+
+function termOf({ word, pattern, at = {}, except }: EnglishTerm): Term {
+  const anywhere = pattern === undefined ? null : new RegExp(pattern, 'i');
+  const somewhere = Object.entries(at).map(([key, text]) => [new RegExp(key), new RegExp(text, 'i')] as const);
+  const never = except === undefined ? null : new RegExp(except);
+  return {
+    word,
+    isUsedIn(key, english) {
+      if (never?.test(key)) return false;
+      if (anywhere?.test(english)) return true;
+      return somewhere.some(([keys, text]) => keys.test(key) && text.test(english));
+    },
+  };
+}
+
+/** The terms by name. */
+export const TERMS: ReadonlyMap<string, Term> = new Map(
+  Object.entries(read<Record<string, EnglishTerm>>('en')).map(([name, term]) => [name, termOf(term)]),
 );
 
-/** Term to the stems by which a language says it, the word of its exchanges first. */
-export const glossaryOf = (code: string): Readonly<Record<string, readonly string[]>> => read(code);
+/** Term to its one word in a language, then patterns of the other forms of that word. */
+export type Glossary = Readonly<Record<string, readonly string[]>>;
+
+export const glossaryOf = (code: string): Glossary => read(code);
 
 /** Place where a long word may be hyphenated in a narrow heading. */
 const SOFT_HYPHEN = '\u00ad';
 
-/** Terms that a language has no word for, and texts that have a term in English and none of its words here. */
-export function glossaryProblems(
-  glossary: Readonly<Record<string, readonly string[]>>,
-  texts: ReadonlyMap<string, string>,
-  english: ReadonlyMap<string, string>,
-): string[] {
-  const problems: string[] = [];
-  for (const [term, pattern] of TERMS) {
-    const stems = glossary[term];
-    if (!stems || stems.length === 0) {
-      problems.push(`${term}: no word`);
+/** In small letters of the language, since Turkish has two letters for I. */
+const small = (text: string, code: string): string =>
+  text.replaceAll(SOFT_HYPHEN, '').normalize('NFC').toLocaleLowerCase(code);
+
+const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Lists texts whose English uses a term and that say it in another word than the glossary. */
+export function glossaryFaults(set: TextSet, glossary: Glossary = glossaryOf(set.code)): Fault[] {
+  if (set.code === 'en') return [];
+  const faults: Fault[] = [];
+  for (const [name, term] of TERMS) {
+    const [word, ...forms] = glossary[name] ?? [];
+    if (word === undefined) {
+      faults.push({ id: name, what: 'no word in the glossary' });
       continue;
     }
-    for (const [key, text] of texts) {
-      const said = english.get(key) ?? english.get(key.replace(/_(?:one|many)$/, '_other'));
-      // The name of a placeholder, `{{price}}`, does not count as a word of the sentence.
-      if (said === undefined || !pattern.test(said.replace(/\{\{\w+\}\}/g, '·'))) continue;
-      const small = text.replaceAll(SOFT_HYPHEN, '').toLowerCase();
-      if (!stems.some((stem) => small.includes(stem.toLowerCase()))) problems.push(`${term}: ${key}: ${text}`);
+    const said = new RegExp(
+      [literal(small(word, set.code)), ...forms.map((form) => small(form, set.code))].join('|'),
+      'u',
+    );
+    for (const [key, text] of set.texts) {
+      const english = englishOf(set, key);
+      if (english === undefined || !term.isUsedIn(key, withoutNames(english))) continue;
+      if (!said.test(small(text, set.code))) {
+        faults.push({ id: `${key} ${name}`, what: `${term.word} is ${word}: “${text}” for “${english}”` });
+      }
     }
   }
-  return problems;
+  return faults;
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEXT_LANGUAGES, textLanguageOf } from '../../../server/texts/languages.ts';
 import { inEveryLanguage, SERVER_TEXTS, text } from '../../../server/texts/text.ts';
 import { LANGUAGE_CODES } from '../../../src/i18n/languages.ts';
-import { flatTexts } from '../../text-files.ts';
-import { glossaryOf, glossaryProblems } from '../../texts/glossary.ts';
+import { flatTexts } from '../../flat-texts.ts';
 import { textProblems } from '../../texts/text-problems.ts';
 
 const english = flatTexts(SERVER_TEXTS.en);
@@ -20,10 +19,6 @@ describe.each(TEXT_LANGUAGES)('what the exchange says in %s', (language) => {
   it('is all that it says in English, with the same facts, in each plural form', () => {
     expect(textProblems(language, texts, english)).toEqual([]);
   });
-});
-
-it.each(TEXT_LANGUAGES.filter((language) => language !== 'en'))('%s keeps to the words of the glossary', (language) => {
-  expect(glossaryProblems(glossaryOf(language), flatTexts(SERVER_TEXTS[language]), english)).toEqual([]);
 });
 
 describe('the language of a tag', () => {

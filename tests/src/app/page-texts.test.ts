@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CataloguePart } from '../../../src/i18n/catalogues.ts';
-import { flatTexts, textFiles } from '../../text-files.ts';
+import { flatTexts } from '../../flat-texts.ts';
+import { textFiles } from '../../text-files.ts';
 
 const SRC = join(import.meta.dirname, '../../../src');
 const MAIN = join(SRC, 'app/main.tsx');

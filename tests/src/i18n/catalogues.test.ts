@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../../protocol/errors.ts';
 import { CATALOGUES, fetchTexts } from '../../../src/i18n/catalogues.ts';
 import type { LanguageCode } from '../../../src/i18n/languages.ts';
-import { joinedTexts, textFiles } from '../../text-files.ts';
-import { TERMS, glossaryOf, glossaryProblems } from '../../texts/glossary.ts';
+import { joinedTexts } from '../../flat-texts.ts';
+import { textFiles } from '../../text-files.ts';
 import { handWrittenTexts } from '../../texts/hand-written.ts';
 import { uncountedCalls, unknownKeys, unusedKeys } from '../../texts/key-use.ts';
 import { baseOf, textProblems } from '../../texts/text-problems.ts';
@@ -58,10 +58,6 @@ describe.each(languages)('the %s catalogue', (code, texts) => {
   });
 });
 
-it.each(languages.filter(([code]) => code !== 'en'))('%s keeps to the words of its glossary', (code, texts) => {
-  expect(glossaryProblems(glossaryOf(code), texts, english)).toEqual([]);
-});
-
 it('every key named in the code exists, and none is unused', () => {
   expect(unknownKeys(english.keys())).toEqual([]);
   expect(unusedKeys(english.keys())).toEqual([]);
@@ -73,12 +69,6 @@ it('what has plural forms is said with its number', () => {
 
 it('no words are written in the code', async () => {
   expect(await handWrittenTexts()).toEqual([]);
-});
-
-it('every term of the glossary is said somewhere', () => {
-  const never = [...TERMS].filter(([, pattern]) => ![...english.values()].some((text) => pattern.test(text)));
-  expect(never).toEqual([]);
-  expect(TERMS.size).toBeGreaterThanOrEqual(60);
 });
 
 describe('what the check finds', () => {
@@ -133,12 +123,5 @@ describe('what the check finds', () => {
         expect(kindsWith('a.left', text)).toContain('placeholders');
       }),
     );
-  });
-
-  it('a term that is said in other words', () => {
-    const terms = Object.fromEntries([...TERMS.keys()].map((term) => [term, ['geldbörse']]));
-    const said = (text: string) => glossaryProblems(terms, new Map([['a', text]]), new Map([['a', 'Your wallet']]));
-    expect(said('Ihre Geldbörse')).toEqual([]);
-    expect(said('Ihr Portemonnaie')).toEqual(['wallet: a: Ihr Portemonnaie']);
   });
 });
