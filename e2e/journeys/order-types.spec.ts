@@ -156,6 +156,6 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
     await page.mouse.click(x, y);
     await expect(question).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(row).toBeHidden();
 });

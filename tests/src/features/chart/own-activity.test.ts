@@ -85,7 +85,9 @@ describe('a hand on a line', () => {
     spotOrdersStore.applyOrder(waiting('7', 1, { symbol: BTC }));
     vi.mocked(askDialog).mockResolvedValueOnce({ ok: false, text: '' });
     actions.cancel(lineIdOf('7', 'price'));
-    await vi.waitFor(() => expect(askDialog).toHaveBeenCalledWith(expect.objectContaining({ ok: 'Cancel' })));
+    await vi.waitFor(() =>
+      expect(askDialog).toHaveBeenCalledWith(expect.objectContaining({ ok: 'Cancel order', cancel: 'Keep order' })),
+    );
     vi.mocked(askDialog).mockImplementationOnce(() => {
       expect(cancelSpot).not.toHaveBeenCalled();
       return Promise.resolve({ ok: true, text: '' });
@@ -99,7 +101,9 @@ describe('a hand on a line', () => {
     spotOrdersStore.applyOrder(waiting('7', 1, { symbol: BTC, ocoId: 'pair', ocoLeg: 'takeProfit' }));
     actions.cancel(lineIdOf('7', 'price'));
     await vi.waitFor(() =>
-      expect(askDialog).toHaveBeenCalledWith(expect.objectContaining({ title: 'Cancel both orders?' })),
+      expect(askDialog).toHaveBeenCalledWith(
+        expect.objectContaining({ title: 'Cancel both orders?', ok: 'Cancel both', cancel: 'Keep both' }),
+      ),
     );
   });
 
