@@ -93,7 +93,7 @@ test('a take profit and a stop loss behind a buy stand once it has bought, and l
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
-  await ticket.getByRole('button', { name: 'Good till cancelled' }).click();
+  await ticket.getByRole('button', { name: 'Good till cancelled (GTC)' }).click();
   await ticket.getByText('TP/SL', { exact: true }).click();
   await preset(ticket, '+5% from the limit price').click();
   await preset(ticket, '−5% from the limit price').click();

@@ -49,7 +49,7 @@ describe('the page of void trades and seeds', () => {
     exchange({ voidPeriods: voids.success, seedEpochs: { ...seeds.success, rows } });
     await shown();
     await expect
-      .element(page.getByRole('alert').filter({ hasText: /^1 seed is not the one committed to\./ }))
+      .element(page.getByRole('alert').filter({ hasText: /^1 seed does not match its published hash\./ }))
       .toBeVisible();
     await expect.element(page.getByText('Hash does not match')).toBeVisible();
   });

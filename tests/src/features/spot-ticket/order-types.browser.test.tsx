@@ -166,19 +166,19 @@ describe('how a limit order waits', () => {
     answerWith(fixture.success);
     await field('Price').fill('60001');
     await field('Amount').fill('0.01');
-    await expect.element(page.getByRole('radio', { name: 'Fill or kill' })).not.toBeInTheDocument();
-    await button('Good till cancelled').click();
+    await expect.element(page.getByRole('radio', { name: 'Fill or kill (FOK)' })).not.toBeInTheDocument();
+    await button('Good till cancelled (GTC)').click();
     await page.getByRole('switch', { name: 'Post only' }).click();
     await says('This order would fill immediately. Change the price or turn off Post only.');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
-    await page.getByRole('radio', { name: 'Fill or kill' }).click();
+    await page.getByRole('radio', { name: 'Fill or kill (FOK)' }).click();
     await says('Buy all of 0.01 BTC now at 60,001 USDT or lower, or cancel the order.');
     await expect.element(page.getByRole('switch', { name: 'Post only' })).toBeDisabled();
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ type: 'limit', price: '60001', quantity: '0.01', timeInForce: 'fok' });
     expect(sent[0]).not.toHaveProperty('postOnly');
-    await button('Fill or kill').click();
+    await button('Fill or kill (FOK)').click();
     await field('Amount').fill('0.01');
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
@@ -190,7 +190,7 @@ describe('how a limit order waits', () => {
     answerWith(fixture.success);
     await field('Price').fill('60000');
     await field('Amount').fill('0.01');
-    await button('Good till cancelled').click();
+    await button('Good till cancelled (GTC)').click();
     await page.getByRole('switch', { name: 'TP/SL: take profit and stop loss after the buy' }).click();
     await expect.element(button('Enter a take profit price')).toBeDisabled();
     await field('Take profit').fill('59000');
@@ -204,8 +204,8 @@ describe('how a limit order waits', () => {
   it('till a date asks for one that lies ahead', async () => {
     await shown();
     await field('Amount').fill('0.01');
-    await button('Good till cancelled').click();
-    await page.getByRole('radio', { name: 'Good till date' }).click();
+    await button('Good till cancelled (GTC)').click();
+    await page.getByRole('radio', { name: 'Good till date (GTD)' }).click();
     const end = page.getByLabelText('Expires');
     await expect.element(end).not.toHaveValue('');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
