@@ -60,7 +60,12 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Number(value)'],
     because: 'a whole number of the wire: identifier, time or count',
   },
-  { file: 'src/i18n/exact-refusal.ts', code: ['Number(counted)'], because: 'a count of seconds, days or tries' },
+  {
+    file: 'src/i18n/exact-refusal.ts',
+    code: ['Number(counted)', 'Number(fact)'],
+    because: 'a count of minutes, days or tries',
+  },
+  { file: 'src/i18n/refusal-text.ts', code: ['Number(seconds)'], because: 'a count of seconds' },
   {
     file: 'src/chart/scale/price-text.ts',
     code: ['size.toExponential()', 'Number(power)'],
