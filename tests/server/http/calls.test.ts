@@ -54,6 +54,8 @@ const GONE = new Set([
   'financeOrderShow',
   'financeRedeem',
   'faceCheck',
+  'journalNoteSet',
+  'journalNoteRemove',
   'sessionRevoke',
 ]);
 /** Close an account: one of its own, since the tests below trade. */
@@ -94,7 +96,7 @@ describe.each(
     expect(status).toBe(200);
     expect(answered['content-type']).toBe('application/json; charset=utf-8');
     expect(Check(envelopeOf(call), envelope)).toBe(true);
-    // The objects in these recordings (a message, an order, a quote, a match, a file) belong to another server; all
+    // The objects in these recordings (a message, an order, a quote, a match, a file, a note) belong to another server; all
     // other recordings succeed here.
     if (['register', 'unfreeze'].includes(call.name)) expect([611, 612]).toContain(envelope?.code);
     else if (GONE.has(call.name)) expect([404, 642]).toContain(envelope?.code);
