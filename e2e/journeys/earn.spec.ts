@@ -217,7 +217,7 @@ test('orders and products that do not exist, and a visitor, find a way on', asyn
   await open(ORDERS);
   await expect(page.getByText('Connect a wallet to see your subscriptions.')).toBeVisible();
   await signInWithDemoWallet(page);
-  await expect(page.getByText('No active subscriptions.')).toBeVisible();
+  await expect(page.getByText('No active subscriptions')).toBeVisible();
   await picture(page, info, 'orders-empty');
   await goTo(page, `${ORDERS}?id=none`);
   await expect(page.getByText('Subscription not found')).toBeVisible();

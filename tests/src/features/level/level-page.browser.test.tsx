@@ -160,7 +160,7 @@ describe('once the device is known', () => {
       Score: '20 of 100',
       Drawing: 'not measured',
       'Processor cores': '2',
-      Memory: 'about 8 GB',
+      Memory: '≈ 8 GB',
       'Android version': '7',
       'Inside another app': 'yes',
     });

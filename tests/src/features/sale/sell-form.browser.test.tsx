@@ -176,7 +176,7 @@ describe('the form of a sale', () => {
     await expect.element(page.getByText(/^Offers as of /)).toBeVisible();
     offers = answered({ code: 200, msg: '', rows: [], total: 0 });
     await merchantOffers.refresh();
-    await expect.element(page.getByText('No merchants are buying USDT right now.')).toBeVisible();
+    await expect.element(page.getByText('No merchants are buying USDT right now')).toBeVisible();
     await expect.element(button('Refresh offers')).toBeEnabled();
   });
 });

@@ -123,7 +123,7 @@ describe('a pair', () => {
     await side('Sell');
     await choose(/^OCO/);
     await field('Take profit').fill('59000');
-    expect(noteOf('Take profit')).toBe('Take profit and stop loss must be on opposite sides of the last price');
+    expect(noteOf('Take profit')).toBe('Take profit and stop loss need opposite sides of the last price');
     await button('+10% from the last price').click();
     await expect.element(field('Take profit')).toHaveValue('66000.55');
     await field('Stop loss').fill('55000');
@@ -169,7 +169,7 @@ describe('how a limit order waits', () => {
     await expect.element(page.getByRole('radio', { name: 'Fill or kill (FOK)' })).not.toBeInTheDocument();
     await button('Good till cancelled (GTC)').click();
     await page.getByRole('switch', { name: 'Post only' }).click();
-    await says('This order would fill immediately. Change the price or turn off Post only.');
+    await says('This order would fill immediately. Change the price or disable Post only.');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     await page.getByRole('radio', { name: 'Fill or kill (FOK)' }).click();
     await says('Buy all of 0.01 BTC now at 60,001 USDT or lower, or cancel the order.');

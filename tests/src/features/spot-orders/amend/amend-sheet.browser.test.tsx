@@ -132,12 +132,12 @@ describe('changing an order', () => {
     await shown(limit);
     await field('Price').fill('97');
     await submit().click();
-    await expect.element(page.getByText(/The order may have been changed\./)).toBeVisible();
+    await expect.element(page.getByText(/The order may have changed\./)).toBeVisible();
     await expect.element(field('Price')).toHaveValue('97');
     answer = { code: 1021, msg: '数量不能小于已成交数量', data: null };
     await field('Amount').fill('0.9');
     await submit().click();
-    await expect.element(page.getByText(/^Already filled more than this/)).toBeVisible();
+    await expect.element(page.getByText(/^Already filled beyond this/)).toBeVisible();
     answer = { code: 1009, msg: '订单已完成，无法撤销', data: null };
     await submit().click();
     await expect.element(page.getByText(/^This order has already ended/)).toBeVisible();
