@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { backDate } from '../support/back-dated.ts';
 import { expect, test } from '../support/journey.ts';
+import { applyForLoan, fillInPapers, takeSamplePhotos } from '../support/borrowing.ts';
 import { goTo, historyRows, MONEY } from '../support/money-pages.ts';
 import { picture } from '../support/pictures.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -24,44 +25,30 @@ async function spotUsdt(page: Page): Promise<string> {
 /** Fills in the application for the product that is chosen, up to the photos. */
 async function fillIn(page: Page, howMuch: string): Promise<void> {
   await amount(page).fill(howMuch);
-  await page.getByRole('button', { name: /^Go on with/ }).click();
-  await page.getByRole('textbox', { name: 'Real name' }).fill('Sam Sample');
-  await page.getByRole('textbox', { name: 'ID number' }).fill('X1234567');
-  await page.getByRole('button', { name: 'Go on to the photos' }).click();
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await fillInPapers(page);
 }
 
-async function takeDemoPictures(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use sample photos' }).click();
-  await expect(main(page).getByText(/^Sent · \d+ kB$/)).toHaveCount(3);
-}
-
-/** Applies from the review and waits until the loan is paid out. */
-async function apply(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check the application' }).click();
-  await page
-    .getByRole('dialog', { name: 'Check before you apply' })
-    .getByRole('button', { name: /^Apply for/ })
-    .click();
-  await expect(main(page).getByText('Owed', { exact: true })).toBeVisible({ timeout: 15_000 });
-}
+const term = (page: Page, days: string) => page.getByRole('radio', { name: days });
 
 test('a visitor reckons what a loan costs, at worst too, by slider, keys and field; theirs needs a wallet', async ({
   page,
   open,
 }, info) => {
   await open(HISTORY);
-  await expect(page.getByText('Connect a wallet to see your loans.')).toBeVisible();
+  await expect(page.getByText('Connect a wallet to see your loans')).toBeVisible();
   await goTo(page, LOANS);
-  const products = page.getByRole('list', { name: 'Loans there are' });
-  await expect(products.getByRole('listitem')).toHaveCount(5);
-  await expect(products.getByRole('listitem').nth(1)).toContainText('0.025%');
-  await expect(products.getByRole('listitem').nth(1)).toContainText('9.125%');
-  await picture(page, info, 'loan-products');
+  const cost = page.getByRole('region', { name: 'Cost' });
+  await expect(page.getByRole('radio', { name: /days/ })).toHaveCount(4);
+  await expect(cost).toContainText('0.02% a day · 7.30% a year');
+  // 50 × 0.0002 × 7 is 0.07.
+  await expect(cost.getByRole('status')).toHaveText('50.07 USDT');
 
-  await page.getByRole('link', { name: 'Choose this loan: USDT 30 days' }).click();
-  const cost = page.getByRole('region', { name: 'What it costs' });
+  await term(page, '30 days').check({ force: true });
+  await expect(page).toHaveURL(/product=loan-usdt-30/);
+  await expect(cost).toContainText('0.025% a day · 9.125% a year');
   await expect(cost.getByRole('status')).toHaveText('100.75 USDT');
-  const slider = page.getByRole('slider', { name: 'Amount by slider' });
+  const slider = page.getByRole('slider', { name: 'Amount slider' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(amount(page)).toHaveValue('150');
@@ -70,26 +57,27 @@ test('a visitor reckons what a loan costs, at worst too, by slider, keys and fie
   await expect(amount(page)).toHaveValue('5000');
   await amount(page).fill('1000');
   await expect(cost.getByRole('status')).toHaveText('1,007.50 USDT');
-  const worst = page.getByRole('region', { name: 'If you repay late' });
+  await page.getByText('Late repayment').click();
+  const worst = page.getByRole('group').filter({ hasText: 'Late repayment' });
   await expect(worst).toContainText('1,015.00 USDT');
   await expect(worst).toContainText('1,091.25 USDT');
   await expect(worst).toContainText('nothing is seized');
   await picture(page, info, 'loan-calculator');
 
   await amount(page).fill('99.99');
-  await expect(page.getByRole('button', { name: 'The least is 100 USDT' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Minimum 100 USDT' })).toBeDisabled();
   await amount(page).fill('5000.00000001');
-  await expect(page.getByRole('button', { name: 'The most is 5,000 USDT' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Maximum 5,000 USDT' })).toBeDisabled();
   await amount(page).fill('ten');
   await expect(amount(page)).toHaveValue('ten');
   await expect(cost.getByRole('status')).toHaveText('—');
   await amount(page).fill('250');
-  await page.getByRole('button', { name: 'Connect wallet to apply' }).click();
+  await page.getByRole('button', { name: 'Connect a wallet to apply' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await goTo(page, `${LOANS}?product=no-such-loan`);
-  await expect(page.getByText('This loan is no longer offered.')).toBeVisible();
+  await expect(page.getByText('This loan is no longer offered')).toBeVisible();
 });
 
 test('from the application to the repayment: the same figures on page, in history and balance', async ({
@@ -97,60 +85,68 @@ test('from the application to the repayment: the same figures on page, in histor
   openSignedIn,
 }, info) => {
   await openSignedIn(HISTORY);
-  await expect(page.getByText('You have not applied for a loan yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'See the loans' }).click();
+  await expect(page.getByText('No loans yet')).toBeVisible();
+  await page.getByRole('button', { name: 'See loans' }).click();
   const before = await spotUsdt(page);
-  await page.getByRole('link', { name: 'Choose this loan: USDT 30 days' }).click();
+  await term(page, '30 days').check({ force: true });
   await fillIn(page, '1000.12345678');
-  await expect(page.getByRole('button', { name: 'Use sample photos' })).toBeEnabled();
-  await picture(page, info, 'loan-demo');
-  await takeDemoPictures(page);
+  await picture(page, info, 'loan-details');
+  await takeSamplePhotos(page);
   await picture(page, info, 'loan-photos');
   await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue('X1234567');
-  await picture(page, info, 'loan-person');
+  await expect(amount(page)).toHaveValue('1000.12345678');
   await page.goForward();
-  await expect(main(page).getByText(/^Sent · \d+ kB$/)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Check the application' }).click();
-  const review = page.getByRole('dialog', { name: 'Check before you apply' });
-  // 1000.12345678 × 0.00025 × 30, cut to eight decimals.
-  await expect(review.getByText('1,007.6243827 USDT')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /number/i })).toHaveValue('X1234567');
+  await page.getByRole('button', { name: 'Review application' }).click();
+  const review = page.getByRole('dialog', { name: 'Review your application' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Review' })).toHaveAttribute('aria-current', 'step');
+  // 1000.12345678 × 0.00025 × 30, rounded up once; the parts add up to it.
+  await expect(review.getByText('1,007.63 USDT')).toBeVisible();
+  await expect(review.getByText('1,000.13 USDT')).toBeVisible();
+  await expect(review.getByText('7.50 USDT')).toBeVisible();
   await expect(review.getByText('X1234567')).toBeVisible();
   await picture(page, info, 'loan-review');
   await check(page, 'the review of an application');
   await review.getByRole('button', { name: 'Apply for 1,000.12345678 USDT' }).click();
 
-  await expect(page).toHaveURL(/loan\/history\?id=/);
-  await expect(main(page).getByText('Under review', { exact: true })).toBeVisible();
-  await expect(main(page).getByText('Sandbox · play funds, no real money')).toBeVisible();
-  await picture(page, info, 'loan-pending');
-  await expect(main(page).getByText('1,000.12345678 USDT were paid out to your spot account.')).toBeVisible({
+  await expect(page).toHaveURL(/loan\/loan\?applied=/);
+  await expect(main(page).getByRole('heading', { name: 'Under review' })).toBeVisible();
+  await picture(page, info, 'loan-under-review');
+  await check(page, 'an application under review');
+  await expect(main(page).getByRole('heading', { name: 'Approved · 1,000.12 USDT in Spot' })).toBeVisible({
     timeout: 15_000,
   });
+  await expect(main(page).getByText('1,007.63 USDT')).toBeVisible();
+  await expect(main(page).getByText('Sandbox · play funds, no real money')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Trade', exact: true })).toBeVisible();
+  await picture(page, info, 'loan-approved');
+  await check(page, 'an application that is approved');
   expect(await spotUsdt(page)).toBe('6000.12345678');
   expect(before).toBe('5000');
+  await page.getByRole('button', { name: 'View loan' }).click();
+  await expect(main(page).getByText('1,000.12345678 USDT paid out to your Spot account.')).toBeVisible();
   await picture(page, info, 'loan-owed');
   await check(page, 'a loan that is owed');
 
   await goTo(page, LOANS);
-  await page.getByRole('link', { name: /^You owe 1,000.12345678 USDT/ }).click();
+  await page.getByRole('link', { name: /outstanding loan of 1,000\.13 USDT/ }).click();
   await page.getByRole('link', { name: 'My loans' }).click();
   const row = page.getByRole('list', { name: 'Loans' }).getByRole('link');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText(/Repay 1,000\.12345678 USDT until/);
+  await expect(row).toContainText(/Repay 1,000\.13 USDT by/);
   await picture(page, info, 'loan-history');
   await row.click();
 
   await page.getByRole('button', { name: 'Repay 1,000.12345678 USDT' }).click();
   const question = page.getByRole('alertdialog', { name: 'Repay this loan?' });
-  await expect(question).toContainText('Spot account');
+  await expect(question).toContainText('Spot');
   await picture(page, info, 'loan-repay');
   await question.getByRole('button', { name: 'Repay', exact: true }).click();
-  await expect(main(page).getByText('Paid from your spot account. Nothing is owed any more.')).toBeVisible();
+  await expect(main(page).getByText('Paid from your Spot account. Nothing more is owed.')).toBeVisible();
   expect(await spotUsdt(page)).toBe(before);
   await picture(page, info, 'loan-repaid');
-  await page.getByRole('button', { name: 'Delete the photos (3)' }).click();
-  await expect(page.getByRole('button', { name: /^Delete the photos/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete photos (3)' }).click();
+  await expect(page.getByRole('button', { name: /^Delete photos/ })).toHaveCount(0);
 
   await goTo(page, MONEY.history);
   await expect(historyRows(page).first()).toContainText('−1,000.13');
@@ -169,12 +165,13 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
     await openSignedIn(HISTORY, sandbox);
     await goTo(page, `${LOANS}?product=loan-usdt-7`);
     await fillIn(page, '1000');
-    await takeDemoPictures(page);
-    await apply(page);
+    await takeSamplePhotos(page);
+    await applyForLoan(page);
+    await page.getByRole('button', { name: 'View loan' }).click();
     await backDate(sandbox, 3, 'loan_order');
-    await expect(main(page).getByText('Interest of 3 days')).toBeVisible({ timeout: 15_000 });
+    await expect(main(page).getByText('Interest, 3 days')).toBeVisible({ timeout: 30_000 });
     await expect(main(page).getByText('1,000.60 USDT').first()).toBeVisible();
-    await page.getByText('Interest day by day').click();
+    await page.getByText('Interest by day').click();
     await expect(page.getByRole('row')).toHaveCount(4);
     await picture(page, info, 'loan-interest');
 
@@ -183,8 +180,8 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await backDate(sandbox, 10, 'loan_order');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Repay', exact: true }).click();
-    const changed = page.getByRole('alertdialog', { name: 'The sum has changed' });
-    await expect(changed).toContainText('You confirmed 1,000.60 USDT. Now 1,002.60 USDT are owed.', {
+    const changed = page.getByRole('alertdialog', { name: 'The amount has changed' });
+    await expect(changed).toContainText('You confirmed 1,000.60 USDT, but 1,002.60 USDT is now owed.', {
       timeout: 15_000,
     });
     await picture(page, info, 'loan-changed');
@@ -213,4 +210,21 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
   } finally {
     await sandbox.remove();
   }
+});
+
+test('a verified person applies in five taps and types the amount alone', async ({ page, openSignedIn }) => {
+  await openSignedIn('/');
+  await call(page, '/api/user/uploadKYC', { flag: '1', realName: 'Anna Berger', idCard: 'L01X00T47' });
+  await expect
+    .poll(async () => (await call(page, '/api/user/getInfo', {})) as object, { timeout: 15_000 })
+    .toMatchObject({ detail: { auditStatusPrimary: '1' } });
+  await page.getByRole('button', { name: 'Loans' }).click();
+  await amount(page).fill('50');
+  await page.getByRole('button', { name: 'Continue with 50 USDT' }).click();
+  const verified = page.getByRole('region', { name: 'From your verification' });
+  await expect(verified).toContainText('Anna Berger');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await takeSamplePhotos(page);
+  await applyForLoan(page);
+  await expect(main(page).getByText('50.07 USDT')).toBeVisible();
 });

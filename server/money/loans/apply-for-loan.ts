@@ -14,12 +14,14 @@ import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
 import { loanWire } from './loan-debt.ts';
 import { checkedPapers, openPapers, sealPapers } from './loan-papers.ts';
+import type { Papers } from './loan-papers.ts';
 import { withdrawnLoans } from './loan-products.ts';
 import { insertLoan, loanById, openLoanOf } from './loan-store.ts';
 import type { LoanPhoto, LoanRow, LoanWire } from './loan-store.ts';
 import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './loan-terms.ts';
 
-type Submit = BodyOf<typeof loanSubmit>;
+/** The body of the call with the papers filled in. */
+export type LoanRequest = BodyOf<typeof loanSubmit> & Pick<Papers, 'idCard'>;
 
 /**
  * Uses up the three photos of an application: they must be the user's own, unused and three different pictures. Throws
@@ -29,7 +31,7 @@ async function usePhotos(
   trx: LedgerTransaction,
   userId: string,
   loanId: string,
-  { frontUrl, backUrl, handelUrl }: Submit,
+  { frontUrl, backUrl, handelUrl }: LoanRequest,
 ): Promise<readonly LoanPhoto[]> {
   const photo = async (side: LoanPhoto['side'], url: string): Promise<LoanPhoto> => {
     const file = { userId, uploadId: uploadIdOf(url), purpose: 'loan', usedFor: `loan:${loanId}` } as const;
@@ -49,14 +51,14 @@ export function createLoanApplication({ db, clock, news, sealing }: MoneyParts) 
    * Returns whether a loan's papers are the given ones. The papers are not part of the idempotency digest, because an
    * id number is so short that it could be guessed from a digest.
    */
-  async function samePapers(userId: string, id: string, { realName, idCard }: Submit): Promise<boolean> {
+  async function samePapers(userId: string, id: string, { realName, idCard }: LoanRequest): Promise<boolean> {
     const row = await loanById(db, id);
     if (!row) return false;
     const known = openPapers(sealing, row.sealed, { userId, id });
     return known.realName === realName.trim() && known.idCard === idCard.trim();
   }
 
-  return async function submit(userId: string, request: Submit): Promise<Outcome<LoanWire>> {
+  return async function submit(userId: string, request: LoanRequest): Promise<Outcome<LoanWire>> {
     const { productId, clientOrderId, frontUrl, backUrl, handelUrl } = request;
     const amount = requestAmount(request.amount, 'amount');
     if (!amount.ok) return amount;

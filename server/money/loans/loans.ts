@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, RowOf } from '../../../protocol/call.ts';
-import type { loanOrderList, loanProductList, loanRepay, loanSubmit } from '../../../protocol/rest/loan.ts';
+import type { loanOrderList, loanProductList, loanRepay } from '../../../protocol/rest/loan.ts';
 import { pageOf } from '../../infra/paging.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -8,6 +8,7 @@ import { putMessage } from '../../messages/put-messages.ts';
 import { DUE_ROWS, runEachDue } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createLoanApplication } from './apply-for-loan.ts';
+import type { LoanRequest } from './apply-for-loan.ts';
 import { accruals, debtAt, isOutstanding, loanWire, nextAccrual } from './loan-debt.ts';
 import { listLoanProducts } from './loan-products.ts';
 import { dueLoans, keptPhotosOf, loansOf, lockLoan, saveLoan } from './loan-store.ts';
@@ -29,7 +30,7 @@ export interface Loans {
    * loanProductUnknown, loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id},
    * uploadUnknown, proofUsed, keyReused.
    */
-  submit(userId: string, request: BodyOf<typeof loanSubmit>): Promise<Outcome<LoanWire>>;
+  submit(userId: string, request: LoanRequest): Promise<Outcome<LoanWire>>;
   /** Returns one page, newest first. */
   list(
     userId: string,

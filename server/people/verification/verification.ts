@@ -14,7 +14,7 @@ import { removeAllOf, reviewAgain, uploadUrl, useUpload } from '../../money/uplo
 import { createFaceCheck } from './face-check.ts';
 import { openIdentity, sealIdentity } from './sealed-identity.ts';
 import { submissionOf } from './submission.ts';
-import type { PhotoField, Sent, Submission } from './submission.ts';
+import type { Identity, PhotoField, Sent, Submission } from './submission.ts';
 import { createVerificationController } from './verification-controller.ts';
 import type { VerificationParts } from './verification-parts.ts';
 import {
@@ -41,6 +41,8 @@ export interface Verification {
   deleteAll(userId: string): Promise<void>;
   /** Returns the verification part of getInfo. */
   detailOf(userId: string): Promise<DataOf<typeof getInfo>['detail']>;
+  /** Returns name and number of the primary level, for the exchange's own use; null unless it is verified. */
+  verifiedPapers(userId: string): Promise<Pick<Identity, 'realName' | 'idCard'> | null>;
   /** Simulates a face check. Refusals: uploadUnknown, tooFast {seconds} after five that did not pass. */
   checkFace(userId: string, photoUrl: string): Promise<Outcome<DataOf<typeof faceCheck>>>;
   readonly reviews: ReviewController;
@@ -172,6 +174,12 @@ export function createVerification(parts: VerificationParts): Verification {
         realName: (primary && identityOf(primary)?.realName) ?? '',
         country: (advanced && identityOf(advanced)?.country) ?? '',
       };
+    },
+    async verifiedPapers(userId) {
+      const rows = await verificationsOf(db, userId);
+      const primary = rows.find(({ level, status }) => level === 1 && status === 'verified');
+      const identity = primary ? identityOf(primary) : null;
+      return identity && { realName: identity.realName, idCard: identity.idCard };
     },
     checkFace: createFaceCheck(parts),
     reviews,

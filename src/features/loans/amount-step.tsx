@@ -16,11 +16,17 @@ import { CostCards } from './cost-cards.tsx';
 import { changeLoanAmount, loanDraft } from './loan-application.ts';
 import { loanAmount, typedAmount } from './loan-rules.ts';
 import { coinText } from './loan-words.ts';
-import { ProductHead } from './loan-parts.tsx';
+import { ProductChoice } from './product-choice.tsx';
 import styles from './loans.module.css';
 
-/** The amount, by slider or field, with its full cost (L1). Visitors may calculate; the next step needs a sign-in. */
-export function AmountStep({ product }: { product: LoanProduct }) {
+interface AmountStepProps {
+  /** Products that are offered, the chosen one among them. */
+  offered: readonly LoanProduct[];
+  product: LoanProduct;
+}
+
+/** Coin, term and the amount, by slider or field, with its full cost (L1). Visitors may calculate; the next step needs a sign-in. */
+export function AmountStep({ offered, product }: AmountStepProps) {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
@@ -44,7 +50,7 @@ export function AmountStep({ product }: { product: LoanProduct }) {
     if (open) return { label: t('loan.open.blocked'), act: null };
     return {
       label: t('loan.amount.next', { amount: coinText(reading.amount, coin) }),
-      act: () => go(loanApplyPath(id, 'person')),
+      act: () => go(loanApplyPath(id, 'details')),
     };
   }
 
@@ -59,7 +65,9 @@ export function AmountStep({ product }: { product: LoanProduct }) {
       }}
     >
       <Card>
-        <ProductHead product={product} />
+        <div className={styles.choice}>
+          <ProductChoice offered={offered} chosen={product} />
+        </div>
         <AmountField
           label={t('loan.amount.label')}
           unit={coin}

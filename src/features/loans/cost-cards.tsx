@@ -3,71 +3,77 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateAfter } from './loan-parts.tsx';
-import { LATE_DAYS, loanFigures } from './loan-rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDueDate } from './loan-parts.tsx';
+import { LATE_DAYS, loanFigures, shownDebt } from './loan-rules.ts';
 import { yearlyRateOf } from '../../model/yearly-rate.ts';
 import type { Debt, LoanFigures } from './loan-rules.ts';
-import { bookedCoinText, daysText, rateText } from './loan-words.ts';
+import { daysText, owedText, rateText } from './loan-words.ts';
 import { FactPairs } from '../shell/fact-pairs.tsx';
 import styles from './loans.module.css';
 
-/**
- * The calculator: the sum to repay and its due date, the sum if repaid late, and the largest possible sum.
- * @param amount  null while it is missing or invalid
- */
-export function CostCards({ product, amount }: { product: LoanProduct; amount: DecimalText | null }) {
+interface CostCardsProps {
+  product: LoanProduct;
+  /** Null while it is missing or invalid. */
+  amount: DecimalText | null;
+}
+
+/** The calculator: the sum to repay with its date, interest and rate; folded, the sums of a late repayment (L1). */
+export function CostCards({ product, amount }: CostCardsProps) {
   const { t } = useTranslation();
-  const { coin, dailyRate, periodDays, maxInterestDays } = product;
+  const { coin, dailyRate, periodDays, maxInterestDays, lender } = product;
+  const date = useDueDate(periodDays);
   const figures = amount === null ? null : loanFigures(amount, product);
-  const money = (pick: (of: LoanFigures) => DecimalText): string =>
-    figures === null ? UNKNOWN : bookedCoinText(pick(figures), coin);
+  /** One figure of a debt as it is shown, with its coin. */
+  const shown = (pick: (of: LoanFigures) => Debt, part: keyof Debt): string =>
+    figures === null || amount === null ? UNKNOWN : owedText(shownDebt(amount, pick(figures), coin)[part], coin);
   const debt = (pick: (of: LoanFigures) => Debt) => (
     <>
-      <span translate="no">{money((of) => pick(of).total)}</span>
-      <span className={styles.part}>{t('loan.cost.part', { interest: money((of) => pick(of).interest) })}</span>
+      <span translate="no">{shown(pick, 'total')}</span>
+      <span className={styles.part}>{t('loan.cost.part', { interest: shown(pick, 'interest') })}</span>
     </>
   );
+  const late = [
+    ['due', t('loan.worst.due', { days: daysText(t, periodDays) }), debt(({ due }) => due)],
+    ['late', t('loan.worst.late', { days: daysText(t, LATE_DAYS) }), debt((of) => of.late)],
+    ['most', t('loan.worst.most', { days: daysText(t, maxInterestDays) }), debt(({ most }) => most)],
+  ] as const;
   return (
     <>
       <Card label={t('loan.cost.title')}>
         <p className={styles.quiet}>{t('loan.cost.total')}</p>
         <output className={styles.total} translate="no">
-          {money(({ due }) => due.total)}
+          {shown(({ due }) => due, 'total')}
         </output>
+        <p className={styles.quiet}>{t('loan.cost.by', { date })}</p>
         <FactPairs
           className={styles.lines}
           facts={[
-            { key: 'date', name: t('loan.cost.date'), value: <DateAfter days={periodDays} /> },
-            { key: 'interest', name: t('loan.cost.interest'), value: money(({ due }) => due.interest) },
-            { key: 'day', name: t('loan.cost.day'), value: money(({ day }) => day) },
+            { key: 'interest', name: t('loan.cost.interest'), value: shown(({ due }) => due, 'interest') },
             {
               key: 'rate',
               name: t('loan.cost.rate'),
               value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
             },
+            { key: 'lender', name: t('loan.view.lender'), value: lender },
           ]}
         />
-        <p className={styles.note}>{t('loan.cost.dateNote', { days: daysText(t, periodDays) })}</p>
+        <p className={styles.note}>{t('loan.cost.dateNote')}</p>
       </Card>
-      <Card label={t('loan.worst.title')}>
-        <h2 className={styles.title}>{t('loan.worst.title')}</h2>
-        <FactPairs
-          className={styles.lines}
-          facts={[
-            { key: 'due', name: t('loan.worst.due', { days: daysText(t, periodDays) }), value: debt(({ due }) => due) },
-            {
-              key: 'late',
-              name: t('loan.worst.late', { days: daysText(t, LATE_DAYS) }),
-              value: debt(({ late }) => late),
-            },
-            {
-              key: 'most',
-              name: t('loan.worst.most', { days: daysText(t, maxInterestDays) }),
-              value: debt(({ most }) => most),
-            },
-          ]}
-        />
-        <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
+      <Card padded={false}>
+        <details className={styles.late}>
+          <summary>
+            <Icon name="clock" size={20} />
+            <span>{t('loan.worst.title')}</span>
+            <i className={styles.chevron}>
+              <Icon name="chevron-down" size={18} />
+            </i>
+          </summary>
+          <div className={styles.lateText}>
+            <FactPairs className={styles.lines} facts={late.map(([key, name, value]) => ({ key, name, value }))} />
+            <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
+          </div>
+        </details>
       </Card>
     </>
   );

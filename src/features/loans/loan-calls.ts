@@ -22,7 +22,8 @@ export interface LoanApplication {
   /** Amount in the coin of the product. */
   readonly amount: DecimalText;
   readonly realName: string;
-  readonly idCard: string;
+  /** Left out by a verified person: the exchange takes name and number of the verification. */
+  readonly idCard?: string;
   readonly frontUrl: string;
   readonly backUrl: string;
   /** Photo of the person holding the document (the wire's spelling). */

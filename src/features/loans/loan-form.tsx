@@ -2,45 +2,58 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
+import { verifications } from '../../data/verifications.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { afterOverlayMoves } from '../../ui/overlay-stack.ts';
-import { loanPath, PATHS, loanApplyPath } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
 import { StepList } from '../shell/step-list.tsx';
 import { useNavigation } from '../shell/navigation.ts';
-import { Button } from '../../ui/button.tsx';
-import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { loanDraft, changeLoanDraft } from './loan-application.ts';
+import { loanDraft } from './loan-application.ts';
+import { DetailsStep } from './loan-details-step.tsx';
 import { LOAN_STEPS, stepOf } from './loan-rules.ts';
-import { PhotosStep } from './loan-photos-step.tsx';
-import styles from './loans.module.css';
+import { loanResultPath } from './loan-words.ts';
 
 interface LoanFormProps {
   products: readonly LoanProduct[];
-  /** Product id from the page's address. */
-  productId: string;
+  /** Product id from the page's address; null for the first on offer. */
+  productId: string | null;
   step: string | null;
 }
 
-/** The application for one loan. Each step has an address of its own, so that Back goes through the steps. */
+/** The application for a loan. Each page of it has an address of its own, so that Back goes through them. */
 export function LoanForm({ products, productId, step: requested }: LoanFormProps) {
   useSignals();
   const { t } = useTranslation();
-  const { redirect } = useNavigation();
+  const { go, redirect } = useNavigation();
+  const [reviewing, setReviewing] = useState(false);
   const [applied, setApplied] = useState<string | null>(null);
+  const owner = verifications.owner.value;
   useEffect(() => {
-    if (applied !== null) afterOverlayMoves(() => redirect(loanPath(applied)));
+    void verifications.load();
+    // A new owner needs a new request.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [owner]);
+  useEffect(() => {
+    if (applied !== null) afterOverlayMoves(() => redirect(loanResultPath(applied)));
   }, [applied, redirect]);
   if (applied !== null) return null;
-  const product = products.find(({ id, offered }) => id === productId && offered);
+  const offered = products.filter((product) => product.offered);
+  const product = productId === null ? offered[0] : offered.find(({ id }) => id === productId);
   if (product === undefined) {
+    const none = offered.length === 0;
     return (
       <Card>
         <EmptyState
-          text={t('loan.product.gone')}
-          action={{ label: t('loan.product.others'), onPick: () => redirect(PATHS.loan) }}
+          icon="clock"
+          text={t(none ? 'loan.product.none' : 'loan.product.gone')}
+          action={
+            none
+              ? { label: t('loan.history'), onPick: () => go(PATHS.loanHistory) }
+              : { label: t('loan.product.others'), onPick: () => redirect(PATHS.loan) }
+          }
         />
       </Card>
     );
@@ -51,42 +64,13 @@ export function LoanForm({ products, productId, step: requested }: LoanFormProps
       <StepList
         label={t('loan.step.label')}
         steps={LOAN_STEPS.map((key) => ({ key, label: t(`loan.step.${key}`) }))}
-        current={step}
+        current={step === 'details' && reviewing ? 'review' : step}
       />
-      {step === 'amount' && <AmountStep product={product} />}
-      {step === 'person' && <PersonStep product={product} />}
-      {step === 'photos' && <PhotosStep product={product} onApplied={setApplied} />}
+      {step === 'amount' ? (
+        <AmountStep offered={offered} product={product} />
+      ) : (
+        <DetailsStep product={product} reviewing={reviewing} onReview={setReviewing} onApplied={setApplied} />
+      )}
     </>
-  );
-}
-
-/** The borrower's name and document number. */
-function PersonStep({ product }: { product: LoanProduct }) {
-  useSignals();
-  const { t } = useTranslation();
-  const { go } = useNavigation();
-  const draft = loanDraft.value;
-  const blocker = identityBlocker(t, draft);
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (blocker === null) void go(loanApplyPath(product.id, 'photos'));
-      }}
-    >
-      <p className={styles.honest}>{t('identity.invented')}</p>
-      <Card>
-        <div className={styles.form}>
-          <IdentityFields typed={draft} onChange={changeLoanDraft} />
-        </div>
-      </Card>
-      <div className={styles.foot}>
-        <Button type="submit" disabled={blocker !== null}>
-          {blocker ?? t('loan.person.next')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
-import { inCard } from '../shell/cards.tsx';
+import { inCard, SignInCard } from '../shell/cards.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
@@ -14,31 +14,37 @@ import { loanPath } from '../shell/paths.ts';
 import { loanProducts } from './loan-calls.ts';
 import { LoanForm } from './loan-form.tsx';
 import { LoanHistoryLink } from './loan-parts.tsx';
-import { ProductList } from './loan-product-list.tsx';
-import { bookedCoinText } from './loan-words.ts';
+import { LoanResult } from './loan-result.tsx';
+import { lentText, owedText } from './loan-words.ts';
 import styles from './loans.module.css';
 
-/** Route /pages/loan/loan: the loan products; ?product= applies for one, &step= is the step (L1, L2). */
+/**
+ * Route /pages/loan/loan: the application, of the first product or of `product`, at `step`; with `applied` the outcome
+ * of that application (L1, L2).
+ */
 export default function LoanPage() {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const productId = query.get('product');
+  const applied = query.get('applied');
+  const userId = sessionStore.currentUser.value?.userId;
   return (
     <>
       <PageBar title={t('loan.title')} right={<LoanHistoryLink />} />
       <PageBody>
-        {sessionStore.signedIn.value && <OpenLoanNote />}
-        <StaleLine of={loanProducts.now.value} />
-        <ResourceView of={loanProducts} frame={inCard} quiet>
-          {(products) =>
-            productId === null ? (
-              <ProductList products={products} />
-            ) : (
-              <LoanForm key={productId} products={products} productId={productId} step={query.get('step')} />
-            )
-          }
-        </ResourceView>
+        {applied === null ? (
+          <>
+            {sessionStore.signedIn.value && <OpenLoanNote />}
+            <StaleLine of={loanProducts.now.value} />
+            <ResourceView of={loanProducts} frame={inCard} quiet>
+              {(products) => <LoanForm products={products} productId={query.get('product')} step={query.get('step')} />}
+            </ResourceView>
+          </>
+        ) : userId === undefined ? (
+          <SignInCard text={t('loan.signInFirst')} />
+        ) : (
+          <LoanResult key={`${userId} ${applied}`} id={applied} />
+        )}
       </PageBody>
     </>
   );
@@ -61,7 +67,7 @@ function OpenLoanNote() {
     <PageLink to={loanPath(id)} className={styles.openLoan}>
       <span>
         {t(status === 'pending' ? 'loan.open.pending' : 'loan.open.approved', {
-          amount: bookedCoinText(status === 'pending' ? amount : owed, coin),
+          amount: status === 'pending' ? lentText(amount, coin) : owedText(owed, coin),
         })}
       </span>
       <Icon name="forward" size={18} />

@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../ui/announce.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { dateText, dateTimeText } from '../../i18n/time-text.ts';
 import { add } from '../../model/decimal.ts';
 import type { Loan } from '../../model/loan.ts';
-import { TimeLeft } from '../shell/waiting.tsx';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { interestTime } from '../../../protocol/units/interest.ts';
 import { loanOf } from '../../data/loans.ts';
 import { browserTimers } from '../../model/timers.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
-import { LoanChip, useDaysLeft } from './loan-parts.tsx';
+import { LoanChip, ReviewLeft, useDaysLeft } from './loan-parts.tsx';
 import { loanState } from './loan-rules.ts';
-import { daysText } from './loan-words.ts';
+import { bookedCoinText, daysText, reasonText } from './loan-words.ts';
 import styles from './loans.module.css';
 
 /** The main figure of the loan's state (requested, owed or paid) and the remaining time. */
@@ -40,11 +40,7 @@ function Until({ loan }: { loan: Loan }) {
   const date = dueMs === null ? '' : dateText(dueMs);
   switch (loanState(loan, left)) {
     case 'pending':
-      return (
-        <>
-          <span>{t('loan.steps.left')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
-        </>
-      );
+      return reviewMs === null ? null : <ReviewLeft atMs={reviewMs} />;
     case 'approved':
       return <span>{t('loan.hero.left', { days: daysText(t, left ?? 0), date })}</span>;
     case 'overdue':
@@ -79,11 +75,7 @@ export function loanSteps(t: TFunction<'app'>, loan: Loan): TimelineStep[] {
   const when = (ms: number | null) => (ms === null ? undefined : dateTimeText(ms));
   const paid = approvedMs !== null;
   const reviewed = { pending: 'now', approved: 'done', rejected: 'failed', repaid: 'done' } as const;
-  const waiting = (
-    <>
-      <span>{t('loan.steps.left')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
-    </>
-  );
+  const waiting = reviewMs === null ? undefined : <ReviewLeft atMs={reviewMs} />;
   const repaid = { pending: 'ahead', approved: 'now', rejected: 'ahead', repaid: 'done' } as const;
   return [
     step('applied', 'done', when(appliedMs)),
@@ -122,4 +114,17 @@ export function useFreshLoan(loan: Loan): void {
     const timer = browserTimers.setTimer(() => void loanOf(loan.id).refresh(), wait);
     return () => browserTimers.clearTimer(timer);
   }, [loan]);
+}
+
+/** Announces the review's result once, for screen readers. */
+export function useAnnouncedDecision(loan: Loan): void {
+  const { t } = useTranslation();
+  const before = useRef(loan.status);
+  useEffect(() => {
+    if (before.current === 'pending' && loan.status === 'approved') {
+      announce(t('loan.view.paidOut', { amount: bookedCoinText(loan.amount, loan.coin) }));
+    }
+    if (before.current === 'pending' && loan.status === 'rejected') announce(reasonText(t, loan));
+    before.current = loan.status;
+  }, [loan, t]);
 }

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { realNameOf } from '../../../protocol/units/real-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { openLoan } from '../../data/loans.ts';
+import { verifications } from '../../data/verifications.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { announce } from '../../ui/announce.ts';
@@ -15,24 +15,26 @@ import { giveCue } from '../shell/give-cue.ts';
 import { lineState } from '../shell/line-state.ts';
 import type { LoanApplication } from './loan-calls.ts';
 import { loanProducts } from './loan-calls.ts';
-import { DateAfter } from './loan-parts.tsx';
+import { useDueDate } from './loan-parts.tsx';
 import { applyForLoan, loanDraft } from './loan-application.ts';
-import { loanAmount, typedAmount, loanFigures } from './loan-rules.ts';
+import { loanAmount, loanFigures, shownDebt, typedAmount } from './loan-rules.ts';
+import type { LoanPapers } from './loan-rules.ts';
 import { yearlyRateOf } from '../../model/yearly-rate.ts';
-import { bookedCoinText, coinText, daysText, rateText } from './loan-words.ts';
+import { coinText, daysText, owedText, rateText } from './loan-words.ts';
 import styles from './loans.module.css';
 
 interface ReviewSheetProps {
   open: boolean;
   onClose(): void;
   product: LoanProduct;
+  papers: LoanPapers;
   photos: Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'handelUrl'>;
   /** Called with the id of the accepted application. */
   onApplied(id: string): void;
 }
 
 /** The review before the application is sent: total and date first (L2). */
-export function ReviewSheet({ open, onClose, product, photos, onApplied }: ReviewSheetProps) {
+export function ReviewSheet({ open, onClose, product, papers, photos, onApplied }: ReviewSheetProps) {
   useSignals();
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);
@@ -41,16 +43,24 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
   const { id, coin, periodDays, maxInterestDays, dailyRate, lender } = product;
   const reading = loanAmount(typedAmount(draft, product), product);
   const line = lineState();
+  const date = useDueDate(periodDays);
   if (reading.state !== 'ready') return null;
   const { amount } = reading;
-  const { due, most } = loanFigures(amount, product);
-  const realName = realNameOf(draft.realName) ?? '';
-  const idCard = draft.idCard.trim();
+  const figures = loanFigures(amount, product);
+  const due = shownDebt(amount, figures.due, coin);
+  const most = shownDebt(amount, figures.most, coin);
+  const { realName, shownNumber, idCard } = papers;
 
   async function apply(): Promise<void> {
     setSending(true);
     setError(null);
-    const answer = await applyForLoan({ productId: id, amount, realName, idCard, ...photos });
+    const answer = await applyForLoan({
+      productId: id,
+      amount,
+      realName,
+      ...(idCard === null ? {} : { idCard }),
+      ...photos,
+    });
     setSending(false);
     if (answer.success) {
       giveCue('money');
@@ -62,25 +72,25 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
     // The product may be withdrawn by now, or a loan may be open that this page does not know.
     void loanProducts.refresh();
     void openLoan.refresh();
+    // Its documents may be deleted by now.
+    if (idCard === null) void verifications.refresh();
   }
 
   return (
     <Sheet open={open} onClose={onClose} onClosed={() => setError(null)} title={t('loan.review.title')}>
       <div className={styles.review}>
         <div className={styles.hero}>
-          <p className={styles.quiet}>{t('loan.review.total')}</p>
+          <p className={styles.quiet}>{t('loan.cost.total')}</p>
           <p className={styles.total} translate="no">
-            {bookedCoinText(due.total, coin)}
+            {owedText(due.total, coin)}
           </p>
-          <p className={styles.quiet}>
-            {t('loan.review.until')} <DateAfter days={periodDays} />
-          </p>
+          <p className={styles.quiet}>{t('loan.cost.by', { date })}</p>
         </div>
         <FactPairs
           className={styles.lines}
           facts={[
-            { key: 'get', name: t('loan.review.get'), value: bookedCoinText(amount, coin) },
-            { key: 'interest', name: t('loan.review.interest'), value: bookedCoinText(due.interest, coin) },
+            { key: 'amount', name: t('loan.view.amount'), value: owedText(due.amount, coin) },
+            { key: 'interest', name: t('loan.cost.interest'), value: owedText(due.interest, coin) },
             {
               key: 'rate',
               name: t('loan.cost.rate'),
@@ -89,11 +99,11 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
             {
               key: 'most',
               name: t('loan.worst.most', { days: daysText(t, maxInterestDays) }),
-              value: bookedCoinText(most.total, coin),
+              value: owedText(most.total, coin),
             },
             { key: 'lender', name: t('loan.view.lender'), value: lender },
-            { key: 'name', name: t('identity.name.label'), value: realName },
-            { key: 'id', name: t('identity.id.label'), value: idCard },
+            { key: 'name', name: t('identity.name.label'), value: <bdi>{realName}</bdi> },
+            { key: 'id', name: t('identity.id.label'), value: shownNumber },
           ]}
         />
         {error && (

@@ -5,10 +5,9 @@ import { dateText } from '../../i18n/time-text.ts';
 import type { Loan } from '../../model/loan.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanPath } from '../shell/paths.ts';
-import { LoanChip, useDaysLeft } from './loan-parts.tsx';
+import { LoanChip, ReviewLeft, useDaysLeft } from './loan-parts.tsx';
 import { loanState } from './loan-rules.ts';
-import { bookedCoinText } from './loan-words.ts';
-import { TimeLeft } from '../shell/waiting.tsx';
+import { lentText, owedText } from './loan-words.ts';
 import styles from './loans.module.css';
 
 /** Heights of a row in px at 16 px type. */
@@ -22,7 +21,7 @@ export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
     <PageLink to={loanPath(id)} className={styles.row}>
       <span className={styles.rowTitle}>{name}</span>
       <span className={styles.rowAmount} translate="no">
-        {bookedCoinText(amount, coin)}
+        {lentText(amount, coin)}
       </span>
       <span className={styles.quiet}>{`${dateText(appliedMs)} ${timeText(appliedMs)}`}</span>
       <span className={styles.rowChip}>
@@ -40,19 +39,15 @@ export function NextStep({ loan }: { loan: Loan }) {
   const { coin, owed, reviewMs, dueMs, repaidMs } = loan;
   switch (loanState(loan, left)) {
     case 'pending':
-      return (
-        <span className={styles.next}>
-          <span>{t('loan.next.pending')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
-        </span>
-      );
+      return <span className={styles.next}>{reviewMs !== null && <ReviewLeft atMs={reviewMs} />}</span>;
     case 'approved':
       return (
         <span className={styles.next}>
-          {t('loan.next.approved', { owed: bookedCoinText(owed, coin), date: dueMs === null ? '' : dateText(dueMs) })}
+          {t('loan.next.approved', { owed: owedText(owed, coin), date: dueMs === null ? '' : dateText(dueMs) })}
         </span>
       );
     case 'overdue':
-      return <span className={styles.next}>{t('loan.next.overdue', { owed: bookedCoinText(owed, coin) })}</span>;
+      return <span className={styles.next}>{t('loan.next.overdue', { owed: owedText(owed, coin) })}</span>;
     case 'rejected':
       return <span className={styles.next}>{t('loan.next.rejected')}</span>;
     case 'repaid':

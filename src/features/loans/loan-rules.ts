@@ -1,10 +1,13 @@
 import { interestOf } from '../../../protocol/units/interest.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { idNumberOf } from '../../../protocol/units/id-number.ts';
+import { realNameOf } from '../../../protocol/units/real-name.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import type { LoanTerms, Loan, LoanProduct } from '../../model/loan.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { compare } from '../../model/decimal.ts';
-import { idProblem, nameProblem } from '../../model/identity-text.ts';
+import { shownSum } from '../../model/shown-sum.ts';
+import type { Verification } from '../../model/verification.ts';
 import { readAmount, typedText } from '../../ui/amount-input.ts';
 import type { AmountRefusal } from '../../ui/amount-input.ts';
 import type { LoanState } from './loan-words.ts';
@@ -26,10 +29,20 @@ export function debtAfter(amount: DecimalText, { dailyRate, maxInterestDays }: I
   };
 }
 
+/** A debt as forms, sheets and lists show it. */
+export interface ShownDebt extends Debt {
+  readonly amount: DecimalText;
+}
+
+/** Rounds the debt up once; principal and interest as shown add up to it (G11). @param amount  the principal */
+export function shownDebt(amount: DecimalText, { interest }: Debt, coin: string): ShownDebt {
+  const { total, parts } = shownSum([amount, interest], coin, 'paid');
+  const [principal, shown] = parts as unknown as readonly [DecimalText, DecimalText];
+  return { amount: principal, interest: shown, total: total as string as DecimalText };
+}
+
 /** The figures of the calculator. */
 export interface LoanFigures {
-  /** Interest of one day. */
-  readonly day: DecimalText;
   readonly due: Debt;
   /** The debt `LATE_DAYS` days after the due date. */
   readonly late: Debt;
@@ -41,7 +54,6 @@ export interface LoanFigures {
 export const LATE_DAYS = 30;
 
 export const loanFigures = (amount: DecimalText, terms: LoanTerms): LoanFigures => ({
-  day: debtAfter(amount, terms, 1).interest,
   due: debtAfter(amount, terms, terms.periodDays),
   late: debtAfter(amount, terms, terms.periodDays + LATE_DAYS),
   most: debtAfter(amount, terms, terms.maxInterestDays),
@@ -118,16 +130,27 @@ export function loanAmount(
   return { state: compare(amount, maxAmount) > 0 ? 'above' : 'ready', amount };
 }
 
-/** Steps of the application in their order. */
-export const LOAN_STEPS = ['amount', 'person', 'photos'] as const;
-type LoanStep = (typeof LOAN_STEPS)[number];
+/** Steps of the application in their order. The review is a sheet over the details. */
+export const LOAN_STEPS = ['amount', 'details', 'review'] as const;
 
-/** Returns the requested step, or an earlier one that is incomplete. @param requested  step in the address */
-export function stepOf(requested: string | null, draft: LoanDraft, product: LoanProduct): LoanStep {
-  const step = LOAN_STEPS.find((known) => known === requested) ?? 'amount';
-  if (step === 'amount' || loanAmount(typedAmount(draft, product), product).state !== 'ready') return 'amount';
-  const known = nameProblem(draft.realName) === null && idProblem(draft.idCard) === null;
-  return step === 'photos' && known ? 'photos' : 'person';
+/** Returns the page to show: the details only after an amount. @param requested  step in the address */
+export const stepOf = (requested: string | null, draft: LoanDraft, product: LoanProduct): 'amount' | 'details' =>
+  requested === 'details' && loanAmount(typedAmount(draft, product), product).state === 'ready' ? 'details' : 'amount';
+
+/** Name and number of an application: the typed ones, or those of the verification. */
+export interface LoanPapers {
+  readonly realName: string;
+  /** As it is shown: masked where it is that of the verification. */
+  readonly shownNumber: string;
+  /** The number to send; null where the exchange takes that of the verification. */
+  readonly idCard: string | null;
+}
+
+/** Returns the papers: those of a verified person, else the typed ones; null while they are incomplete. */
+export function papersOf({ realName, idCard }: LoanDraft, verified: Verification | undefined): LoanPapers | null {
+  if (verified !== undefined) return { realName: verified.realName, shownNumber: verified.idCardMasked, idCard: null };
+  const [name, number] = [realNameOf(realName), idNumberOf(idCard)];
+  return name === null || number === null ? null : { realName: name, shownNumber: number, idCard: number };
 }
 
 /** Text of a product's amount field: the smallest amount until something is typed. */

@@ -7,7 +7,7 @@ import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx'
 import { loanPath } from '../shell/paths.ts';
 import { LoanChip } from './loan-parts.tsx';
 import { NextStep } from './loan-row.tsx';
-import { bookedCoinText } from './loan-words.ts';
+import { lentText } from './loan-words.ts';
 import styles from './loans.module.css';
 
 const keyOf = ({ id }: Loan) => id;
@@ -25,7 +25,7 @@ export function LoanTable(props: Pick<HistoryTableProps<Loan>, 'items' | 'label'
         end: true,
         renderCell: ({ amount, coin }) => (
           <span className={styles.rowAmount} translate="no">
-            {bookedCoinText(amount, coin)}
+            {lentText(amount, coin)}
           </span>
         ),
       },

@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dateText, dateTimeText } from '../../i18n/time-text.ts';
 import { add } from '../../model/decimal.ts';
 import type { Loan } from '../../model/loan.ts';
-import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -16,7 +14,7 @@ import { loanApplyPath, PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { InterestDays } from './interest-days.tsx';
-import { LoanHero, loanSteps, useFreshLoan } from './loan-progress.tsx';
+import { LoanHero, loanSteps, useAnnouncedDecision, useFreshLoan } from './loan-progress.tsx';
 import { debtAfter } from './loan-rules.ts';
 import { yearlyRateOf } from '../../model/yearly-rate.ts';
 import { bookedCoinText, daysText, rateText, reasonText } from './loan-words.ts';
@@ -27,7 +25,7 @@ import styles from './loans.module.css';
 export function LoanView({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   useFreshLoan(loan);
-  useSaidWhenDecided(loan);
+  useAnnouncedDecision(loan);
   const { status, id, photoUrls } = loan;
   const decided = status !== 'pending';
   return (
@@ -112,19 +110,6 @@ function termLines(t: Translate, loan: Loan): Fact[] {
         ]
       : []),
   ];
-}
-
-/** Announces the review's result once, for screen readers. */
-function useSaidWhenDecided(loan: Loan): void {
-  const { t } = useTranslation();
-  const before = useRef(loan.status);
-  useEffect(() => {
-    if (before.current === 'pending' && loan.status === 'approved') {
-      announce(t('loan.view.paidOut', { amount: bookedCoinText(loan.amount, loan.coin) }));
-    }
-    if (before.current === 'pending' && loan.status === 'rejected') announce(reasonText(t, loan));
-    before.current = loan.status;
-  }, [loan, t]);
 }
 
 /** The outcome of the application or loan, and the next action (L3). */

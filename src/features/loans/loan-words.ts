@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { bookedText, paidText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { decimal, mul } from '../../model/decimal.ts';
 import type { Loan } from '../../model/loan.ts';
+import { PATHS } from '../shell/paths.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
+
+/** Outcome of an application that was sent. */
+export const loanResultPath = (id: string): string => `${PATHS.loan}?applied=${encodeURIComponent(id)}`;
 
 /** `30 days`, `1 day`. */
 export const daysText = (t: TFunction<'app'>, count: number): string => t('loan.days', { count });
@@ -14,7 +18,13 @@ const HUNDRED = decimal('100');
 /** Formats a limit or requested amount with its own decimals (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
-/** A booked amount with its coin: `250.00 USDT`. */
+/** A debt or a part of one on a form, card or list, already rounded or rounded up: `1,007.63 USDT`. */
+export const owedText = (amount: DecimalText, coin: string): string => `${paidText(amount, coin)} ${coin}`;
+
+/** A loan that is paid out, on a card or list, rounded down: `1,000.12 USDT`. */
+export const lentText = (amount: DecimalText, coin: string): string => `${receivedText(amount, coin)} ${coin}`;
+
+/** A booked amount with its coin and all its decimals: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 /** Formats a rate in percent without rounding: `0.03%`. @param rate  a fraction */

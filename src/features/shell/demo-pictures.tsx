@@ -49,7 +49,8 @@ export interface DemoPicturesProps {
   drawing: boolean;
   disabled: boolean;
   onTake(): void;
-  onOwn(): void;
+  /** Chooses own photos; absent once they are chosen. */
+  onOwn?: (() => void) | undefined;
   /** Text about where photos are stored and who deletes them. */
   kept: string;
 }
@@ -66,7 +67,7 @@ export function DemoPictures({ offered, missing, drawing, disabled, onTake, onOw
             {t('identity.photos.useDemo')}
           </Button>
         )}
-        {offered && (
+        {onOwn !== undefined && (
           <Button kind="quiet" size="small" wide onClick={onOwn}>
             {t('identity.photos.own')}
           </Button>

@@ -56,7 +56,7 @@ export function PhotosStep({ row, links, cardType }: PhotosStepProps) {
         drawing={drawing}
         disabled={line !== null}
         onTake={() => void take(missing)}
-        onOwn={() => setOwn(true)}
+        onOwn={offered ? () => setOwn(true) : undefined}
         kept={t('verification.kept')}
       />
       {!offered &&

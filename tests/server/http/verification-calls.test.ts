@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loanSubmit } from '../../../protocol/rest/loan.ts';
 import { faceCheck, kycDelete, kycStatus, uploadKyc } from '../../../protocol/rest/verification.ts';
 import { getInfo } from '../../../protocol/rest/user.ts';
 import { uploadIdOf } from '../../../server/money/uploads/upload-store.ts';
@@ -122,3 +123,26 @@ it('another’s photo answers exactly as one that there is not, on every call th
   const { rows } = await sql`select id from upload where id = ${uploadIdOf(hers.frontUrl)}`.execute(stage.db);
   expect(rows, 'nobody else’s file is deleted').toHaveLength(1);
 });
+
+it('a verified person applies for a loan without a number, which the exchange then takes from the verification', async () => {
+  const eve = await newPerson();
+  const photos = await handedIn(stage.db, eve.userId, Date.now());
+  const wish = {
+    productId: 'loan-usdt-30',
+    amount: '250',
+    realName: 'Max Muster',
+    clientOrderId: '0f1e2d3c4b5a69788796a5b6',
+  };
+  const apply = async (change: object) =>
+    (await stage.send(loanSubmit, { body: { ...wish, ...photos, ...change }, token: eve.token })).envelope;
+  expect(await apply({})).toEqual({ code: 633, msg: '证件号码格式不正确' });
+  await verified(eve);
+  const first = await apply({});
+  expect(first).toMatchObject({ code: 200, data: { order: { status: 'pending', amount: '250' } } });
+  // The name of the verification counts, whatever else is sent.
+  expect(await apply({ realName: 'Somebody Else' })).toMatchObject({ code: 200, data: { order: firstOrder(first) } });
+  expect(await apply({ idCard: NAME.idCard })).toMatchObject({ code: 200, data: { order: firstOrder(first) } });
+  expect(await apply({ idCard: 'OTHER1' })).not.toMatchObject({ code: 200 });
+});
+
+const firstOrder = (envelope: unknown) => (envelope as { data: { order: { id: string } } }).data.order;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { BodyOf } from '../../../../protocol/call.ts';
-import type { loanRepay, loanSubmit } from '../../../../protocol/rest/loan.ts';
+import type { loanRepay } from '../../../../protocol/rest/loan.ts';
 import { interestOf } from '../../../../protocol/units/interest.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
+import type { LoanRequest } from '../../../../server/money/loans/apply-for-loan.ts';
 import type { LoanRow, LoanWire } from '../../../../server/money/loans/loan-store.ts';
 import { createMoney } from '../../../../server/money/money.ts';
 import type { Db } from '../../../../server/infra/db.ts';
@@ -18,7 +19,7 @@ const MOST_ANSWERS = 25;
 
 interface Note {
   readonly userId: string;
-  readonly submit?: BodyOf<typeof loanSubmit>;
+  readonly submit?: LoanRequest;
   readonly repay?: BodyOf<typeof loanRepay>;
   readonly told?: LoanWire;
 }

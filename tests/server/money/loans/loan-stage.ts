@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BodyOf } from '../../../../protocol/call.ts';
-import type { loanSubmit } from '../../../../protocol/rest/loan.ts';
 import type { Db } from '../../../../server/infra/db.ts';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
+import type { LoanRequest } from '../../../../server/money/loans/apply-for-loan.ts';
 import type { LoanWire } from '../../../../server/money/loans/loan-store.ts';
 import { REVIEW_MS } from '../../../../server/money/reviews/review-rules.ts';
 import { insertUpload, uploadUrl } from '../../../../server/money/uploads/upload-store.ts';
@@ -66,7 +65,7 @@ export async function loanStage() {
       return valueOf(await uploads.add(userId, purpose, picture ?? (await photo(200, 200)))).url;
     },
     /** A request that passes, with photos of its own. */
-    async wish(userId: string, change: Partial<BodyOf<typeof loanSubmit>> = {}): Promise<BodyOf<typeof loanSubmit>> {
+    async wish(userId: string, change: Partial<LoanRequest> = {}): Promise<LoanRequest> {
       return {
         productId: 'loan-usdt-30',
         amount: '1000',
@@ -79,11 +78,11 @@ export async function loanStage() {
         ...change,
       };
     },
-    async apply(userId: string, change: Partial<BodyOf<typeof loanSubmit>> = {}): Promise<LoanWire> {
+    async apply(userId: string, change: Partial<LoanRequest> = {}): Promise<LoanWire> {
       return valueOf(await loans.submit(userId, await this.wish(userId, change)));
     },
     /** Applies and lets the review end. */
-    async borrow(userId: string, change: Partial<BodyOf<typeof loanSubmit>> = {}): Promise<LoanWire> {
+    async borrow(userId: string, change: Partial<LoanRequest> = {}): Promise<LoanWire> {
       const { id } = await this.apply(userId, change);
       stage.later(REVIEW_MS);
       while (await reviews.runDue());

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import kycStatus from '../../../fixtures/rest/kycStatus.json';
 import loanOrderList from '../../../fixtures/rest/loanOrderList.json';
 import loanProductList from '../../../fixtures/rest/loanProductList.json';
+import en from '../../../../src/i18n/en/identity.json';
 import { configureApi } from '../../../../src/api/request.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { changeLoanDraft } from '../../../../src/features/loans/loan-application.ts';
+import { loanResultPath } from '../../../../src/features/loans/loan-words.ts';
 import { loanApplyPath, loanPath, PATHS } from '../../../../src/features/shell/paths.ts';
 import LoanHistoryPage from '../../../../src/features/loans/loan-history-page.tsx';
 import LoanPage from '../../../../src/features/loans/loan-page.tsx';
@@ -15,6 +18,8 @@ import { shellAround } from '../../pages/profile-shell.tsx';
 
 const text = (words: string | RegExp) => page.getByText(words);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const terms = () => page.getByRole('radio', { name: /days/ });
+const OWN = en.identity.photos.own;
 const [owed, rejected] = loanOrderList.success.rows;
 const answer = (rows: readonly object[]) => ({ code: 200, msg: 'success', rows, total: rows.length });
 
@@ -60,50 +65,101 @@ afterEach(() => {
 });
 
 describe('the page of loans', () => {
-  it('asks again after a failure, and shows a visitor every loan with both rates', async () => {
+  it('asks again after a failure, and shows a visitor the terms of every loan with both rates', async () => {
     exchange({ 'product/list': ['no envelope', loanProductList.success] });
     await shown(PATHS.loan);
     await button('Try again').click();
-    await expect.element(text('0.025% a day · 9.125% a year (× 365)').first()).toBeVisible();
-    expect(page.getByRole('listitem').elements()).toHaveLength(5);
+    await expect.element(text('0.02% a day · 7.30% a year (× 365)')).toBeVisible();
+    expect(terms().elements()).toHaveLength(4);
+    await page.getByRole('radio', { name: /^30 days/ }).click();
+    await expect.element(text('0.025% a day · 9.125% a year (× 365)')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('100');
+    await page.getByRole('radio', { name: 'EUR' }).click();
+    await expect.element(text('100.75 EUR').first()).toBeVisible();
+    expect(terms().elements()).toHaveLength(1);
   });
 
   it('leaves out a loan that is withdrawn, and says so to who comes by its address', async () => {
     const rows = loanProductList.success.rows.map((row) => (row.id === 'loan-usdt-7' ? { ...row, status: 0 } : row));
     exchange({ 'product/list': [answer(rows)] });
     const { router } = await shown(PATHS.loan);
-    await expect.element(text('USDT 30 days')).toBeVisible();
-    await vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(4));
+    await expect.element(page.getByRole('radio', { name: /^30 days/ })).toBeChecked();
+    expect(terms().elements()).toHaveLength(3);
     await router.navigate(loanApplyPath('loan-usdt-7'));
-    await expect.element(text('This loan is no longer offered.')).toBeVisible();
+    await expect.element(text('This loan is no longer offered')).toBeVisible();
+    await button('See other loans').click();
+    await expect.element(page.getByRole('radio', { name: /^30 days/ })).toBeChecked();
   });
 
   it('says before the form that a loan is open', async () => {
     exchange({ 'product/list': [loanProductList.success], orderList: [answer([owed!])] });
     signIn();
     await shown(loanApplyPath('loan-usdt-30'));
-    await expect.element(page.getByRole('link', { name: /^You owe 1,000.75 USDT/ })).toBeVisible();
-    await expect.element(button('You have a loan that is open')).toBeDisabled();
+    await expect.element(page.getByRole('link', { name: /outstanding loan of 1,000.75 USDT/ })).toBeVisible();
+    await expect.element(button('You already have an open loan')).toBeDisabled();
   });
 
   it('keeps the form when a file is no picture, and names what is missing', async () => {
-    exchange({ 'product/list': [loanProductList.success], orderList: [answer([])] });
+    exchange({ 'product/list': [loanProductList.success], orderList: [answer([])], kycStatus: [answer([])] });
     signIn();
     changeLoanDraft({ amounts: { 'loan-usdt-30': '250' }, realName: 'Sam Sample', idCard: 'X1234567' });
-    const { router } = await shown(loanApplyPath('loan-usdt-30', 'photos'));
-    await button('Choose my own photos').click();
-    await expect.element(button('3 photos missing')).toBeDisabled();
+    const { router } = await shown(loanApplyPath('loan-usdt-30', 'details'));
+    await expect.element(button(/3 photos/)).toBeDisabled();
+    await button(OWN).click();
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     const files = new DataTransfer();
     files.items.add(new File(['GIF89a, whatever it says'], 'card.png', { type: 'image/png' }));
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(text(/Choose a JPG or PNG photo/)).toBeVisible();
-    await router.navigate(loanApplyPath('loan-usdt-30', 'person'));
-    await expect.element(page.getByRole('textbox', { name: 'Real name' })).toHaveValue('Sam Sample');
-    await page.getByRole('textbox', { name: 'ID number' }).fill('X-1');
-    await expect.element(text('ID number takes letters and digits only').first()).toBeVisible();
-    await expect.element(button('ID number takes letters and digits only')).toBeDisabled();
+    await expect.element(text(/JPG .* PNG/).first()).toBeVisible();
+    await router.navigate(loanApplyPath('loan-usdt-30'));
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('250');
+    await router.navigate(loanApplyPath('loan-usdt-30', 'details'));
+    await expect.element(page.getByRole('textbox').first()).toHaveValue('Sam Sample');
+    await page.getByRole('textbox').nth(1).fill('X-1');
+    await expect.element(button(en.identity.id.characters)).toBeDisabled();
+  });
+
+  it('asks a verified person for no name and no number', async () => {
+    const row = { ...kycStatus.success.rows[0]!, level: 1, status: 'verified' };
+    exchange({ 'product/list': [loanProductList.success], orderList: [answer([])], kycStatus: [answer([row])] });
+    signIn();
+    changeLoanDraft({ amounts: { 'loan-usdt-30': '250' }, realName: '', idCard: '' });
+    await shown(loanApplyPath('loan-usdt-30', 'details'));
+    const verified = page.getByRole('region', { name: 'From your verification' });
+    await expect.element(verified.getByText(row.realName)).toBeVisible();
+    await expect.element(verified.getByText(row.idCardMasked)).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+    await expect.element(button(/3 photos/)).toBeDisabled();
+  });
+});
+
+describe('the outcome of an application', () => {
+  const outcome = (id: string) => shown(loanResultPath(id));
+
+  it('is approved with the amount and the ways on, or rejected with the reason', async () => {
+    exchange({ orderList: [answer([owed!])] });
+    signIn();
+    await outcome(owed!.id);
+    await expect.element(page.getByRole('heading', { name: 'Approved · 1,000.00 USDT in Spot' })).toBeVisible();
+    await expect.element(button('View loan')).toBeVisible();
+    await expect.element(button('Trade')).toBeVisible();
+  });
+
+  it('is rejected with the reason', async () => {
+    exchange({ orderList: [answer([rejected!])] });
+    signIn();
+    await outcome(rejected!.id);
+    await expect.element(page.getByRole('heading', { name: 'Rejected' })).toBeVisible();
+    await expect.element(button('Apply again')).toBeVisible();
+  });
+
+  it('is told to its owner alone', async () => {
+    exchange({ orderList: [answer([])] });
+    await outcome('none');
+    await expect.element(text('Connect a wallet to see your loans')).toBeVisible();
+    signIn();
+    await expect.element(text('No loan with this ID')).toBeVisible();
   });
 });
 
@@ -114,7 +170,7 @@ describe('my loans', () => {
     await shown(PATHS.loanHistory);
     await expect.element(page.getByText('Overdue', { exact: true })).toBeVisible();
     await expect.element(text('Repay 1,000.75 USDT now')).toBeVisible();
-    await expect.element(text('See why, apply again')).toBeVisible();
+    await expect.element(text('See the reason and apply again')).toBeVisible();
   });
 
   it('tells why one was rejected in words, and what was written to the person as plain text', async () => {
@@ -122,7 +178,7 @@ describe('my loans', () => {
     exchange({ orderList: [answer([{ ...rejected!, reasonText: markup }])] });
     signIn();
     await shown(loanPath(rejected!.id));
-    await expect.element(text(`The reviewer did not approve it. “${markup}”`)).toBeVisible();
+    await expect.element(text(`The reviewer did not approve the application. “${markup}”`)).toBeVisible();
     expect(document.querySelector('main img')).toBeNull();
     await expect.element(button('Apply again')).toBeVisible();
   });
@@ -144,6 +200,6 @@ describe('my loans', () => {
     exchange({ orderList: [answer([])] });
     signIn();
     await shown(loanPath('none'));
-    await expect.element(text('You have no loan of this number.')).toBeVisible();
+    await expect.element(text('No loan with this ID')).toBeVisible();
   });
 });
