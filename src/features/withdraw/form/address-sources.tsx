@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
-import { canScan } from './can-scan.ts';
+import { canScan } from '../../../ui/can-scan.ts';
 import styles from './withdraw-form.module.css';
 import { BOOK_ICON, SCAN_ICON } from '../withdraw-icons.ts';
 

@@ -1,4 +1,4 @@
-import { browserTimers } from '../../../model/timers.ts';
+import { browserTimers } from '../model/timers.ts';
 import { createDetector } from './can-scan.ts';
 
 /** Interval between two looks at the picture, ms. */
