@@ -4,7 +4,7 @@ import { MERCHANT_DEPOSITS, QUICK_DEPOSIT_COINS } from '../../../protocol/units/
 import { DEPOSIT_TERMS } from '../../../protocol/units/money-terms.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
@@ -69,7 +69,7 @@ function CoinLink({ coin }: { coin: (typeof QUICK_DEPOSIT_COINS)[number] }) {
         <span className={styles.quiet}>{networks.join(', ')}</span>
       </span>
       <span className={styles.choiceEnd} translate="no">
-        {available !== null && bookedText(available, coin)}
+        {available !== null && receivedText(available, coin)}
       </span>
       <Icon name="forward" size={18} />
     </PageLink>

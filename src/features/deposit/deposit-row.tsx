@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { depositDetailPath } from '../shell/paths.ts';
 import { networkName } from '../../model/network-name.ts';
-import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
+import { creditedText, STATUS_TONES, statusKey } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
 /** Heights of a row in px at 16 px type. */
@@ -30,7 +30,7 @@ export const DepositRow = memo(function DepositRow({ deposit }: { deposit: Depos
       </span>
       <span className={styles.rowEnd}>
         <span className={styles.rowAmount} translate="no">
-          {bookedCoinText(amount, coin)}
+          {creditedText(amount, coin)}
         </span>
         <StatusChip tone={STATUS_TONES[status]}>{t(`deposit.status.${statusKey(deposit)}`)}</StatusChip>
       </span>

@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';
 import { depositDetailPath } from '../shell/paths.ts';
-import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
+import { creditedText, STATUS_TONES, statusKey } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
 const keyOf = ({ id }: Deposit) => id;
@@ -29,7 +29,7 @@ export function DepositTable(props: Pick<HistoryTableProps<Deposit>, 'items' | '
         end: true,
         renderCell: ({ amount, coin }) => (
           <span className={styles.rowAmount} translate="no">
-            {bookedCoinText(amount, coin)}
+            {creditedText(amount, coin)}
           </span>
         ),
       },

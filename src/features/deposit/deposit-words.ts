@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import type { Deposit } from './deposit-calls.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
@@ -9,6 +9,9 @@ export const coinText = (amount: DecimalText, coin: string): string => `${exactT
 
 /** A booked amount with its coin: `250.00 USDT`. */
 export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
+
+/** A credited amount on a card or list, rounded down: `250.00 USDT`. */
+export const creditedText = (amount: DecimalText, coin: string): string => `${receivedText(amount, coin)} ${coin}`;
 
 /** Returns the text key of a deposit's status. */
 export const statusKey = ({ status, channel }: Deposit) =>

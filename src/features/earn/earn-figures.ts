@@ -3,6 +3,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal, div, min, mul, sub } from '../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../model/decimal-parts.ts';
 import type { EarnAccount, EarnOrder, EarnProduct } from '../../model/earn.ts';
+import { shownSum } from '../../model/shown-sum.ts';
 import { wholeOf } from '../../model/whole-of.ts';
 
 const ZERO = decimal('0');
@@ -31,6 +32,20 @@ export function scheduleOf(amount: DecimalText, product: EarnProduct, startMs: n
     earned,
     back: textOfUnits(toUnits(amount) + toUnits(earned)) as DecimalText,
   };
+}
+
+/** Amount, interest and result of a subscription as its form shows them. */
+export interface ShownSchedule {
+  readonly amount: DecimalText;
+  readonly earned: DecimalText;
+  readonly back: DecimalText;
+}
+
+/** Rounds the result down once; amount and interest as shown add up to it (G11). */
+export function shownSchedule(amount: DecimalText, { earned }: Pick<Schedule, 'earned'>, coin: string): ShownSchedule {
+  const { total, parts } = shownSum([amount, earned], coin, 'received');
+  const [put, interest] = parts as unknown as readonly [DecimalText, DecimalText];
+  return { amount: put, earned: interest, back: total as string as DecimalText };
 }
 
 /** Progress of an order. */

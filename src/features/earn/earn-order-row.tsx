@@ -11,7 +11,7 @@ import { earnOrderPath } from '../shell/paths.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import { progressOf } from './earn-figures.ts';
-import { moneyText } from './earn-words.ts';
+import { ownedText } from './earn-words.ts';
 import { gainClass, minuteTick } from './earn-parts.tsx';
 import styles from './earn.module.css';
 
@@ -37,7 +37,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
       </span>
       <span className={styles.rowEnd}>
         <span className={styles.rowAmount} translate="no">
-          {moneyText(amount, coin)}
+          {ownedText(amount, coin)}
         </span>
         <span className={gainClass(earned) ?? styles.quiet} translate="no">
           {shownGainText(earned, coin)}

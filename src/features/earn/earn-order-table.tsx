@@ -5,7 +5,7 @@ import type { EarnOrder } from '../../model/earn.ts';
 import { HistoryTable } from '../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../shell/history-table.tsx';
 import { earnOrderPath } from '../shell/paths.ts';
-import { moneyText } from './earn-words.ts';
+import { ownedText } from './earn-words.ts';
 import { gainClass } from './earn-parts.tsx';
 import { OrderChip, Stands } from './earn-order-row.tsx';
 import styles from './earn.module.css';
@@ -30,7 +30,7 @@ export function OrderTable(props: Pick<HistoryTableProps<EarnOrder>, 'items' | '
         end: true,
         renderCell: ({ amount, coin }) => (
           <span className={styles.rowAmount} translate="no">
-            {moneyText(amount, coin)}
+            {ownedText(amount, coin)}
           </span>
         ),
       },

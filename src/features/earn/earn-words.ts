@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
+import { bookedGainText, bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { decimal, mul } from '../../model/decimal.ts';
 import { yearlyRateOf } from '../../model/yearly-rate.ts';
@@ -18,6 +18,9 @@ export const aprText = (dailyRate: DecimalText): string => rateText(yearlyRateOf
 
 /** A booked amount with all its decimals: `500.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
+
+/** An amount that is owned, on a card or list, rounded down: `123.45 USDT`. */
+export const ownedText = (amount: DecimalText, coin: string): string => `${receivedText(amount, coin)} ${coin}`;
 
 /** Booked interest with its sign and all its decimals: `+1.65 USDT`. */
 export const gainText = (interest: DecimalText, coin: string): string => `${bookedGainText(interest, coin)} ${coin}`;

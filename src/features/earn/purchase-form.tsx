@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -178,7 +178,7 @@ function PayingAccount({ entry }: { entry: PurchaseEntry }) {
   if (balances === null) return null;
   const textOf = (account: EarnAccount) => ({
     account: t(`account.book.${account}`),
-    amount: bookedText(balances[account], entry.product.coin),
+    amount: receivedText(balances[account], entry.product.coin),
   });
   if (compare(balances.financial, ZERO) === 0) {
     return <p className={styles.from}>{t('earn.buy.fromAccount', textOf(from))}</p>;

@@ -8,7 +8,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { translateOf } from '../../ui/translate-of.ts';
 import { gainText, moneyText } from './earn-words.ts';
-import { scheduleOf } from './earn-figures.ts';
+import { scheduleOf, shownSchedule } from './earn-figures.ts';
 import styles from './earn.module.css';
 import card from '../shell/card-parts.module.css';
 
@@ -27,13 +27,14 @@ interface ReviewSheetProps {
 /** Summary before the money is moved. */
 export function ReviewSheet({ open, onClose, product, amount, startMs, from, footer }: ReviewSheetProps) {
   const { t } = useTranslation();
+  const shown = shownSchedule(amount, scheduleOf(amount, product, startMs), product.coin);
   return (
     <Sheet open={open} onClose={onClose} title={t('earn.review.title')} footer={footer}>
       <div className={styles.review}>
         <div className={styles.hero}>
           <span className={styles.quiet}>{t('earn.review.put')}</span>
           <strong className={styles.figure} translate="no">
-            {moneyText(amount, product.coin)}
+            {moneyText(shown.amount, product.coin)}
           </strong>
           <span className={styles.quiet}>{`${t('earn.buy.from')} ${t(`account.book.${from}`)}`}</span>
         </div>
@@ -58,15 +59,16 @@ export function ScheduleLines({ product, amount, startMs }: ScheduleLinesProps) 
   const { t } = useTranslation();
   const { coin } = product;
   const schedule = scheduleOf(amount ?? ZERO, product, startMs);
+  const shown = shownSchedule(amount ?? ZERO, schedule, coin);
   const lines = [
     ['daily', t('earn.buy.daily'), amount && gainText(schedule.daily, coin)],
-    ['earned', t('earn.buy.earned'), amount && gainText(schedule.earned, coin)],
+    ['earned', t('earn.buy.earned'), amount && gainText(shown.earned, coin)],
     ['matures', t('earn.order.matures'), dateText(schedule.endMs)],
-    ['receive', t('earn.buy.receive'), amount && moneyText(schedule.back, coin)],
+    ['receive', t('earn.buy.receive'), amount && moneyText(shown.back, coin)],
     [
       'early',
       t('earn.product.earlyTitle'),
-      amount && t('earn.buy.earlyText', { amount: bookedText(amount, coin), coin }),
+      amount && t('earn.buy.earlyText', { amount: bookedText(shown.amount, coin), coin }),
     ],
     ['source', t('earn.product.sourceTitle'), t(`earn.product.sourceShort.${product.source}`)],
   ] as const;

@@ -1,8 +1,9 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { receivedText, shownGainText } from '../../i18n/booked-text.ts';
+import { bookedGainText, bookedText, shownGainText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { add, compare, decimal } from '../../model/decimal.ts';
+import { compare, decimal } from '../../model/decimal.ts';
 import type { EarnCoin, EarnTotals } from '../../model/earn.ts';
+import { shownSum } from '../../model/shown-sum.ts';
 import { Card } from '../../ui/card.tsx';
 import { gainClass } from './earn-parts.tsx';
 import styles from './earn.module.css';
@@ -19,19 +20,20 @@ export const TotalsCards = ({ totals }: { totals: EarnTotals }) =>
 function CoinCard({ of: { coin, amount, profit, paid } }: { of: EarnCoin }) {
   const { t } = useTranslation();
   const name = t('earn.totals.in', { coin });
+  const { total, parts } = shownSum([amount, profit], coin, 'received');
   return (
     <Card label={name}>
       <dl className={styles.totals}>
         <div>
           <dt>{name}</dt>
           <dd className={styles.inEarn} translate="no">
-            {receivedText(add(amount, profit), coin)}
+            {bookedText(total, coin)}
           </dd>
         </div>
         <div>
           <dt>{t('earn.totals.soFar')}</dt>
           <dd className={gainClass(profit)} translate="no">
-            {shownGainText(profit, coin)}
+            {bookedGainText(parts[1]!, coin)}
           </dd>
         </div>
         {isSome(paid) && (

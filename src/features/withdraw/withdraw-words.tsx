@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { bookedText, paidText } from '../../i18n/booked-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { isolatedText } from '../../i18n/isolated-text.ts';
 import { dateText, dateTimeText } from '../../i18n/time-text.ts';
@@ -11,6 +11,9 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 
 /** A booked amount with all its decimals: `250.00 USDT`. */
 export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
+
+/** An amount that is paid, on a card or list, rounded up: `120.01 USDT`. */
+export const sentText = (amount: DecimalText, coin: string): string => `${paidText(amount, coin)} ${coin}`;
 
 interface Destination {
   readonly address: string | null;

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { leftOfDay } from '../../../model/withdrawal.ts';
@@ -44,9 +44,9 @@ function leftText(t: TFunction<'app'>, rule: WithdrawRule, { leftToday, dailyLim
   if (leftUsdt === null || rule.dailyLimit === null) return t('withdraw.facts.unlimited');
   const { coin } = rule;
   if (coin === 'USDT' || leftToday === null || dailyLimit === null) {
-    return t('withdraw.facts.of', { left: bookedText(leftUsdt), limit: moneyText(rule.dailyLimit, 'USDT') });
+    return t('withdraw.facts.of', { left: receivedText(leftUsdt), limit: moneyText(rule.dailyLimit, 'USDT') });
   }
-  return t('withdraw.facts.about', { left: bookedText(leftToday, coin), limit: moneyText(dailyLimit, coin) });
+  return t('withdraw.facts.about', { left: receivedText(leftToday, coin), limit: moneyText(dailyLimit, coin) });
 }
 
 /** Fee, arrival, the rest of the daily limit and, larger, the amount that arrives. */

@@ -18,7 +18,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS, withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { useWideCode } from '../../shell/wide-window.ts';
-import { WithdrawalStatusChip, destinationText, holdText, moneyText } from '../withdraw-words.tsx';
+import { WithdrawalStatusChip, destinationText, holdText, sentText } from '../withdraw-words.tsx';
 import styles from './withdrawal-list.module.css';
 
 const tableCode = lazyCode(() => import('./withdrawal-table.tsx'), 'columns');
@@ -109,7 +109,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
     <PageLink to={withdrawalPath(id)} className={styles.row}>
       <span className={styles.words}>
         <span className={styles.amount} translate="no">
-          {moneyText(amount, coin)}
+          {sentText(amount, coin)}
         </span>
         <span className={styles.quiet}>{destinationText(withdrawal)}</span>
       </span>

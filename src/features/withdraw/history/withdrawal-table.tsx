@@ -7,7 +7,7 @@ import { serverNowMs } from '../../../signals/server-clock.ts';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { withdrawalPath } from '../../shell/paths.ts';
-import { WithdrawalStatusChip, destinationText, holdText, moneyText } from '../withdraw-words.tsx';
+import { WithdrawalStatusChip, destinationText, holdText, sentText } from '../withdraw-words.tsx';
 import styles from './withdrawal-list.module.css';
 
 const keyOf = ({ id }: Withdrawal) => id;
@@ -25,7 +25,7 @@ export function WithdrawalTable(props: Pick<HistoryTableProps<Withdrawal>, 'item
         end: true,
         renderCell: ({ amount, coin }) => (
           <span className={styles.amount} translate="no">
-            {moneyText(amount, coin)}
+            {sentText(amount, coin)}
           </span>
         ),
       },

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { leftOfDay, permilleLeft } from '../../../model/withdrawal.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
@@ -26,7 +26,7 @@ export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | '
         <div className={styles.line}>
           <span>{t('withdraw.facts.left')}</span>
           <strong translate="no">
-            {t('withdraw.facts.of', { left: bookedText(left), limit: moneyText(rule.dailyLimit, 'USDT') })}
+            {t('withdraw.facts.of', { left: receivedText(left), limit: moneyText(rule.dailyLimit, 'USDT') })}
           </strong>
         </div>
         <div className={styles.bar} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addressBook, bankBinding } from '../../../data/withdrawal-parts.ts';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { compare } from '../../../model/decimal.ts';
@@ -67,10 +67,10 @@ function Available() {
       <div className={styles.available}>
         <span className={styles.quiet}>{t('withdraw.hub.available')}</span>
         <span className={styles.figure} translate="no">
-          <span>{usdt === null ? UNKNOWN : bookedText(usdt)}</span> <span className={styles.unit}>{MAIN_COIN}</span>
+          <span>{usdt === null ? UNKNOWN : receivedText(usdt)}</span> <span className={styles.unit}>{MAIN_COIN}</span>
         </span>
         <span className={styles.other} translate="no">
-          {eur === null ? '' : moneyText(eur, 'EUR')}
+          {eur === null ? '' : `${receivedText(eur, 'EUR')} EUR`}
         </span>
       </div>
     </Card>

@@ -10,9 +10,10 @@ import {
   ownRoom,
   progressOf,
   scheduleOf,
+  shownSchedule,
   takenPercent,
 } from '../../../../src/features/earn/earn-figures.ts';
-import { compare } from '../../../../src/model/decimal.ts';
+import { add, compare } from '../../../../src/model/decimal.ts';
 import type { EarnProduct } from '../../../../src/model/earn.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 
@@ -147,5 +148,25 @@ describe('what can be had', () => {
       }),
     );
     expect(ownRoom({ max: text('100') }, text('250'))).toBe('0');
+  });
+});
+
+describe('the figures of a subscription as its form shows them', () => {
+  it('agree to the last digit, and never more than is received', () => {
+    expect(shownSchedule(text('123.45678912'), { earned: text('0.4074074') }, 'USDT')).toEqual({
+      amount: '123.45',
+      earned: '0.41',
+      back: '123.86',
+    });
+    fc.assert(
+      fc.property(amounts, rates, days, (principal, rate, count) => {
+        const [amount, earned] = [places(principal, 8), earnedAfter(places(principal, 8), places(rate, 6), count)];
+        const shown = shownSchedule(amount, { earned }, 'USDT');
+        const exact = add(amount, earned);
+        expect(add(shown.amount, shown.earned)).toBe(shown.back);
+        expect(compare(shown.back, exact)).toBeLessThanOrEqual(0);
+        expect(compare(exact, add(shown.back, text('0.01')))).toBeLessThan(0);
+      }),
+    );
   });
 });
