@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
 import { announce } from '../../ui/announce.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { afterOverlayMoves, awaitBack } from '../../ui/overlay-stack.ts';
 import { merchantMatch, leaveMatch } from './merchant-matches.ts';
-import { BeforeDeposit, HistoryLink, SignInFirst } from './deposit-parts.tsx';
+import { BeforeDeposit, DepositBody, HistoryLink, SignInFirst } from './deposit-parts.tsx';
 import { isOpenMatch } from './merchant-match-calls.ts';
 import type { MerchantMatch } from './merchant-match-calls.ts';
 import { AmountForm } from './match-form.tsx';
@@ -30,10 +30,10 @@ export default function DepositManualPage() {
     <>
       {/* During a search, Back asks for confirmation, so other links are hidden. */}
       <PageBar title={t('deposit.manual.title')} onBack={onBack} right={matching ? undefined : <HistoryLink />} />
-      <PageBody>
+      <DepositBody>
         <SignInFirst>{(userId) => <ManualDeposit key={userId} />}</SignInFirst>
         {!matching && <BeforeDeposit after={merchantMatch} />}
-      </PageBody>
+      </DepositBody>
     </>
   );
 }

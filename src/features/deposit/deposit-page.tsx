@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { depositNetworks } from './deposits.ts';
-import { BeforeDeposit, SignInFirst, HistoryLink } from './deposit-parts.tsx';
+import { BeforeDeposit, DepositBody, SignInFirst, HistoryLink } from './deposit-parts.tsx';
 import { DepositHub } from './deposit-choices.tsx';
 import { QuickDeposit } from './quick-deposit.tsx';
-import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { PageBar } from '../shell/page-bar.tsx';
 
 /**
  * Route /pages/deposit/deposit?coin=&network=: add play USDT, or choose a coin, then a network, then see my address on
@@ -17,7 +17,7 @@ export default function DepositPage() {
   return (
     <>
       <PageBar title={coin === null ? t('deposit.title') : t('deposit.titleCoin', { coin })} right={<HistoryLink />} />
-      <PageBody>
+      <DepositBody>
         <SignInFirst>
           {(userId) =>
             coin === null ? (
@@ -28,7 +28,7 @@ export default function DepositPage() {
           }
         </SignInFirst>
         <BeforeDeposit after={coin === null ? undefined : depositNetworks(coin)} />
-      </PageBody>
+      </DepositBody>
     </>
   );
 }

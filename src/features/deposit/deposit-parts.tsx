@@ -6,7 +6,9 @@ import { sessionStore } from '../../data/session.ts';
 import { SignInCard, LinkCard } from '../shell/cards.tsx';
 import type { Resource } from '../../data/resource.ts';
 import { helpPath, PATHS } from '../shell/paths.ts';
-import { BarLink } from '../shell/page-bar.tsx';
+import { BarLink, PageBody } from '../shell/page-bar.tsx';
+import { useWideCode } from '../shell/wide-window.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import styles from './deposit.module.css';
 
 /** Shows that the page may be stale while there is no connection. */
@@ -47,4 +49,19 @@ export function BeforeDeposit({ after }: { after?: Pick<Resource<unknown>, 'now'
 export function HistoryLink() {
   const { t } = useTranslation();
   return <BarLink to={PATHS.depositHistory}>{t('deposit.history')}</BarLink>;
+}
+
+/** Code of what stands beside the page, which phones never load. */
+const lastCode = lazyCode(() => import('./last-deposits.tsx'), 'lists');
+
+function Aside() {
+  const wide = useWideCode(lastCode);
+  return wide && <wide.LastDeposits />;
+}
+
+/** Content of a deposit page; on a wide window a person has their last deposits beside it. */
+export function DepositBody({ children }: { children: ReactNode }) {
+  useSignals();
+  const signedIn = sessionStore.signedIn.value;
+  return <PageBody aside={signedIn ? <Aside /> : undefined}>{children}</PageBody>;
 }

@@ -2,7 +2,6 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import type { Deposit } from './deposit-calls.ts';
-import type { Tone } from '../../ui/status-chip.tsx';
 
 /** Formats a limit or requested amount with its own decimals (G6): `1,000 USDT`. */
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
@@ -17,8 +16,4 @@ export const creditedText = (amount: DecimalText, coin: string): string => `${re
 export const statusKey = ({ status, channel }: Deposit) =>
   status === 'pending' && channel === 'manual' ? 'review' : status;
 
-export const STATUS_TONES: Readonly<Record<Deposit['status'], Tone>> = {
-  pending: 'warn',
-  completed: 'up',
-  failed: 'down',
-};
+export const STATUS_TONES = { pending: 'warn', completed: 'up', failed: 'down' } as const;

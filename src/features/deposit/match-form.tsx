@@ -60,7 +60,7 @@ export function AmountForm() {
       }}
     >
       <p className={styles.warning}>{t('deposit.manual.how')}</p>
-      <Card>
+      <Card label={t('deposit.manual.amount')}>
         <div className={styles.form}>
           <RadioGroup
             look="segmented"

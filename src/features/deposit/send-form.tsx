@@ -83,7 +83,7 @@ export function SendForm({ network }: { network: DepositNetwork }) {
           void send();
         }}
       >
-        <Card>
+        <Card label={t('deposit.send.amount')}>
           <AmountField
             label={t('deposit.send.amount')}
             unit={coin}

@@ -3,6 +3,8 @@ import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import type { Resource } from '../../data/resource.ts';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconShape } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { ListStates } from './list-states.tsx';
 import { PageLink } from './page-link.tsx';
@@ -18,8 +20,11 @@ export interface LastRow {
   readonly timeMs: number;
   /** Signed amount with its unit. */
   readonly amount: string;
-  /** State of what is not done yet or has failed. */
+  /** Where it went, or by which way it came. */
+  readonly icon?: IconShape;
   readonly state?: string;
+  /** Colour of the state. */
+  readonly tone?: 'up' | 'down' | 'warn';
   /** The page that the row opens. */
   readonly path: string;
 }
@@ -50,17 +55,26 @@ export function LastRows<Row>({ title, none, all, of, rowOf }: LastRowsProps<Row
         {rows?.length === 0 && <EmptyState text={none} />}
         <ul>
           {rows?.slice(0, LAST_ROWS).map((row) => {
-            const { key, path, title: what, timeMs, amount, state } = rowOf(row);
+            const { key, path, title: what, timeMs, amount, icon, state, tone } = rowOf(row);
             return (
               <li key={key}>
                 <PageLink to={path} className={styles.row}>
+                  {icon !== undefined && (
+                    <span className={styles.mark}>
+                      <Icon name={icon} size={18} />
+                    </span>
+                  )}
                   <span className={styles.words}>
                     <span translate="no">{what}</span>
                     <span className={styles.quiet}>{`${dateText(timeMs)} ${timeText(timeMs)}`}</span>
                   </span>
                   <span className={styles.end}>
                     <span translate="no">{amount}</span>
-                    {state !== undefined && <span className={styles.quiet}>{state}</span>}
+                    {state !== undefined && (
+                      <span className={styles.quiet} data-tone={tone}>
+                        {state}
+                      </span>
+                    )}
                   </span>
                 </PageLink>
               </li>

@@ -93,7 +93,7 @@ function Addresses({ rules, all }: { rules: readonly WithdrawRule[]; all: readon
   return (
     <>
       <WithdrawForm form="oneClick" rule={rule} chosen={chosen}>
-        <Card>
+        <Card label={t('withdraw.oneClick.to')}>
           <RadioGroup
             label={t('withdraw.oneClick.to')}
             showLabel

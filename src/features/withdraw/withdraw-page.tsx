@@ -18,6 +18,7 @@ export default function WithdrawPage() {
       key={to === null ? 'hub' : 'form'}
       title={to === null ? t('common.nav.withdraw') : t('withdraw.title', { coin: 'EUR' })}
       history={PATHS.withdrawAllHistory}
+      hub={to === null}
     >
       {(rules) => (to === null ? <WithdrawHub rules={rules} /> : <WithdrawEurForm rules={rules} to={to} />)}
     </WithdrawFrame>

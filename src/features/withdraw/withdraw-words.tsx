@@ -52,11 +52,16 @@ export function holdText({ holdUntilMs }: Held, nowMs: number): string | null {
   return t('withdrawal.held.until', { time: day === dateText(nowMs) ? clock : `${day} ${clock}` });
 }
 
-const TONES = { completed: 'up', failed: 'down', processing: 'warn' } as const;
+export const STATUS_TONES = { completed: 'up', failed: 'down', processing: 'warn' } as const;
+
+/** The current step, or the outcome. */
+export const shownStep = ({ status, timeline }: Withdrawal) =>
+  status === 'processing' ? (timeline[timeline.length - 1]?.step ?? 'requested') : status;
 
 /** The current step or the outcome in a word. */
-export function WithdrawalStatusChip({ withdrawal: { status, timeline } }: { withdrawal: Withdrawal }) {
+export function WithdrawalStatusChip({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation();
-  const step = status === 'processing' ? (timeline[timeline.length - 1]?.step ?? 'requested') : status;
-  return <StatusChip tone={TONES[status]}>{t(`withdrawal.step.${step}`)}</StatusChip>;
+  return (
+    <StatusChip tone={STATUS_TONES[withdrawal.status]}>{t(`withdrawal.step.${shownStep(withdrawal)}`)}</StatusChip>
+  );
 }

@@ -61,7 +61,7 @@ export function WithdrawButton(props: WithdrawButtonProps) {
 
   const { label, act } = face();
   return (
-    <Button disabled={act === null} onClick={() => act?.()}>
+    <Button type="submit" disabled={act === null} onClick={() => act?.()}>
       {label}
     </Button>
   );

@@ -51,30 +51,32 @@ export function WithdrawForm({ form, rule, chosen, children, between }: Withdraw
   return (
     <>
       <Conditions unmet={state.unmet} error={state.error} />
-      {children}
-      <DestinationField rule={rule} state={state} chosen={chosen} onBook={() => setSheet('book')} />
-      {between}
-      <AddressNotes unsaved={unsaved} holdSeconds={rule.holdSeconds} saved={saved} />
-      <WithdrawAmount
-        rule={rule}
-        figures={figures}
-        available={state.available}
-        typed={state.draft.amount}
-        onChange={(amount) => change({ amount })}
-        refused={state.refusedAt('amount')}
-      />
-      <FormFacts rule={rule} figures={figures} />
-      <FailureCard rule={rule} onFill={change} />
-      <BottomBar>
-        <WithdrawButton
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        {children}
+        <DestinationField rule={rule} state={state} chosen={chosen} onBook={() => setSheet('book')} />
+        {between}
+        <AddressNotes unsaved={unsaved} holdSeconds={rule.holdSeconds} saved={saved} />
+        <WithdrawAmount
           rule={rule}
           figures={figures}
-          unmet={state.unmet}
-          destination={state.destination}
-          understood={state.understood}
-          onReview={() => setSheet('review')}
+          available={state.available}
+          typed={state.draft.amount}
+          onChange={(amount) => change({ amount })}
+          refused={state.refusedAt('amount')}
         />
-      </BottomBar>
+        <FormFacts rule={rule} figures={figures} />
+        <FailureCard rule={rule} onFill={change} />
+        <BottomBar>
+          <WithdrawButton
+            rule={rule}
+            figures={figures}
+            unmet={state.unmet}
+            destination={state.destination}
+            understood={state.understood}
+            onReview={() => setSheet('review')}
+          />
+        </BottomBar>
+      </form>
       {review && request && (
         <review.ConfirmWithdrawal
           open={sheet === 'review'}

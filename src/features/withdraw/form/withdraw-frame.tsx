@@ -9,21 +9,37 @@ import { PageBar, PageBody } from '../../shell/page-bar.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { ResourceView } from '../../shell/resource-view.tsx';
 import { SignInCard } from '../../shell/cards.tsx';
+import { useWideCode } from '../../shell/wide-window.ts';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import styles from './withdraw-form.module.css';
 
 export interface WithdrawFrameProps {
   title: string;
   /** Page that lists the withdrawals of this form. */
   history: string;
+  /** Whether it is the choice of ways, which shows the daily limit itself. */
+  hub?: boolean;
   children(rules: readonly WithdrawRule[]): ReactNode;
+}
+
+/** Code of what stands beside the form, which phones never load. */
+const asideCode = lazyCode(() => import('../withdraw-aside.tsx'), 'lists');
+
+function Aside({ hub }: { hub: boolean }) {
+  const wide = useWideCode(asideCode);
+  return wide && <wide.WithdrawAside limit={!hub} />;
 }
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
-/** Frame of every withdrawal form: bar, link to the history, rules, and the sign-in for visitors. */
-export function WithdrawFrame({ title, history, children }: WithdrawFrameProps) {
+/**
+ * Frame of every withdrawal form: bar, link to the history, rules, and the sign-in for visitors; on a wide window the last
+ * withdrawals beside it.
+ */
+export function WithdrawFrame({ title, history, hub = false, children }: WithdrawFrameProps) {
   useSignals();
   const { t } = useTranslation();
+  const signedIn = sessionStore.signedIn.value;
   return (
     <>
       <PageBar
@@ -34,8 +50,8 @@ export function WithdrawFrame({ title, history, children }: WithdrawFrameProps) 
           </PageLink>
         }
       />
-      <PageBody>
-        {sessionStore.signedIn.value ? (
+      <PageBody aside={signedIn ? <Aside hub={hub} /> : undefined}>
+        {signedIn ? (
           <ResourceView of={withdrawRules} titled frame={inCard}>
             {children}
           </ResourceView>

@@ -1,0 +1,58 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { refreshOnChange } from '../../data/changes.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
+import { sessionStore } from '../../data/session.ts';
+import { withdrawRules } from '../../data/withdrawal-parts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Withdrawal } from '../../model/withdrawal.ts';
+import { LAST_ROWS, LastRows } from '../shell/last-rows.tsx';
+import { PATHS, withdrawalPath } from '../shell/paths.ts';
+import { DailyLimit } from './hub/daily-limit.tsx';
+import { BANK_ICON, PHONE_ICON } from './withdraw-icons.ts';
+import { destinationText, sentText, shownStep, STATUS_TONES } from './withdraw-words.tsx';
+import { fetchWithdrawals } from './withdraw-calls.ts';
+
+const lastWithdrawals = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchWithdrawals({ pageNum: 1, pageSize: LAST_ROWS }),
+  take: rowsOf,
+});
+refreshOnChange(lastWithdrawals, ['withdrawal']);
+
+const iconOf = ({ account, address }: Withdrawal) =>
+  account !== null ? BANK_ICON : address === null ? PHONE_ICON : 'wallet';
+
+/** Beside a form or the choice of ways on a wide window: the last withdrawals and, beside a form, the daily limit. */
+export function WithdrawAside({ limit }: { limit: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const owner = lastWithdrawals.owner.value;
+  useEffect(() => {
+    void lastWithdrawals.refresh();
+    // A new owner needs a new request.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [owner]);
+  const rule = withdrawRules.now.value.value?.[0];
+  return (
+    <>
+      <LastRows
+        title={t('withdraw.last.title')}
+        none={t('withdraw.last.none')}
+        all={{ label: t('home.list.all'), path: PATHS.withdrawAllHistory }}
+        of={lastWithdrawals}
+        rowOf={(withdrawal) => ({
+          key: withdrawal.id,
+          title: destinationText(withdrawal),
+          timeMs: withdrawal.createdMs,
+          amount: `−${sentText(withdrawal.amount, withdrawal.coin)}`,
+          icon: iconOf(withdrawal),
+          state: t(`withdrawal.step.${shownStep(withdrawal)}`),
+          tone: STATUS_TONES[withdrawal.status],
+          path: withdrawalPath(withdrawal.id),
+        })}
+      />
+      {limit && rule !== undefined && <DailyLimit rule={rule} />}
+    </>
+  );
+}
