@@ -110,8 +110,8 @@ test('a withdrawal by keyboard, and taken back', async ({ page, openSignedIn }) 
   await expect(review).toBeVisible();
   await type(page, /^textbox Fund password/, FUND_PASSWORD);
   await press(page, 'button Withdraw 20.00 USDT');
-  await expect(review).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled();
   await press(page, 'button Undo');
+  await expect(review).toBeHidden();
   await expect(page.getByText('Withdrawal undone · nothing was sent').first()).toBeAttached();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { visit } from '../support/trading.ts';
+import { check } from '../support/accessibility-check.ts';
 import { asDeveloper } from '../support/developer.ts';
 import { picture } from '../support/pictures.ts';
 import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
@@ -60,8 +61,16 @@ test('the first withdrawal: address, amount and a new fund password in one revie
   await review.getByLabel('Confirm new password').fill(FUND_PASSWORD);
   await picture(page, info, 'first-password');
   await send.click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  // The 10 s run in the sheet, without the bar over the page behind it.
+  await expect(review.getByText('Accepted')).toBeVisible();
+  await expect(review.getByText(/^Sending in \d+ s$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+  await picture(page, info, 'accepted');
+  await check(page, 'a withdrawal that can be undone');
+  await review.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Withdrawal undone · nothing was sent')).toBeVisible();
+  await expect(review).toHaveCount(0);
+  await expect(amount(page)).toHaveValue('250');
 
   // The password is set and the address saved: the hub says so.
   await visit(page, HUB);
@@ -110,6 +119,10 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await openSignedIn(FORM);
   await readyToWithdraw(page, tronAddress(2));
   await confirm(page, tronAddress(2), '100');
+  // A closed sheet leaves the rest of the time to the bar.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Sending 100\.00 USDT in \d+ s$/ })).toBeVisible();
   await picture(page, info, 'undo-bar');
   await visit(page, '/pages/profile/profile');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -213,4 +226,32 @@ test('a withdrawal that the other side does not take gives everything back and s
   await visit(page, FORM);
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
   await expect(page.getByText('10,000.00 of 10,000.00')).toBeVisible();
+});
+
+test('on a wide window the last withdrawals and the limit stand beside the form, whose button is in its card', async ({
+  page,
+  openSignedIn,
+}, info) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSignedIn(FORM);
+  const last = page.getByRole('region', { name: 'Last withdrawals' });
+  await expect(last.getByText('No withdrawals yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Daily limit left' })).toBeVisible();
+  await readyToWithdraw(page, tronAddress(8));
+  await confirm(page, tronAddress(8), '20');
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
+  await visit(page, FORM);
+  const row = last.getByRole('link', { name: /−20\.00 USDT/ });
+  await expect(row).toContainText('Completed', LEFT);
+  const [form, aside] = [await page.locator('main form').boundingBox(), await last.boundingBox()];
+  expect(aside!.x).toBeGreaterThan(form!.x + form!.width);
+  const button = await page.getByRole('button', { name: 'Enter an address' }).boundingBox();
+  expect(button!.y + button!.height).toBeLessThan(form!.y + form!.height);
+  await picture(page, info, 'withdraw-wide');
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible();
+
+  await visit(page, '/pages/deposit/deposit');
+  await expect(page.getByRole('region', { name: 'Last deposits' })).toBeVisible();
+  await picture(page, info, 'deposit-wide');
 });

@@ -7,6 +7,7 @@ import type { CallError } from '../../../api/result.ts';
 import { outgoing } from '../outgoing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { announce } from '../../../ui/announce.ts';
+import { afterOverlayMoves } from '../../../ui/overlay-stack.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import type { EurDestination } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
@@ -82,7 +83,8 @@ export function useSentWithdrawal(form: FormName): CallError | null {
     // The opened page shows the details.
     announce(t('withdrawal.outgoing.placed', { what }));
     outgoing.dismiss();
-    redirect(withdrawalPath(placedId));
+    // The sheet that confirmed it closes first.
+    afterOverlayMoves(() => redirect(withdrawalPath(placedId)));
     // `redirect` is recreated on each render and does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placedId, form]);

@@ -86,10 +86,7 @@ export function WithdrawForm({ form, rule, chosen, children, between }: Withdraw
           label={saved?.label}
           unsaved={unsaved}
           written={number === null ? undefined : writtenPhone(number)}
-          onBegun={() => {
-            noteSender(form);
-            closeSheet();
-          }}
+          onBegun={() => noteSender(form)}
         />
       )}
       {book && (

@@ -10,6 +10,8 @@ import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
 import { EurAsUsdt, feeName, receiveName } from './form-facts.tsx';
 import { LastSix } from './address-field.tsx';
+import { AcceptedWithdrawal } from './accepted-withdrawal.tsx';
+import type { PermittedWithdrawal } from './accepted-withdrawal.tsx';
 import { PermissionForm } from './permission-form.tsx';
 import card from '../../shell/card-parts.module.css';
 import styles from './withdraw-form.module.css';
@@ -26,13 +28,17 @@ export interface ReviewSheetProps {
   unsaved: boolean;
   /** The formatted phone number. */
   written: string | undefined;
+  /** The permitted withdrawal, which takes the place of the password; null before. */
+  held?: PermittedWithdrawal | null;
+  /** Takes it back; given with `held`. */
+  onUndo?: () => void;
   /** Called once the exchange has permitted the withdrawal. */
   onConfirm(permission: string): void;
 }
 
 /** The summary before sending: arriving amount, costs, last six characters, fund password (W5). */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { open, onClose, onClosed, rule, request, label, unsaved, written, onConfirm } = props;
+  const { open, onClose, onClosed, rule, request, label, unsaved, written, onConfirm, held = null, onUndo } = props;
   const { t } = useTranslation();
   const { coin, amount, network } = request;
   const { receive } = withdrawFigures(typedText(amount), rule, null, null);
@@ -45,36 +51,48 @@ export function ReviewSheet(props: ReviewSheetProps) {
     ...(written === undefined ? [] : [[t('withdraw.phone.label'), written] as const]),
     [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { time: durationText(rule.arrivalMinutes * 60_000) })],
   ];
+  const summary = (
+    <>
+      <div className={styles.hero}>
+        <span className={styles.hint}>{receiveName(t, rule)}</span>
+        <strong className={styles.heroFigure} translate="no">
+          {receive === null ? '' : moneyText(receive, coin)}
+        </strong>
+      </div>
+      <dl className={card.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd translate={translateOf(value)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={styles.hint} />}
+      {request.address !== null && (
+        <div className={styles.again}>
+          <LastSix address={request.address} />
+        </div>
+      )}
+    </>
+  );
   return (
     <Sheet open={open} onClose={onClose} {...(onClosed ? { onClosed } : {})} title={t('withdraw.review.title')}>
-      <PermissionForm
-        open={open}
-        request={request}
-        passwordUnset={rule.conditions.some(({ name, met }) => name === 'fundPasswordSet' && !met)}
-        unsaved={unsaved}
-        onPermitted={onConfirm}
-      >
-        <div className={styles.hero}>
-          <span className={styles.hint}>{receiveName(t, rule)}</span>
-          <strong className={styles.heroFigure} translate="no">
-            {receive === null ? '' : moneyText(receive, coin)}
-          </strong>
+      {held !== null && onUndo !== undefined ? (
+        <div className={styles.review}>
+          {summary}
+          <AcceptedWithdrawal held={held} onUndo={onUndo} />
         </div>
-        <dl className={card.lines}>
-          {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd translate={translateOf(value)}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={styles.hint} />}
-        {request.address !== null && (
-          <div className={styles.again}>
-            <LastSix address={request.address} />
-          </div>
-        )}
-      </PermissionForm>
+      ) : (
+        <PermissionForm
+          open={open}
+          request={request}
+          passwordUnset={rule.conditions.some(({ name, met }) => name === 'fundPasswordSet' && !met)}
+          unsaved={unsaved}
+          onPermitted={onConfirm}
+        >
+          {summary}
+        </PermissionForm>
+      )}
     </Sheet>
   );
 }

@@ -13,15 +13,14 @@ import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
+import { shownInSheet } from './shown-in-sheet.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './outgoing-bar.module.css';
 
 const againCode = lazyCode(() => import('./send-again.tsx'), 'withdraw', 'fund-password');
 
 /** Time that the result stays readable, ms. */
 const PLACED_MS = 6000;
-const TICK_MS = 200;
-/** Seconds left at which the countdown is announced (P2). */
-const SAID_AT = new Set([10, 5]);
 
 /** The withdrawal that was just confirmed: 10 s to undo it, then its outcome (W6). */
 export function OutgoingBar({ onEnd }: { onEnd(): void }) {
@@ -35,7 +34,9 @@ export function OutgoingBar({ onEnd }: { onEnd(): void }) {
   useEffect(() => {
     if (over) end.current();
   }, [over]);
-  return held && <Bar held={held} />;
+  // The sheet that confirmed it shows these phases while it is open.
+  const isInSheet = shownInSheet.value && (held?.phase === 'waiting' || held?.phase === 'sending');
+  return held && !isInSheet && <Bar held={held} />;
 }
 
 function Bar({ held }: { held: Outgoing }) {
@@ -137,16 +138,7 @@ interface Facts {
 
 function Waiting({ leavesAtMs, facts }: { leavesAtMs: number; facts: Facts }) {
   const { t } = useTranslation();
-  const secondsLeft = () => Math.max(0, Math.ceil((leavesAtMs - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(secondsLeft);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((leavesAtMs - Date.now()) / 1000))), TICK_MS);
-    return () => clearInterval(timer);
-  }, [leavesAtMs]);
-  useEffect(() => {
-    if (SAID_AT.has(seconds))
-      announce(t('withdrawal.outgoing.waiting', { time: durationText(seconds * 1000), what: facts.what }));
-  }, [seconds, t, facts.what]);
+  const seconds = useSecondsLeft(leavesAtMs, facts.what);
   return (
     <Frame
       title={t('withdrawal.outgoing.waiting', { time: durationText(seconds * 1000), what: facts.what })}
