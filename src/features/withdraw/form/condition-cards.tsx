@@ -6,6 +6,7 @@ import { secondTick, serverNowMs } from '../../../signals/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
+import { RaiseNote } from '../hub/daily-limit.tsx';
 import styles from './withdraw-form.module.css';
 
 /** Pages on which a missing condition can be met. Other conditions need time or a change of the field. */
@@ -30,6 +31,7 @@ export function ConditionCard({ condition: { name, untilMs } }: { condition: Con
     <section className={styles.condition} aria-label={t(`withdraw.condition.${name}.title`)}>
       <h2 className={styles.conditionTitle}>{t(`withdraw.condition.${name}.title`)}</h2>
       <p>{t(`withdraw.condition.${name}.text`)}</p>
+      {name === 'dailyLimitLeft' && <RaiseNote />}
       {untilMs !== null && <Clock untilMs={untilMs} />}
       {isDoneElsewhere(name) && (
         <Button kind="quiet" size="small" onClick={() => go(DONE_AT[name])}>

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { compare } from '../../../model/decimal.ts';
@@ -6,6 +7,7 @@ import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { typedText } from '../../../ui/amount-input.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { RaiseNote } from '../hub/daily-limit.tsx';
 import { moneyText } from '../withdraw-words.tsx';
 import { amountChoices } from './withdraw-rules.ts';
 import type { AmountProblem, WithdrawFigures } from './withdraw-rules.ts';
@@ -26,7 +28,10 @@ export interface WithdrawAmountProps {
  * Returns why the amount cannot be withdrawn, with the limit; undefined when there is no problem or the field reports
  * it itself.
  */
-export function useAmountProblem(rule: WithdrawRule, { problem, leftToday }: WithdrawFigures): string | undefined {
+export function useAmountProblem(
+  rule: WithdrawRule,
+  { problem, leftToday, dailyLimit }: WithdrawFigures,
+): string | undefined {
   const { t } = useTranslation();
   const { coin } = rule;
   const texts: Record<AmountProblem, string | undefined> = {
@@ -38,7 +43,12 @@ export function useAmountProblem(rule: WithdrawRule, { problem, leftToday }: Wit
         ? undefined
         : t('withdraw.amount.aboveMaximum', { amount: moneyText(rule.maxAmount, coin) }),
     aboveLimit:
-      leftToday === null ? undefined : t('withdraw.amount.aboveLimit', { amount: moneyText(leftToday, coin) }),
+      leftToday === null || dailyLimit === null
+        ? undefined
+        : t('withdraw.amount.aboveLimit', {
+            left: `${coin === 'USDT' ? '' : '≈ '}${receivedText(leftToday, coin)}`,
+            limit: moneyText(dailyLimit, coin),
+          }),
   };
   return problem === null ? undefined : texts[problem];
 }
@@ -89,6 +99,7 @@ export function WithdrawAmount({ rule, figures, available, typed, onChange, refu
           </>
         }
       />
+      {figures.problem === 'aboveLimit' && <RaiseNote />}
       <div className={styles.choice}>
         <ChipGroup label={t('withdraw.amount.choices')} chips={chips} />
       </div>

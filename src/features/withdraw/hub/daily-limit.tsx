@@ -44,3 +44,19 @@ export function DailyLimit({ rule }: { rule: Pick<WithdrawRule, 'dailyLimit' | '
     </Card>
   );
 }
+
+/** Says what raises the daily limit; at the highest level, when it resets. */
+export function RaiseNote() {
+  useSignals();
+  const { t } = useTranslation();
+  const level = accountStore.userInfo.value?.level;
+  if (level === undefined || level >= TOP_LEVEL) return <p className={styles.note}>{t('withdraw.amount.resets')}</p>;
+  return (
+    <p className={styles.note}>
+      <span>{t('withdraw.amount.raise', { level: level + 1 })}</span>
+      <PageLink to={PATHS.verification} className={styles.raise}>
+        {t('withdraw.hub.raise')}
+      </PageLink>
+    </p>
+  );
+}
