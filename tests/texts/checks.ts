@@ -1,11 +1,11 @@
 import { attachedFaults } from './attached-words.ts';
 import { countedFaults } from './counted-nouns.ts';
-import { englishFormFaults } from './english-form.ts';
 import { exceptionsOf, withoutExceptions } from './exceptions.ts';
 import { forbiddenFaults } from './forbidden-words.ts';
 import { glossaryFaults } from './glossary.ts';
 import { readyFormattedFaults } from './ready-formatted.ts';
 import { sameEnglishFaults } from './same-english.ts';
+import { formFaults } from './text-form.ts';
 import { lengthFaults } from './text-length.ts';
 import type { Fault, TextSet } from './text-set.ts';
 
@@ -18,7 +18,7 @@ export const CHECKS: Readonly<Record<string, (set: TextSet) => Fault[]>> = {
   formatted: readyFormattedFaults,
   counted: countedFaults,
   length: lengthFaults,
-  form: englishFormFaults,
+  form: formFaults,
 };
 
 /** Faults of one language by check, without those that its exceptions allow. */

@@ -23,20 +23,23 @@ const BARE: ReadonlySet<Role> = new Set([
   'title',
   'label',
   'value',
+  'state',
   'toast',
 ] as const);
 /** Roles that end with one when they are several sentences; the others are explanations and always do. */
-const SHORT: ReadonlySet<Role> = new Set<Role>(['error', 'hint', 'state', 'aria']);
+const SHORT: ReadonlySet<Role> = new Set<Role>(['error', 'hint', 'aria']);
 
 /** Parts of a line that stand inside another text may begin with a small letter. */
 const INSIDE: ReadonlySet<Role> = new Set<Role>(['state', 'value', 'label', 'hint', 'aria', 'option']);
 
+/** A full stop at the end, also that of Chinese and Japanese; no ellipsis. */
+const FULL_STOP = /[^.。…][.。]$/u;
 const SENTENCE_END = /[.!?…:”)]$/;
 /** A full stop, question mark or exclamation mark before another sentence. */
 const BETWEEN = /(?<!\b(?:incl|excl|approx|no|avg))[.!?]["”’)]?\s+(?=[\p{Lu}\d“·])/u;
 
 function stopProblem(role: Role, text: string): string | null {
-  const stops = text.endsWith('.') && !text.endsWith('..');
+  const stops = FULL_STOP.test(text);
   if (BARE.has(role)) return stops ? `a ${role} ends without a full stop` : null;
   const isSeveral = BETWEEN.test(text);
   if (SHORT.has(role)) {
@@ -56,14 +59,24 @@ function capitalProblem(role: Role, text: string): string | null {
   return word === undefined ? null : `“${word}” inside a sentence`;
 }
 
-/** Lists English texts whose capitals or full stops differ from the one rule of their role. */
-export function englishFormFaults({ code, texts, context }: TextSet): Fault[] {
-  if (code !== 'en') return [];
+/** What an English text has otherwise than the rule of its role. */
+const englishProblems = (role: Role, text: string): readonly (string | null)[] => [
+  stopProblem(role, text),
+  capitalProblem(role, text),
+];
+
+/** Translations follow in this: capitals and the stops of sentences differ by language. */
+const translationProblems = (role: Role, text: string): readonly (string | null)[] => [
+  BARE.has(role) && FULL_STOP.test(text) ? `a ${role} ends without a full stop` : null,
+];
+
+/** Lists texts whose capitals or full stops differ from the one rule of their role. */
+export function formFaults({ code, texts, context }: TextSet): Fault[] {
+  const problemsOf = code === 'en' ? englishProblems : translationProblems;
   return [...texts].flatMap(([id, text]) => {
     const role = context.get(baseOf(id))?.role;
     if (role === undefined) return [];
-    const plain = withoutNames(text);
-    return [stopProblem(role, plain), capitalProblem(role, plain)]
+    return problemsOf(role, withoutNames(text))
       .filter((problem) => problem !== null)
       .map((problem) => ({ id, what: `${problem}: “${text}”` }));
   });

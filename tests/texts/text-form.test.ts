@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from './context.ts';
-import { englishFormFaults } from './english-form.ts';
-import { englishSet } from './small-sets.ts';
+import { formFaults } from './text-form.ts';
+import { englishSet, smallSet } from './small-sets.ts';
 
-const count = (role: Role, text: string) => englishFormFaults(englishSet(text, { role })).length;
+const count = (role: Role, text: string) => formFaults(englishSet(text, { role })).length;
 
 describe('full stops and capitals of English', () => {
   it.each([
@@ -28,4 +28,15 @@ describe('full stops and capitals of English', () => {
   it('names keep their capital', () => {
     expect(count('body', 'Sign in to Tern with USDT on Ethereum.')).toBe(0);
   });
+});
+
+it.each([
+  ['de', 'Noch keine Trades', 'Noch keine Trades.'],
+  ['ja', '取引はまだありません', '取引はまだありません。'],
+] as const)('in %s too a state ends without a full stop', (code, right, wrong) => {
+  const count = (text: string) =>
+    formFaults(smallSet(code, { key: ['No trades yet', text] }, { key: { role: 'state' } })).length;
+  expect(count(right)).toBe(0);
+  expect(count('Wird gesendet…')).toBe(0);
+  expect(count(wrong)).toBe(1);
 });
