@@ -153,6 +153,7 @@ export default defineConfig({
           maxWorkers: PAGES,
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          exclude: LONG ? [] : ['tests/texts/sheet/every-language.browser.test.tsx'],
           setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts', 'tests/whole-page.ts'],
           browser: {
             enabled: true,
