@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt-install.ts';
 import { chromiumPath, isShellMissing } from './chromium.ts';
 
-/** Whether pages are set in Roboto: words of a wider font break where those of phones do not. */
+/**
+ * Whether pages are set in Roboto, since words of a wider font break where those of phones do not, and Thai in a font of its
+ * own, since a browser without one draws boxes of another width.
+ */
 function hasFonts(): boolean {
   const { status, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
-  return status === 0 && /^Roboto$/m.test(stdout);
+  return status === 0 && /^Roboto$/m.test(stdout) && /^Loma$/m.test(stdout);
 }
 
 /**
@@ -21,8 +24,8 @@ export function ensureBrowser(): void {
     chromiumPath();
   }
   if (!hasFonts()) {
-    console.log('No Roboto found: installing the fonts that the tests measure by apt.');
-    aptInstall('fontconfig', 'fonts-roboto', 'fonts-noto-cjk');
+    console.log('No Roboto or no Thai font found: installing the fonts that the tests measure by apt.');
+    aptInstall('fontconfig', 'fonts-roboto', 'fonts-noto-cjk', 'fonts-tlwg-loma-ttf');
   }
   if (!isShellMissing()) return;
   console.log('No headless shell found: installing it by apt.');
