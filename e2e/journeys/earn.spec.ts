@@ -152,7 +152,7 @@ test('twelve days later: one order earns day by day, another has matured and is 
     await page.getByRole('radio', { name: 'Redeemed' }).check();
     await expect(page.getByRole('list', { name: 'Subscriptions' }).getByRole('link')).toContainText('+0.05');
     await goTo(page, USDT_7);
-    await expect(page.getByText('From Spot · 4,500.056')).toBeVisible();
+    await expect(page.getByText('From Spot · 4,500.05')).toBeVisible();
   } finally {
     await sandbox.remove();
   }
