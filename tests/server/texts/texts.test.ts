@@ -46,7 +46,7 @@ describe('a text', () => {
       inEveryLanguage(text('answer.network', { coin: 'BTC', network: 'BTC', least: '0.0001', count }));
     expect(network(1)).toMatchObject({
       en: 'BTC BTC: minimum 0.0001, 1 confirmation',
-      de: 'BTC BTC: mindestens 0.0001, 1 Bestätigung',
+      de: 'BTC BTC: Minimum 0.0001, 1 Bestätigung',
       ja: 'BTC BTC：最小 0.0001、確認 1 回',
     });
     expect(network(2)).toMatchObject({ en: 'BTC BTC: minimum 0.0001, 2 confirmations' });

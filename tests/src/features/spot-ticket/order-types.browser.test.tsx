@@ -224,7 +224,7 @@ it('says it in the language of the person, and keeps what was typed while the ma
   await setLanguage('de');
   await says('Fällt BTC auf 55.000 USDT, 0,01 BTC zum Marktpreis verkaufen.');
   lastPrice(5_400_000);
-  await says('Der Markt liegt schon jenseits dieses Auslösepreises, die Order würde sofort auslösen.');
+  await says('Die Order würde sofort auslösen. Ändern Sie den Auslösepreis.');
   lastPrice(5_600_000);
   await expect.element(button('0,01 BTC verkaufen')).toBeEnabled();
 });
