@@ -199,7 +199,7 @@ it.each([
   ['zh-TW', '儲值已入帳\n1,234.50 USDT'],
   ['zh-HK', '充值已到账\n1,234.50 USDT'],
   ['de', 'Einzahlung gutgeschrieben\n1.234,50 USDT'],
-  ['th', 'เงินฝากเข้าแล้ว\n1,234.50 USDT'],
+  ['th', 'เงินฝากเข้าบัญชีแล้ว\n1,234.50 USDT'],
   ['pt', 'Deposit credited\n1,234.50 USDT'],
 ])('a message is in the language of its reader: %s', async (language, begin) => {
   user = stage.newKey();
