@@ -103,7 +103,7 @@ test('subscribed from spot in four taps and redeemed early: every page agrees to
   await expect(page.getByText('No interest: redeemed early.')).toBeVisible();
   await picture(page, info, 'redeemed-early');
 
-  await page.getByRole('link', { name: 'Transaction history' }).click();
+  await page.getByRole('link', { name: 'Balance history' }).click();
   const booked = historyRows(page).filter({ hasText: 'Earn' });
   await expect(booked).toHaveCount(2);
   await expect(booked.first()).toContainText('+123.45 USDT');

@@ -28,7 +28,7 @@ test(
       /0\.\d{5}/,
     );
     await page.getByRole('tab', { name: 'Rules' }).click();
-    await expect(page.getByText('Same price', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Tie', { exact: true }).first()).toBeVisible();
 
     await expect(page).toHaveTitle('Tern');
   },

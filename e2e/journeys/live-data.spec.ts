@@ -16,7 +16,11 @@ const live = (page: Page) => banner(page).getByText('Live', { exact: true });
 /** Opens the diagnostics and returns a locator for each counter. */
 async function counted(page: Page): Promise<(name: string) => Locator> {
   await visit(page, '/pages/diagnostics/diagnostics');
-  return (name) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  return (name) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd[1]');
 }
 
 test('without a network the last prices stay, the ticket says why it is shut, and all comes back by itself', async ({

@@ -63,7 +63,7 @@ for (const { feed, missed, answer, answers, counted } of FEEDS)
     test('messages that are lost on the socket are noticed by their numbers and counted', async ({ page, open }) => {
       await open(TRADE);
       await expectToMove(lastPrice(page));
-      await spoil(page, 'Lost calls and messages', '20 %');
+      await spoil(page, 'Lost calls and messages', '20%');
       const diagnostics = await openDiagnostics(page);
       // Chance may lose none of a visit's messages.
       await expect(async () => {

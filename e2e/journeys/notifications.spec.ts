@@ -121,7 +121,7 @@ test('a settled trade is told with its figures and the phrase of its reader, and
   await expect(page.getByText(/^Won \+/)).toHaveCount(0);
   await picture(page, info, 'trading');
   await check(page, 'messages of one kind');
-  await expect(told).toContainText('Stake 12.34 USDT');
+  await expect(told).toContainText('Amount 12.34 USDT');
   await told.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/trade/countdown\\?id=${first}$`));
   await expect(page.locator('main')).toContainText('12.34');

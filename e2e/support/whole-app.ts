@@ -55,7 +55,10 @@ export async function openDiagnostics(page: Page): Promise<Locator> {
 
 /** A figure of the diagnostics by its name. */
 export const figure = (diagnostics: Locator, name: string): Locator =>
-  diagnostics.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  diagnostics
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]');
 
 /** Locates the sentences about the browser in the diagnostics. */
 export const browserFacts = (diagnostics: Locator): Locator =>
