@@ -17,7 +17,7 @@ const SOON = { timeout: 20_000 };
 async function deposit1000(page: Page): Promise<void> {
   await goTo(page, '/pages/deposit/deposit?coin=USDT&network=TRC20');
   await button(page, 'Simulate a deposit of 1,000 USDT').click();
-  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Submitted/ })).toBeVisible();
 }
 
 async function convert100(page: Page): Promise<void> {

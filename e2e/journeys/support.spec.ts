@@ -124,7 +124,7 @@ test('a flood is refused in words and nothing of it is lost; a recovery phrase i
 
   for (let at = 1; at <= 21; at += 1) await say(page, `Message ${at}`);
   await expect(log(page)).toContainText('Message 20');
-  await expect(log(page).getByRole('alert')).toContainText(/Not sent\..*wait \d+ s/i, { timeout: 20_000 });
+  await expect(log(page).getByRole('alert')).toContainText(/Not sent\..*Try again in \d+\ss/i, { timeout: 20_000 });
   await picture(page, info, 'flood');
   await log(page).getByRole('button', { name: 'Edit' }).click();
   await expect(field(page)).toHaveValue('Message 21');

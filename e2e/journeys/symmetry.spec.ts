@@ -21,7 +21,7 @@ async function depositScreens(page: Page): Promise<number> {
   await leave(page.getByRole('link', { name: /^USDT/ }));
   await leave(page.getByRole('main').getByText('TRON · TRC-20').first());
   await leave(page.getByRole('button', { name: /^Simulate a deposit of .* USDT$/ }));
-  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Submitted/ })).toBeVisible();
   return screens();
 }
 

@@ -23,7 +23,7 @@ test('a transfer moves money once, and assets, history and the file say the same
   await amount.fill('0.123456789');
   await expect(sheet.getByRole('button', { name: 'USDT decimals: max 8' })).toBeDisabled();
   await amount.fill('12.34567891');
-  await expect(sheet.getByText('Futures after')).toBeVisible();
+  await expect(sheet.getByText('Futures balance after')).toBeVisible();
   await picture(page, info, 'transfer');
   await sheet.getByRole('button', { name: 'Transfer 12.34567891 USDT to Futures' }).click();
   await expect(sheet).toBeHidden();
