@@ -100,7 +100,7 @@ test('a chart whose code cannot be loaded says so in its place, and comes when i
   await page.goto(`${sandbox.url}/#${TRADE}`);
   await expectToMove(lastPrice(page));
   const note = page.locator('[data-part="note"]').first();
-  await expect(note).toContainText('failed to load');
+  await expect(note).toContainText('Failed to load');
   await note.getByRole('button').click();
   await expect(note).toHaveAttribute('data-state', 'failed');
   online = true;

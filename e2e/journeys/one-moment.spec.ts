@@ -138,7 +138,7 @@ const sampled = (page: Page, way: string): Promise<readonly Sample[]> =>
             mid: textOf('[class$="_midPrice"]'),
             textAsk: textOf('[role=table][aria-label^=Asks] > :last-child > [role=cell]'),
             textBid: textOf('[role=table][aria-label^=Bids] > :first-child > [role=cell]'),
-            textTrade: textOf('[role=list][aria-label="Trades"] > [role=listitem]:not([hidden]) > *'),
+            textTrade: textOf('[role=list][aria-label="Recent trades"] > [role=listitem]:not([hidden]) > *'),
           });
           if (performance.now() - startMs < forMs) requestAnimationFrame(look);
           else {
@@ -234,7 +234,7 @@ const looks = (page: Page): Promise<readonly Said[]> =>
             mid: textOf('[class$="_midPrice"]'),
             textAsk: textOf('[role=table][aria-label^=Asks] > :last-child > [role=cell]'),
             textBid: textOf('[role=table][aria-label^=Bids] > :first-child > [role=cell]'),
-            textTrade: textOf('[role=list][aria-label="Trades"] > [role=listitem]:not([hidden]) > *'),
+            textTrade: textOf('[role=list][aria-label="Recent trades"] > [role=listitem]:not([hidden]) > *'),
           });
           if (seen.length < moments) return;
           clearInterval(timer);
