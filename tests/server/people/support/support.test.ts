@@ -32,7 +32,7 @@ describe('the machine', () => {
     });
     const next = await stage.say('ann', '提现条件', 'zh');
     expect(next.messages.map(({ author }) => author)).toEqual(['user', 'machine']);
-    expect(next.messages[1]!.text).toContain('任何条件都不要求付款');
+    expect(next.messages[1]!.text).toContain('提现永远不需要付款');
     expect(stage.told.filter(({ userId }) => userId === 'ann')).toEqual([
       { userId: 'ann', id: messages[2]!.id },
       { userId: 'ann', id: next.messages[1]!.id },
