@@ -103,7 +103,7 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   await page.getByRole('radio', { name: '1 week' }).check();
   await page.getByRole('button', { name: 'Start cool-off' }).click();
   const ask = page.getByRole('alertdialog');
-  await expect(ask).toContainText(/Until \w+day,? .* \d\d:\d\d .*can’t be undone/);
+  await expect(ask).toContainText(/until \w+day,? .* \d\d:\d\d .*can’t be undone/);
   await ask.getByRole('button', { name: 'Start cool-off' }).click();
   await expect(page.getByText(/^No new up\/down trades until/)).toBeVisible();
   await expect(page.getByRole('radio', { name: '1 day' })).toHaveCount(0);
