@@ -23,7 +23,7 @@ const wish = (text: string) => ({ clientOrderId: randomUUID(), text });
 it('answers in the language of the request, and the history is there for its owner only', async () => {
   const [ann, ben] = [await stage.signIn(1), await stage.signIn(2)];
   const { data } = await stage.send(supportSend, { token: ann.token, body: wish('赔率'), headers: { lang: 'zh' } });
-  expect(JSON.stringify(data)).toContain('获胜时在本金之外获得');
+  expect(JSON.stringify(data)).toContain('盈利时在本金之外获得');
   const { messages } = data as { messages: { id: string }[] };
   const asked = async (body: object) => (await stage.send(supportMessages, { token: ben.token, body })).text;
   for (const side of ['before', 'after'] as const) {

@@ -33,7 +33,7 @@ it('a saved address is told to the inbox in the language of the request, its lab
   await save(ann, 'zh');
   const { rows } = await stage.send(mailList, { token: ann });
   const [mail] = rows as { title: string; content: string }[];
-  expect(mail!.title).toBe('已保存新的提现地址');
+  expect(mail!.title).toBe('提现地址已保存');
   expect(mail!.content).toContain(`\u2068储蓄 {address}\u2069，TRC20：\u2068${TRON}\u2069。`);
   expect(mail!.content).not.toContain('{label}');
 });

@@ -369,7 +369,7 @@ describe('the message of a settlement', () => {
       {
         title: '涨跌交易作废',
         content:
-          '0.00 USDT\nBTC/USDT 看跌，30秒钟。到期前后报价不连续，本金已退还。本金 10.00 USDT，返还 10.00 USDT，结果 0.00 USDT。',
+          '0.00 USDT\nBTC/USDT 看跌，30秒钟。到期前后缺少价格，本金已退还。本金 10.00 USDT，支付 10.00 USDT，盈亏 0.00 USDT。',
       },
     ]);
   });
