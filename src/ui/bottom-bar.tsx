@@ -26,7 +26,7 @@ export function BottomBar({ above, children }: BottomBarProps) {
     };
   }, []);
   return (
-    <div className={styles.space} data-bottom-space="">
+    <div className={styles.space}>
       <div ref={bar} className={styles.bar} data-bottom-edge="">
         {above}
         <div className={styles.buttons}>{children}</div>

@@ -73,7 +73,7 @@ interface PageBodyProps {
 export const PageBody = ({ children, wide, aside }: PageBodyProps) => (
   <main className={styles.body} data-wide={wide || undefined} data-form={aside === undefined ? undefined : ''}>
     {aside === undefined ? children : <div className={styles.form}>{children}</div>}
-    {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+    {aside}
   </main>
 );
 

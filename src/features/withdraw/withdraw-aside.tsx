@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Withdrawal } from '../../model/withdrawal.ts';
 import { LAST_ROWS, LastRows } from '../shell/last-rows.tsx';
 import { PATHS, withdrawalPath } from '../shell/paths.ts';
+import styles from './form/withdraw-form.module.css';
 import { DailyLimit } from './hub/daily-limit.tsx';
 import { BANK_ICON, PHONE_ICON } from './withdraw-icons.ts';
 import { destinationText, sentText, shownStep, STATUS_TONES } from './withdraw-words.tsx';
@@ -35,7 +36,7 @@ export function WithdrawAside({ limit }: { limit: boolean }) {
   }, [owner]);
   const rule = withdrawRules.now.value.value?.[0];
   return (
-    <>
+    <div className={styles.aside}>
       <LastRows
         title={t('withdraw.last.title')}
         none={t('withdraw.last.none')}
@@ -53,6 +54,6 @@ export function WithdrawAside({ limit }: { limit: boolean }) {
         })}
       />
       {limit && rule !== undefined && <DailyLimit rule={rule} />}
-    </>
+    </div>
   );
 }
