@@ -20,35 +20,44 @@ const ARMED_AFTER_MS = 300;
 /** The password as a field shows it. */
 const HIDDEN = '•'.repeat(8);
 
-interface AcceptedWithdrawalProps {
+/** In place of the password field: that it was right. */
+export function AcceptedPassword() {
+  const { t } = useTranslation();
+  const accepted = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The field with the focus is gone; Tab goes on from here.
+    accepted.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p ref={accepted} tabIndex={-1} className={styles.accepted} role="status">
+      <Icon name="lock" size={20} />
+      <span className={styles.saved}>
+        <span className={styles.small}>{t('withdraw.review.password')}</span>
+        <span aria-hidden="true">{HIDDEN}</span>
+      </span>
+      <span className={styles.right}>
+        <Icon name="check" size={18} />
+        {t('withdraw.review.accepted')}
+      </span>
+    </p>
+  );
+}
+
+interface UndoFooterProps {
   held: PermittedWithdrawal;
   onUndo(): void;
 }
 
-/** In place of the password field: that it was right, the 10 s as a ring, and Undo (W6). */
-export function AcceptedWithdrawal({ held, onUndo }: AcceptedWithdrawalProps) {
+/** The 10 s as a ring, and Undo: at the end of the sheet, so that a small window never hides them (W6). */
+export function UndoFooter({ held, onUndo }: UndoFooterProps) {
   const { t } = useTranslation();
-  const accepted = useRef<HTMLParagraphElement>(null);
   const [armed, setArmed] = useState(false);
   useEffect(() => {
-    // The field with the focus is gone; Tab goes on from here.
-    accepted.current?.focus({ preventScroll: true });
     const timer = browserTimers.setTimer(() => setArmed(true), ARMED_AFTER_MS);
     return () => browserTimers.clearTimer(timer);
   }, []);
   return (
-    <>
-      <p ref={accepted} tabIndex={-1} className={styles.accepted} role="status">
-        <Icon name="lock" size={20} />
-        <span className={styles.saved}>
-          <span className={styles.small}>{t('withdraw.review.password')}</span>
-          <span aria-hidden="true">{HIDDEN}</span>
-        </span>
-        <span className={styles.right}>
-          <Icon name="check" size={18} />
-          {t('withdraw.review.accepted')}
-        </span>
-      </p>
+    <div className={styles.review}>
       <div className={styles.sending}>
         {held.phase === 'waiting' ? <Countdown held={held} /> : <Sending held={held} />}
       </div>
@@ -56,7 +65,7 @@ export function AcceptedWithdrawal({ held, onUndo }: AcceptedWithdrawalProps) {
         {t('withdrawal.outgoing.undo')}
       </Button>
       <p className={styles.foot}>{t('withdraw.review.final')}</p>
-    </>
+    </div>
   );
 }
 

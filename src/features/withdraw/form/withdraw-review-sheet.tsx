@@ -1,5 +1,4 @@
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
@@ -10,7 +9,7 @@ import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
 import { EurAsUsdt, feeName, receiveName } from './form-facts.tsx';
 import { LastSix } from './address-field.tsx';
-import { AcceptedWithdrawal } from './accepted-withdrawal.tsx';
+import { AcceptedPassword, UndoFooter } from './accepted-withdrawal.tsx';
 import type { PermittedWithdrawal } from './accepted-withdrawal.tsx';
 import { PermissionForm } from './permission-form.tsx';
 import card from '../../shell/card-parts.module.css';
@@ -49,7 +48,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
     ...(label === undefined ? [] : [[t('withdraw.review.label'), label] as const]),
     ...(request.account === null ? [] : [[t('withdraw.address.label'), destinationText(request)] as const]),
     ...(written === undefined ? [] : [[t('withdraw.phone.label'), written] as const]),
-    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { time: durationText(rule.arrivalMinutes * 60_000) })],
+    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: rule.arrivalMinutes })],
   ];
   const summary = (
     <>
@@ -76,11 +75,17 @@ export function ReviewSheet(props: ReviewSheetProps) {
     </>
   );
   return (
-    <Sheet open={open} onClose={onClose} {...(onClosed ? { onClosed } : {})} title={t('withdraw.review.title')}>
-      {held !== null && onUndo !== undefined ? (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      {...(onClosed ? { onClosed } : {})}
+      title={t('withdraw.review.title')}
+      {...(held !== null && onUndo !== undefined ? { footer: <UndoFooter held={held} onUndo={onUndo} /> } : {})}
+    >
+      {held !== null ? (
         <div className={styles.review}>
           {summary}
-          <AcceptedWithdrawal held={held} onUndo={onUndo} />
+          <AcceptedPassword />
         </div>
       ) : (
         <PermissionForm
