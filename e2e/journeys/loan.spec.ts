@@ -186,6 +186,7 @@ test('days of interest, a sum that changed, too little to repay, and what is lat
     });
     await picture(page, info, 'loan-changed');
     await changed.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(main(page).getByText('Overdue')).toBeVisible();
     await expect(main(page).getByText(/6 days late/)).toBeVisible();
     // The line was lost twice: the page need not wait for its next try.

@@ -25,8 +25,8 @@ export function AcceptedPassword() {
   const { t } = useTranslation();
   const accepted = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The field with the focus is gone; Tab goes on from here.
-    accepted.current?.focus({ preventScroll: true });
+    // The field with the focus is gone; Tab goes on from here. A small window scrolls to it.
+    accepted.current?.focus();
   }, []);
   return (
     <p ref={accepted} tabIndex={-1} className={styles.accepted} role="status">
