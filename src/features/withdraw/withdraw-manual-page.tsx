@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/state-view.tsx';
 import { networkName } from '../../model/network-name.ts';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
 import { changeDraft, draftOf } from './form/withdraw-draft.ts';
-import { wayFor, wayOf } from './form/way-for.ts';
+import { wayFor, wayOf } from '../../model/way-for.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
 
 /**

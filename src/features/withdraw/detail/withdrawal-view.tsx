@@ -14,8 +14,8 @@ import { translateOf } from '../../../ui/translate-of.ts';
 import card from '../../shell/card-parts.module.css';
 import { WithdrawalStatusChip, destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import { networkName } from '../../../model/network-name.ts';
-import { withdrawalSteps } from './shown-withdrawal-steps.ts';
-import type { ShownStep } from './shown-withdrawal-steps.ts';
+import { withdrawalSteps } from '../../../model/withdrawal-steps.ts';
+import type { ShownStep } from '../../../model/withdrawal-steps.ts';
 import styles from './withdrawal-view.module.css';
 
 /** Text key for the arriving amount, by status. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { scannedAddress } from '../../../ui/scanned-address.ts';
+import { scannedAddress } from '../../../model/scanned-address.ts';
 import { watchCamera } from '../../../ui/watch-camera.ts';
 import type { CameraProblem } from '../../../ui/watch-camera.ts';
 import styles from './scan-sheet.module.css';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scannedAddress } from '../../../src/ui/scanned-address.ts';
+import { scannedAddress } from '../../../src/model/scanned-address.ts';
 
 const TRON = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wayFor } from '../../../../src/features/withdraw/form/way-for.ts';
-import { decimal } from '../../../../src/model/decimal.ts';
-import type { WithdrawRule } from '../../../../src/model/withdrawal.ts';
+import { wayFor } from '../../../src/model/way-for.ts';
+import { decimal } from '../../../src/model/decimal.ts';
+import type { WithdrawRule } from '../../../src/model/withdrawal.ts';
 
 const way = (network: string): WithdrawRule => ({
   channel: 'manual',

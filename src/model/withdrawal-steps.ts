@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalStep } from '../../../model/withdrawal.ts';
+import type { Withdrawal, WithdrawalStep } from './withdrawal.ts';
 
 /** A step of the timeline; `timeMs` is null before it begins. */
 export interface ShownStep {

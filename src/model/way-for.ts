@@ -1,5 +1,5 @@
-import { cleanCode } from '../../../../protocol/units/clean-text.ts';
-import type { WithdrawRule } from '../../../model/withdrawal.ts';
+import { cleanCode } from '../../protocol/units/clean-text.ts';
+import type { WithdrawRule } from './withdrawal.ts';
 
 /**
  * Beginnings of addresses by network, long enough to be no accident. They only choose the network; the check of the

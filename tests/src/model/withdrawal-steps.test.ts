@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withdrawalSteps } from '../../../../src/features/withdraw/detail/shown-withdrawal-steps.ts';
-import type { WithdrawalStatus, WithdrawalStep } from '../../../../src/model/withdrawal.ts';
+import { withdrawalSteps } from '../../../src/model/withdrawal-steps.ts';
+import type { WithdrawalStatus, WithdrawalStep } from '../../../src/model/withdrawal.ts';
 
 const seen = (status: WithdrawalStatus, ...steps: readonly WithdrawalStep[]) =>
   withdrawalSteps({ status, timeline: steps.map((step, at) => ({ step, timeMs: at })) })
