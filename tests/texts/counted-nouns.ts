@@ -23,6 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'host',
   'base',
   'name',
+  'level',
 ]);
 
 const COUNTED = /\{\{(\w+)\}\} (?:more |other |open |new |past |last )?([a-z]{2,}s)\b/g;

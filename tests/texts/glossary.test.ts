@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '../../src/i18n/languages.ts';
 import { TERMS, glossaryFaults, glossaryOf } from './glossary.ts';
 import type { Glossary } from './glossary.ts';
 import { smallSet } from './small-sets.ts';
+import { textSetOf, withoutNames } from './text-set.ts';
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en');
 const termsIn = (key: string, english: string) =>
@@ -13,6 +14,14 @@ const faultsOf = (code: string, key: string, english: string, text: string) =>
 describe('the glossary', () => {
   it.each(OTHERS)('has a word of %s for every term, and none for others', (code) => {
     expect(Object.keys(glossaryOf(code))).toEqual([...TERMS.keys()]);
+  });
+
+  it('has terms that English texts use', () => {
+    const english = textSetOf('en');
+    const never = [...TERMS].filter(
+      ([, term]) => ![...english.texts].some(([key, text]) => term.isUsedIn(key, withoutNames(text))),
+    );
+    expect(never.map(([name]) => name)).toEqual([]);
   });
 });
 

@@ -47,12 +47,11 @@ export type Glossary = Readonly<Record<string, readonly string[]>>;
 
 export const glossaryOf = (code: string): Glossary => read(code);
 
-/** Place where a long word may be hyphenated in a narrow heading. */
-const SOFT_HYPHEN = '\u00ad';
+/** Removes the places where a long word may be hyphenated in a narrow heading. */
+export const withoutSoftHyphens = (text: string): string => text.replaceAll('\u00ad', '');
 
 /** In small letters of the language, since Turkish has two letters for I. */
-const small = (text: string, code: string): string =>
-  text.replaceAll(SOFT_HYPHEN, '').normalize('NFC').toLocaleLowerCase(code);
+const small = (text: string, code: string): string => withoutSoftHyphens(text).normalize('NFC').toLocaleLowerCase(code);
 
 const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 

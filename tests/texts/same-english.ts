@@ -1,4 +1,4 @@
-import { TERMS } from './glossary.ts';
+import { TERMS, withoutSoftHyphens } from './glossary.ts';
 import { baseOf } from './text-problems.ts';
 import { englishOf, withoutNames } from './text-set.ts';
 import type { Fault, TextSet } from './text-set.ts';
@@ -13,7 +13,8 @@ function meaningOf(key: string, english: string, sense = ''): string {
 export function sameEnglishFaults(set: TextSet): Fault[] {
   if (set.code === 'en') return [];
   const groups = new Map<string, Map<string, string[]>>();
-  for (const [key, text] of set.texts) {
+  for (const [key, hyphenated] of set.texts) {
+    const text = withoutSoftHyphens(hyphenated);
     const english = englishOf(set, key);
     const context = set.context.get(baseOf(key));
     if (english === undefined || context === undefined) continue;

@@ -38,5 +38,7 @@ it.each([
     formFaults(smallSet(code, { key: ['No trades yet', text] }, { key: { role: 'state' } })).length;
   expect(count(right)).toBe(0);
   expect(count('Wird gesendet…')).toBe(0);
+  expect(count('Max.')).toBe(0);
+  expect(count('สูงสุด 24 ชม.')).toBe(0);
   expect(count(wrong)).toBe(1);
 });

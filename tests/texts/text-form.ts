@@ -32,8 +32,8 @@ const SHORT: ReadonlySet<Role> = new Set<Role>(['error', 'hint', 'aria']);
 /** Parts of a line that stand inside another text may begin with a small letter. */
 const INSIDE: ReadonlySet<Role> = new Set<Role>(['state', 'value', 'label', 'hint', 'aria', 'option']);
 
-/** A full stop at the end, also that of Chinese and Japanese; no ellipsis. */
-const FULL_STOP = /[^.。…][.。]$/u;
+/** A full stop at the end, also that of Chinese and Japanese; no ellipsis, and not the dot of Max. or ชม. (hours). */
+const FULL_STOP = /(?<!(?:^|[\s\d])(?:min|max|mín|máx|maks|ชม|น))(?<![.。…])[.。]$/iu;
 const SENTENCE_END = /[.!?…:”)]$/;
 /** A full stop, question mark or exclamation mark before another sentence. */
 const BETWEEN = /(?<!\b(?:incl|excl|approx|no|avg))[.!?]["”’)]?\s+(?=[\p{Lu}\d“·])/u;
