@@ -16,8 +16,17 @@ export interface Label {
 
 const nothing = () => {};
 
-function Control({ label: { key, text, role } }: { label: Label }) {
-  if (role === 'button') return <Button kind="quiet">{text}</Button>;
+/** Buttons of rows and cards, which are narrower than half a page, are small ones. */
+const SMALL_PX = 120;
+
+function Control({ label: { key, text, role, width } }: { label: Label }) {
+  if (role === 'button') {
+    return (
+      <Button kind="quiet" size={width > SMALL_PX ? 'main' : 'small'} wide>
+        {text}
+      </Button>
+    );
+  }
   if (role === 'chip') return <ChipGroup label={key} chips={[{ key, label: text, onPick: nothing }]} />;
   return <Tabs id={key} label={key} look="plain" value={key} tabs={[{ key, label: text }]} onChange={nothing} />;
 }
