@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contextProblems } from './context.ts';
 import type { Context } from './context.ts';
@@ -40,4 +42,10 @@ describe('the context of the English texts', () => {
   it('is refused where there is no text', () => {
     expect(problemsWith({ 'order.gone': days })).toEqual(['order.gone: a context, and no text']);
   });
+});
+
+it('no file of the app reads the context, so that no browser loads it', () => {
+  const folder = join(import.meta.dirname, '../../src');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  expect(names.filter((name) => readFileSync(join(folder, name), 'utf8').includes('context.json'))).toEqual([]);
 });
