@@ -21,6 +21,9 @@ const OTHER_SCRIPT: ReadonlySet<string> = new Set(['zh', 'zh-TW', 'ja', 'ko', 't
 const isSentence = (text: string): boolean => /[a-z]{3,} [a-z]{2,}/i.test(text.replace(/\{\{\w+\}\}/g, '·'));
 const hasWord = (text: string): boolean => /(?<![\w./-])[a-z]{3,}(?![\w./-])/.test(text.replace(/\{\{\w+\}\}/g, '·'));
 
+/** Words of the trade that Italian, French and Spanish traders say in English: their glossaries ask for them. */
+const BORROWED: ReadonlySet<string> = new Set(['Trailing stop', 'Take profit', 'Stop loss', 'Order book']);
+
 /** A language that lacks something English says, or says it otherwise than a text can. */
 export interface TextProblem {
   readonly kind: 'missing' | 'unwanted' | 'plural' | 'placeholders' | 'untranslated' | 'blank' | 'brackets';
@@ -55,7 +58,7 @@ export function textProblems(
     if (placeholders(text) !== placeholders(model)) problems.push({ kind: 'placeholders', key });
     if (text.trim() !== text || text === '') problems.push({ kind: 'blank', key });
     if (/(?<!\{)\{\w+\}(?!\})/.test(text)) problems.push({ kind: 'brackets', key });
-    const isEnglish = OTHER_SCRIPT.has(code) ? hasWord(text) : isSentence(text);
+    const isEnglish = OTHER_SCRIPT.has(code) ? hasWord(text) : isSentence(text) && !BORROWED.has(text);
     if (code !== 'en' && text === model && isEnglish) problems.push({ kind: 'untranslated', key });
   }
   return problems;
