@@ -47,7 +47,7 @@ describe('a text', () => {
     expect(network(1)).toMatchObject({
       en: 'BTC BTC: minimum 0.0001, 1 confirmation',
       de: 'BTC BTC: Minimum 0.0001, 1 Bestätigung',
-      ja: 'BTC BTC：最小 0.0001、確認 1 回',
+      ja: 'BTC BTC：最小 0.0001、承認 1 回',
     });
     expect(network(2)).toMatchObject({ en: 'BTC BTC: minimum 0.0001, 2 confirmations' });
     expect(network(1_000_000).fr).toContain('1\u202f000\u202f000 de confirmations');
