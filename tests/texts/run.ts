@@ -1,7 +1,8 @@
 /**
  * `npm run i18n:check`: what each language lacks, says otherwise than it may, or says in other words than its glossary; texts
- * that nobody says, and words in the code that no catalogue has. The same for what the exchange itself says. Ends with 1 when
- * there is any. `npm run i18n:check -- de` lists the words of one language only, `-- de glossary` what one check finds.
+ * without a context, texts that nobody says, and words in the code that no catalogue has. The same for what the exchange
+ * itself says. Ends with 1 when there is any. `npm run i18n:check -- de` lists what is wrong with the words of one language,
+ * `-- de glossary` what one check finds.
  */
 import { SERVER_TEXTS } from '../../server/texts/text.ts';
 import { LANGUAGE_CODES, isLanguageCode } from '../../src/i18n/languages.ts';
@@ -9,6 +10,7 @@ import type { LanguageCode } from '../../src/i18n/languages.ts';
 import { flatTexts, joinedTexts } from '../flat-texts.ts';
 import { textFiles } from '../text-files.ts';
 import { CHECKS, exceptionCount, faultsOf } from './checks.ts';
+import { contextProblems } from './context.ts';
 import { handWrittenTexts } from './hand-written.ts';
 import { uncountedCalls, unknownKeys, unusedKeys } from './key-use.ts';
 import { baseOf, textProblems } from './text-problems.ts';
@@ -45,14 +47,19 @@ async function checkAll(): Promise<number> {
   for (const code of LANGUAGE_CODES) {
     const texts = textsOf(code);
     const serverTexts = flatTexts(SERVER_TEXTS[code]);
-    const found = [...textProblems(code, texts, english), ...textProblems(code, serverTexts, serverEnglish)];
-    console.log(
-      `${code.padEnd(6)} ${texts.size} texts and ${serverTexts.size} of the exchange, ${found.length} problems`,
+    const own = [...textProblems(code, texts, english), ...textProblems(code, serverTexts, serverEnglish)];
+    const words = [...faultsOf(textSetOf(code))].flatMap(([check, faults]) =>
+      faults.map(({ id, what }) => `${check}: ${id}: ${what}`),
     );
-    problems.push(...found.map(({ kind, key }) => `${code}: ${kind}: ${key}`));
+    const found = [...own.map(({ kind, key }) => `${kind}: ${key}`), ...words];
+    const sizes = `${texts.size} texts and ${serverTexts.size} of the exchange`;
+    console.log(`${code.padEnd(6)} ${sizes}, ${found.length} problems, ${exceptionCount(code)} exceptions`);
+    problems.push(...found.map((line) => `${code}: ${line}`));
   }
+  const all = textSetOf('en');
   const unused = unusedKeys(english.keys());
   problems.push(
+    ...contextProblems(all.english, all.context).map((line) => `context: ${line}`),
     ...unused.map((key) => `unused: ${key}`),
     ...unknownKeys(english.keys()).map((place) => `unknown: ${place}`),
     ...uncountedCalls(english.keys()).map((place) => `said without its number: ${place}`),
