@@ -63,6 +63,6 @@ it('at the highest level it says when the limit resets', async () => {
 
 it('says nothing of it below the limit', async () => {
   await shown(1, '9700');
-  await expect.element(page.getByText('From 10 USDT')).toBeVisible();
+  await expect.element(page.getByText('Min 10 USDT')).toBeVisible();
   expect(page.getByText(/left today|daily limit/).elements()).toHaveLength(0);
 });
