@@ -49,7 +49,7 @@ export async function buySpot(page: Page): Promise<void> {
 export async function openDiagnostics(page: Page): Promise<Locator> {
   await visit(page, DIAGNOSTICS);
   const diagnostics = page.getByRole('main');
-  await expect(figure(diagnostics, 'Performance')).toHaveText(/^(Full|Lite|Ultra-lite|Least)$/);
+  await expect(figure(diagnostics, 'Performance')).toHaveText(/^(Full|Lite|Ultra-lite|Minimal)$/);
   return diagnostics;
 }
 

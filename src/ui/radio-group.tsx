@@ -61,7 +61,11 @@ export function RadioGroup<T extends string | number>({
               <span className={styles.label} translate={translateOf(option.label)}>
                 {option.label}
               </span>
-              {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
+              {option.note !== undefined && (
+                <span className={styles.note} translate={translateOf(option.note)}>
+                  {option.note}
+                </span>
+              )}
             </span>
           </label>
         ))}
