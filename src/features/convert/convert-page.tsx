@@ -22,6 +22,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { convertRules } from './convert-calls.ts';
 import { FIRST_DRAFT } from './convert-draft.ts';
 import { ConvertForm } from './convert-form.tsx';
+import card from '../shell/card-parts.module.css';
 import styles from './convert.module.css';
 
 /** Route /pages/exchange/exchange: converts one coin into another at a quoted price (X1-X4). */
@@ -82,7 +83,7 @@ function Receipt({ of, onAgain }: { of: Conversion; onAgain(): void }) {
   return (
     <Card label={t('convert.done')}>
       <div className={styles.done}>
-        <span className={styles.mark}>
+        <span className={card.mark}>
           <Icon name="check" />
         </span>
         <h2>{t('convert.done')}</h2>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EarnProduct } from '../../model/earn.ts';
@@ -7,6 +6,7 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { FoldedCard, inCard } from '../shell/cards.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { earnPurchasePath } from '../shell/paths.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
@@ -17,7 +17,6 @@ import { closedBy } from './product-card.tsx';
 import styles from './earn.module.css';
 
 const LOOK_AGAIN_MS = 10_000;
-const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
 /** All products, one row each, below the folded explanation of Earn (F1). */
 export function ProductList() {
@@ -40,31 +39,22 @@ function HowEarnWorks({ product }: { product: EarnProduct | undefined }) {
   const { t } = useTranslation();
   if (product === undefined) return null;
   return (
-    <Card padded={false}>
-      <details className={styles.how}>
-        <summary>
-          <Icon name="info" />
-          <span>{t('earn.how.title')}</span>
-          <i className={styles.chevron}>
-            <Icon name="chevron-down" size={18} />
-          </i>
-        </summary>
-        <dl className={styles.story}>
-          <div>
-            <dt>{t('earn.product.sourceTitle')}</dt>
-            <dd>{t(`earn.product.source.${product.source}`)}</dd>
-          </div>
-          <div>
-            <dt>{t('earn.product.earlyTitle')}</dt>
-            <dd>{t(`earn.product.early.${product.earlyExit}`)}</dd>
-          </div>
-          <div>
-            <dt>{t('earn.how.placeTitle')}</dt>
-            <dd>{t('earn.how.place')}</dd>
-          </div>
-        </dl>
-      </details>
-    </Card>
+    <FoldedCard name={t('earn.how.title')} icon="info">
+      <dl className={styles.story}>
+        <div>
+          <dt>{t('earn.product.sourceTitle')}</dt>
+          <dd>{t(`earn.product.source.${product.source}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('earn.product.earlyTitle')}</dt>
+          <dd>{t(`earn.product.early.${product.earlyExit}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('earn.how.placeTitle')}</dt>
+          <dd>{t('earn.how.place')}</dd>
+        </div>
+      </dl>
+    </FoldedCard>
   );
 }
 

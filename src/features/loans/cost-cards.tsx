@@ -3,18 +3,18 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { LoanProduct } from '../../model/loan.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useDueDate } from './loan-parts.tsx';
 import { LATE_DAYS, loanFigures, shownDebt } from './loan-rules.ts';
 import { yearlyRateOf } from '../../model/yearly-rate.ts';
 import type { Debt, LoanFigures } from './loan-rules.ts';
 import { daysText, owedText, rateText } from './loan-words.ts';
 import { FactPairs } from '../shell/fact-pairs.tsx';
+import { FoldedCard } from '../shell/cards.tsx';
 import styles from './loans.module.css';
 
 interface CostCardsProps {
   product: LoanProduct;
-  /** Null while it is missing or invalid. */
+  /** The amount typed; null while the field is empty or invalid. */
   amount: DecimalText | null;
 }
 
@@ -60,21 +60,10 @@ export function CostCards({ product, amount }: CostCardsProps) {
         />
         <p className={styles.note}>{t('loan.cost.dateNote')}</p>
       </Card>
-      <Card padded={false}>
-        <details className={styles.late}>
-          <summary>
-            <Icon name="clock" size={20} />
-            <span>{t('loan.worst.title')}</span>
-            <i className={styles.chevron}>
-              <Icon name="chevron-down" size={18} />
-            </i>
-          </summary>
-          <div className={styles.lateText}>
-            <FactPairs className={styles.lines} facts={late.map(([key, name, value]) => ({ key, name, value }))} />
-            <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
-          </div>
-        </details>
-      </Card>
+      <FoldedCard name={t('loan.worst.title')} icon="clock">
+        <FactPairs className={styles.lines} facts={late.map(([key, name, value]) => ({ key, name, value }))} />
+        <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
+      </FoldedCard>
     </>
   );
 }

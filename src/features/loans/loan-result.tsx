@@ -19,6 +19,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import { useAnnouncedDecision, useFreshLoan } from './loan-progress.tsx';
 import { debtAfter, shownDebt } from './loan-rules.ts';
 import { lentText, owedText, reasonText } from './loan-words.ts';
+import card from '../shell/card-parts.module.css';
 import styles from './loans.module.css';
 
 /** The outcome of an application in place of its form: under review, then approved or rejected (L2). */
@@ -84,7 +85,7 @@ function Outcome({ loan }: { loan: Loan }) {
   return (
     <Card label={approved}>
       <div className={styles.done}>
-        <span className={styles.mark}>
+        <span className={card.mark}>
           <Icon name="check" />
         </span>
         <h2 className={styles.total}>{approved}</h2>
@@ -99,7 +100,7 @@ function Outcome({ loan }: { loan: Loan }) {
   );
 }
 
-/** What is repaid when, and the interest of it. */
+/** Returns the sum to repay, its interest and its due date. */
 function repayLines(loan: Loan, t: TFunction<'app'>): Fact[] {
   const { amount, coin, periodDays, dueMs } = loan;
   const { total, interest } = shownDebt(amount, debtAfter(amount, loan, periodDays), coin);

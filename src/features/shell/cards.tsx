@@ -61,3 +61,25 @@ export function SignInCard({ text }: { text: string }) {
     </Card>
   );
 }
+
+interface FoldedCardProps {
+  name: string;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A card that shows only its name until it is opened. */
+export const FoldedCard = ({ name, icon, children }: FoldedCardProps) => (
+  <Card padded={false}>
+    <details className={card.folded}>
+      <summary>
+        {icon && <Icon name={icon} />}
+        <span>{name}</span>
+        <i className={card.chevron}>
+          <Icon name="chevron-down" size={18} />
+        </i>
+      </summary>
+      <div className={card.foldedContent}>{children}</div>
+    </details>
+  </Card>
+);

@@ -17,8 +17,8 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { FoldedCard } from '../../shell/cards.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
 import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
@@ -130,19 +130,9 @@ function Technical({ order }: { order: SettledOrder }) {
     { key: 'rule', name: t('trade.result.rule'), value: ruleId },
   ];
   return (
-    <Card padded={false}>
-      <details className={styles.technical}>
-        <summary>
-          <span>{t('trade.result.technical')}</span>
-          <i className={styles.chevron}>
-            <Icon name="chevron-down" size={18} />
-          </i>
-        </summary>
-        <div className={styles.technicalFacts}>
-          <Facts facts={facts} />
-        </div>
-      </details>
-    </Card>
+    <FoldedCard name={t('trade.result.technical')}>
+      <Facts facts={facts} />
+    </FoldedCard>
   );
 }
 
