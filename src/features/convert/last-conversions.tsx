@@ -1,8 +1,6 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
 import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { followChanges } from '../../data/changes.ts';
+import { refreshOnChange } from '../../data/changes.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { fetchConversions } from '../../api/conversion-list.ts';
@@ -14,16 +12,11 @@ const lastConversions = createResource({
   ask: () => fetchConversions({ status: null, pageNum: 1, pageSize: LAST_ROWS }),
   take: rowsOf,
 });
+refreshOnChange(lastConversions, ['conversion']);
 
 /** The last conversions, beside the form on a wide window. */
 export function LastConversions() {
-  useSignals();
   const { t } = useTranslation();
-  useEffect(() => {
-    const again = () => void lastConversions.refresh();
-    again();
-    return followChanges(['conversion'], again, again);
-  }, []);
   const path = sellHistoryPath('exchange');
   return (
     <LastRows

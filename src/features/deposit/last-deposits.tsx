@@ -1,5 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
 import { refreshOnChange } from '../../data/changes.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -19,14 +17,7 @@ refreshOnChange(lastDeposits, ['deposit']);
 
 /** The last deposits, beside the page on a wide window. */
 export function LastDeposits() {
-  useSignals();
   const { t } = useTranslation();
-  const owner = lastDeposits.owner.value;
-  useEffect(() => {
-    void lastDeposits.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
   return (
     <LastRows
       title={t('deposit.last.title')}

@@ -9,7 +9,7 @@ import card from '../shell/card-parts.module.css';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/navigation.ts';
 import styles from './diagnostics.module.css';
-import { FactLines } from './fact-lines.tsx';
+import { FactLines } from '../shell/fact-lines.tsx';
 import { useLacks } from './missing-features.ts';
 
 /** The current device level with the link to its page, and the features that this browser lacks. */

@@ -7,7 +7,7 @@ import { connectionStore } from '../../signals/connection-store.ts';
 import { dataUse } from '../../signals/data-use.ts';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
-import { FactLines } from './fact-lines.tsx';
+import { FactLines } from '../shell/fact-lines.tsx';
 import { saverStateText } from './saver-state-text.ts';
 
 const count = (number: number): string => priceText(number, 0);

@@ -6,7 +6,7 @@ import { connectionStore } from '../../signals/connection-store.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Card } from '../../ui/card.tsx';
 import card from '../shell/card-parts.module.css';
-import { FactLines } from './fact-lines.tsx';
+import { FactLines } from '../shell/fact-lines.tsx';
 
 const LOOK_AGAIN_MS = 1000;
 const count = (number: number): string => priceText(number, 0);

@@ -1,5 +1,5 @@
 import { translateOf } from '../../ui/translate-of.ts';
-import card from '../shell/card-parts.module.css';
+import card from './card-parts.module.css';
 
 /** Labelled facts, one per line. */
 export function FactLines({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import type { Resource } from '../../data/resource.ts';
@@ -20,7 +21,7 @@ export interface LastRow {
   readonly timeMs: number;
   /** Signed amount with its unit. */
   readonly amount: string;
-  /** Where it went, or by which way it came. */
+  /** Icon of the place it went to, or of the way it came by. */
   readonly icon?: IconShape;
   readonly state?: string;
   /** Colour of the state. */
@@ -39,9 +40,15 @@ interface LastRowsProps<Row> {
   rowOf(row: Row): LastRow;
 }
 
-/** The last rows of a history beside the form of its page, newest first. */
+/** The last rows of a history beside the form of its page, newest first. Asks for them when it appears. */
 export function LastRows<Row>({ title, none, all, of, rowOf }: LastRowsProps<Row>) {
   useSignals();
+  const owner = of.owner.value;
+  useEffect(() => {
+    void of.refresh();
+    // A new owner needs a new request.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [of, owner]);
   const { value: rows, error } = of.now.value;
   return (
     <Card label={title}>

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
 import { refreshOnChange } from '../../data/changes.ts';
 import { createResource, rowsOf } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
@@ -28,12 +27,6 @@ const iconOf = ({ account, address }: Withdrawal) =>
 export function WithdrawAside({ limit }: { limit: boolean }) {
   useSignals();
   const { t } = useTranslation();
-  const owner = lastWithdrawals.owner.value;
-  useEffect(() => {
-    void lastWithdrawals.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
   const rule = withdrawRules.now.value.value?.[0];
   return (
     <div className={styles.aside}>

@@ -3,7 +3,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { translateOf } from '../../../ui/translate-of.ts';
 import { networkName } from '../../../model/network-name.ts';
 import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
@@ -12,7 +11,7 @@ import { LastSix } from './address-field.tsx';
 import { AcceptedPassword, UndoFooter } from './accepted-withdrawal.tsx';
 import type { PermittedWithdrawal } from './accepted-withdrawal.tsx';
 import { PermissionForm } from './permission-form.tsx';
-import card from '../../shell/card-parts.module.css';
+import { FactLines } from '../../shell/fact-lines.tsx';
 import styles from './withdraw-form.module.css';
 
 export interface ReviewSheetProps {
@@ -58,14 +57,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
           {receive === null ? '' : moneyText(receive, coin)}
         </strong>
       </div>
-      <dl className={card.lines}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd translate={translateOf(value)}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLines facts={lines} />
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={styles.hint} />}
       {request.address !== null && (
         <div className={styles.again}>
