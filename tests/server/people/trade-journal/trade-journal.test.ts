@@ -61,6 +61,17 @@ describe('executions', () => {
   it('say what kind of order it was, and what placed it', async () => {
     const placed = async (wish: Parameters<typeof requestOf>[0]) =>
       valueOf(await engine.submit(userId, requestOf(wish))).id;
+    const placedPair = async (price: string, stopPrice: string) =>
+      valueOf(
+        await engine.submitPair(userId, {
+          symbol: 'BTCUSDT',
+          side: 'sell',
+          clientOrderId: randomUUID(),
+          quantity: '0.1',
+          takeProfit: { price },
+          stopLoss: { stopPrice },
+        }),
+      );
     const kinds = new Map<string, string>();
     kinds.set(await placed({ price: 101, quantity: '0.1' }), 'limit single taker');
     kinds.set(await placed({ quoteQuantity: '20' }), 'market single taker');
@@ -68,16 +79,7 @@ describe('executions', () => {
     kinds.set(await placed({ side: 'sell', quantity: '0.1', stopPrice: 96 }), 'stop single taker');
     kinds.set(await placed({ side: 'sell', price: 90, quantity: '0.1', stopPrice: 96 }), 'stop single taker');
     kinds.set(await placed({ side: 'sell', quantity: '0.1', trailingBips: 300 }), 'trailing single taker');
-    const pair = valueOf(
-      await engine.submitPair(userId, {
-        symbol: 'BTCUSDT',
-        side: 'sell',
-        clientOrderId: randomUUID(),
-        quantity: '0.1',
-        takeProfit: { price: '120' },
-        stopLoss: { stopPrice: '95.5' },
-      }),
-    );
+    const pair = await placedPair('120', '95.5');
     kinds.set(pair.stopLoss.id, 'stop pair taker');
     const attached = await placed({
       price: 97,
@@ -95,16 +97,7 @@ describe('executions', () => {
     await until(async () => (await fillCount()) === kinds.size);
     const { attached: legs } = (await engine.find(userId, attached))!;
     kinds.set(legs!.takeProfit!.id!, 'takeProfit attached maker');
-    const other = valueOf(
-      await engine.submitPair(userId, {
-        symbol: 'BTCUSDT',
-        side: 'sell',
-        clientOrderId: randomUUID(),
-        quantity: '0.1',
-        takeProfit: { price: '104' },
-        stopLoss: { stopPrice: '80' },
-      }),
-    );
+    const other = await placedPair('104', '80');
     kinds.set(other.takeProfit.id, 'takeProfit pair maker');
     stage.tick('104', '50');
     await until(async () => (await fillCount()) === kinds.size);

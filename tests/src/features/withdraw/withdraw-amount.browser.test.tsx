@@ -7,26 +7,11 @@ import { PATHS } from '../../../../src/features/shell/paths.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { UserInfo } from '../../../../src/model/account.ts';
 import { decimal } from '../../../../src/model/decimal.ts';
-import type { WithdrawRule } from '../../../../src/model/withdrawal.ts';
 import { accountStore } from '../../../../src/signals/account-store.ts';
 import { shellAround } from '../../pages/profile-shell.tsx';
+import { WITHDRAW_RULE } from './withdraw-rule.ts';
 
-const RULE: WithdrawRule = {
-  channel: 'manual',
-  coin: 'USDT',
-  network: 'TRC20',
-  minAmount: decimal('10'),
-  maxAmount: null,
-  fee: decimal('1'),
-  decimals: 8,
-  dailyLimit: decimal('10000'),
-  usedToday: decimal('250.505'),
-  arrivalMinutes: 1,
-  review: { above: decimal('200'), seconds: 30 },
-  holdSeconds: 60,
-  failsAlways: '',
-  conditions: [],
-};
+const RULE = { ...WITHDRAW_RULE, usedToday: decimal('250.505') };
 
 /** The amount field of a person of a level, with an amount typed into it. */
 async function shown(level: number, typed: string): Promise<void> {

@@ -9,29 +9,12 @@ import {
 } from '../../../../src/features/withdraw/form/withdraw-rules.ts';
 import { add, compare, decimal } from '../../../../src/model/decimal.ts';
 import { mostFor, worthOf } from '../../../../protocol/units/withdraw-money.ts';
-import type { WithdrawRule } from '../../../../src/model/withdrawal.ts';
 import { REFUSALS } from '../../../../protocol/errors.ts';
 import type { RefusalName } from '../../../../protocol/errors.ts';
 import { WITHDRAW_CONDITIONS } from '../../../../protocol/units/withdraw-conditions.ts';
 import type { CallError } from '../../../../src/api/result.ts';
 import { textFiles } from '../../../text-files.ts';
-
-const RULE: WithdrawRule = {
-  channel: 'manual',
-  coin: 'USDT',
-  network: 'TRC20',
-  minAmount: decimal('10'),
-  maxAmount: null,
-  fee: decimal('1'),
-  decimals: 8,
-  dailyLimit: decimal('10000'),
-  usedToday: decimal('250.5'),
-  arrivalMinutes: 1,
-  review: { above: decimal('200'), seconds: 30 },
-  holdSeconds: 60,
-  failsAlways: '',
-  conditions: [],
-};
+import { WITHDRAW_RULE as RULE } from './withdraw-rule.ts';
 
 const USDT = decimal('1');
 
