@@ -104,7 +104,7 @@ export const journalUpDown = defineCall({
       /** Index of `UP_DOWN_RESULTS`. */
       result: indexOf(UP_DOWN_RESULTS),
       openPrice: Amounts,
-      /** Null for a void trade. */
+      /** The closing price; a void trade has null. */
       closePrice: Type.Array(Type.Union([Amount, Type.Null()])),
       openTime: Times,
       dueTime: Times,
@@ -127,7 +127,7 @@ const KnownRevision = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 /** `revision` counts the changes of this note, `change` those of all notes of the account. */
 const standing = { trade: TradeId, revision: whole(1), change: whole(1), time: TimeMs };
 
-/** What stands for a trade: a note, or that it was removed. */
+/** The newest state of the note of a trade: its content, or the mark that it was removed. */
 const Note = Type.Union([
   Type.Object({
     ...standing,

@@ -18,7 +18,7 @@ export const NOTE_TAGS_MAX = 10;
 export const FILL_KINDS = ['limit', 'market', 'postOnly', 'stop', 'trailing', 'takeProfit'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
 
-/** What placed the order behind a fill: a request of its own, a pair, or a buy with attached orders. */
+/** Origins of the order of a fill: a single request, a pair (OCO), or a buy with attached orders; the wire has the index. */
 export const FILL_ORIGINS = ['single', 'pair', 'attached'] as const;
 export type FillOrigin = (typeof FILL_ORIGINS)[number];
 

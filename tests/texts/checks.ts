@@ -9,7 +9,7 @@ import { formFaults } from './text-form.ts';
 import { lengthFaults } from './text-length.ts';
 import type { Fault, TextSet } from './text-set.ts';
 
-/** What is checked of the words of each language, by name; the exceptions have the same names. */
+/** The checks of each language by name. The exceptions use these names. */
 export const CHECKS: Readonly<Record<string, (set: TextSet) => Fault[]>> = {
   glossary: glossaryFaults,
   same: sameEnglishFaults,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseOf } from './text-problems.ts';
 
-/** What a text is on the screen. The lengths and the form of a text depend on it. */
+/** Roles of a text on the screen. The role decides how long a text may be and how it ends. */
 export const ROLES = [
   'button',
   'link',
@@ -28,7 +28,7 @@ export type Role = (typeof ROLES)[number];
 /** Roles in a row of fixed height: their text must fit on one line at 320 px. */
 export const NARROW_ROLES: ReadonlySet<Role> = new Set(['button', 'tab', 'chip']);
 
-/** What a translator must know about a text. */
+/** The information about a text that a translator needs. */
 export interface Context {
   readonly role: Role;
   /** Page or sheet, and where on it. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from './text-set.ts';
 
-/** Check to what it may find, by id, to why. */
+/** Allowed faults: the name of the check, then the id of the fault, then the reason. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What is excepted in a language: `tests/texts/exceptions/de.json`. */
+/** Reads the exceptions of a language, such as `tests/texts/exceptions/de.json`. */
 export const exceptionsOf = (code: string): Exceptions =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'exceptions', `${code}.json`), 'utf8')) as Exceptions;
 

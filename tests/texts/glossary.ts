@@ -9,7 +9,7 @@ const read = <Shape>(code: string): Shape => JSON.parse(readFileSync(join(FOLDER
 /** How English says a term. Patterns ignore case; a placeholder is a dot. */
 interface EnglishTerm {
   readonly word: string;
-  /** Where a text uses the term, whatever its key. */
+  /** Pattern of English texts that use the term, for all keys. */
   readonly pattern?: string;
   /** Pattern by pattern of the key, where the English word has other meanings too. */
   readonly at?: Readonly<Record<string, string>>;

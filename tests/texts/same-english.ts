@@ -3,7 +3,7 @@ import { baseOf } from './text-problems.ts';
 import { englishOf, withoutNames } from './text-set.ts';
 import type { Fault, TextSet } from './text-set.ts';
 
-/** What an English word means where it has several meanings: the terms of the glossary, and what its context says. */
+/** Returns the meaning of an English text: its terms of the glossary and the sense that its context names. */
 function meaningOf(key: string, english: string, sense = ''): string {
   const terms = [...TERMS].filter(([, term]) => term.isUsedIn(key, withoutNames(english)));
   return [sense, ...terms.map(([name]) => name)].join();

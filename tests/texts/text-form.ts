@@ -59,7 +59,7 @@ function capitalProblem(role: Role, text: string): string | null {
   return word === undefined ? null : `“${word}” inside a sentence`;
 }
 
-/** What an English text has otherwise than the rule of its role. */
+/** Returns how an English text breaks the rules of its role; null where it keeps one. */
 const englishProblems = (role: Role, text: string): readonly (string | null)[] => [
   stopProblem(role, text),
   capitalProblem(role, text),

@@ -19,7 +19,7 @@ export interface TextSet {
   readonly context: ReadonlyMap<string, Context>;
 }
 
-/** What a check finds. */
+/** A text that breaks a rule of a check. */
 export interface Fault {
   /** The key, for the glossary with the term: `earn.title deposit`. An exception names it. */
   readonly id: string;

@@ -23,7 +23,7 @@ export interface NoteContent {
   readonly plan?: PlanAnswer;
 }
 
-/** What stands for a trade: a note, or null as its content after it was removed. */
+/** The stored note of a trade. A removed note keeps its row with the content null, so that other devices hear of it. */
 export interface StandingNote {
   readonly trade: string;
   readonly content: NoteContent | null;

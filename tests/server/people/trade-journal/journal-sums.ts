@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import type { JournalRow } from './journal-reader.ts';
 
-/** What all trades of one coin come to, in integers of 10^-18. */
+/** Sums over all trades of one coin, in integers of 10^-18. */
 export interface CoinResult {
   quantity: bigint;
   cost: bigint;
