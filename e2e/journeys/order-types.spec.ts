@@ -139,7 +139,7 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
   await ticket.getByRole('textbox', { name: 'Trailing delta' }).fill('1');
   await spotField(ticket, 'Amount').fill('500');
   await expect(
-    ticket.getByText('If BTC rises 1% from its low from now on, buy BTC with 500 USDT at market price.'),
+    ticket.getByText('Starting now: if BTC rises 1% from its low, buy BTC with 500 USDT at market price.'),
   ).toBeAttached();
   await ticket.getByRole('button', { name: /^Buy/ }).last().click();
   await agree(page);

@@ -189,7 +189,7 @@ test('numbers are text where the address or the colours of the system ask for it
   await expect(price).not.toHaveText(before!);
   await expect(page.locator('canvas[style*="visibility"]')).toHaveCount(0);
   await page.goto(`${sandbox.url}/?level=0&surface=text#/pages/level/level`);
-  await expect(page.getByText('Numbers in lists are text: set by this page’s URL')).toBeVisible();
+  await expect(page.getByText('Numbers in lists are shown as text: set by this page’s URL')).toBeVisible();
 
   await page.goto(`${sandbox.url}/?level=0#/`);
   await allPainted(page);

@@ -155,7 +155,7 @@ describe('the page that verifies a balance', () => {
     exchange({ ...none, liabilityRoots: roots.success });
     liabilityTotals.clear();
     await shown();
-    await expect.element(page.getByText(/^You had no balance in the last total/)).toBeVisible();
+    await expect.element(page.getByText(/^You had no balance when the last total was calculated/)).toBeVisible();
   });
 
   it('tells of a total that was changed after the fact, for the night on the page and for one before', async () => {

@@ -104,7 +104,7 @@ it('a trailing stop says how far the market must turn back, within what the exch
   expect(noteOf('Trailing delta')).toBe('Use 0.1% to 20%');
   await button('2%').click();
   await field('Amount').fill('0.01');
-  await says('If BTC falls 2% from its high from now on, sell 0.01 BTC at market price.');
+  await says('Starting now: if BTC falls 2% from its high, sell 0.01 BTC at market price.');
   await field('Activation price').fill('59000');
   expect(noteOf('Activation price')).toBe('Use a price above 60,000.5');
   await field('Activation price').fill('61000');

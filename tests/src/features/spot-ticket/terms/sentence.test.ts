@@ -36,7 +36,9 @@ describe('what will happen', () => {
   });
 
   it('of a trailing stop', () => {
-    expect(says(trailing({}))).toEqual(['If BTC falls 1.5% from its high from now on, sell 0.01 BTC at market price.']);
+    expect(says(trailing({}))).toEqual([
+      'Starting now: if BTC falls 1.5% from its high, sell 0.01 BTC at market price.',
+    ]);
     expect(says(trailing({ activation: '50000' }, spends))).toEqual([
       'Once BTC falls to 50,000 USDT: if it then rises 1.5% from its low, buy BTC with 500 USDT at market price.',
     ]);
