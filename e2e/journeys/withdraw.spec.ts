@@ -50,6 +50,7 @@ test('the first withdrawal: address, amount and a new fund password in one revie
   await page.getByRole('button', { name: 'Review 250.00 USDT' }).click();
   const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   const send = review.getByRole('button', { name: 'Withdraw 250.00 USDT' });
+  await expect(review.getByText(/^in about \d+\smin$/)).toBeVisible();
   await review.getByLabel('New fund password').fill('short');
   await send.click();
   await expect(review.getByRole('alert').filter({ hasText: 'At least 6 characters' })).toBeVisible();

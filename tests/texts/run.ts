@@ -12,7 +12,7 @@ import { textFiles } from '../text-files.ts';
 import { CHECKS, exceptionCount, faultsOf } from './checks.ts';
 import { contextProblems } from './context.ts';
 import { handWrittenTexts } from './hand-written.ts';
-import { uncountedCalls, unknownKeys, unusedKeys } from './key-use.ts';
+import { uncountedCalls, unfilledCalls, unknownKeys, unusedKeys } from './key-use.ts';
 import { baseOf, textProblems } from './text-problems.ts';
 import { textSetOf } from './text-set.ts';
 
@@ -63,6 +63,7 @@ async function checkAll(): Promise<number> {
     ...unused.map((key) => `unused: ${key}`),
     ...unknownKeys(english.keys()).map((place) => `unknown: ${place}`),
     ...uncountedCalls(english.keys()).map((place) => `said without its number: ${place}`),
+    ...unfilledCalls(english).map((place) => `said without a value: ${place}`),
     ...(await handWrittenTexts()).map((place) => `written by hand: ${place}`),
   );
   for (const problem of problems) console.error(problem);

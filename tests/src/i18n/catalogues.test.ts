@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../../src/i18n/languages.ts';
 import { joinedTexts } from '../../flat-texts.ts';
 import { textFiles } from '../../text-files.ts';
 import { handWrittenTexts } from '../../texts/hand-written.ts';
-import { uncountedCalls, unknownKeys, unusedKeys } from '../../texts/key-use.ts';
+import { uncountedCalls, unfilledCalls, unknownKeys, unusedKeys } from '../../texts/key-use.ts';
 import { baseOf, textProblems } from '../../texts/text-problems.ts';
 
 const languages = Object.keys(CATALOGUES).map((code) => [code, joinedTexts(textFiles(code).values())] as const);
@@ -65,6 +65,22 @@ it('every key named in the code exists, and none is unused', () => {
 
 it('what has plural forms is said with its number', () => {
   expect(uncountedCalls(english.keys())).toEqual([]);
+});
+
+it('what has placeholders is said with a value for each', () => {
+  expect(unfilledCalls(english)).toEqual([]);
+});
+
+it.each([
+  ["t('a.left')", ['a.tsx: a.left {{number}}', 'a.tsx: a.left {{total}}']],
+  ["t('a.left', { number: `${f({ total: 1 })}` })", ['a.tsx: a.left {{total}}']],
+  ["t('a.left', { number, total })", []],
+  ["t('a.left', { number: shown(1), total: 2 })", []],
+  ["t('a.left', { ...values })", []],
+  ["t('a.left', values)", []],
+])('the check of placeholders: %s', (text, found) => {
+  const texts = new Map([['a.left', '{{number}} of {{total}}']]);
+  expect(unfilledCalls(texts, [{ path: 'a.tsx', text }])).toEqual(found);
 });
 
 it('no words are written in the code', async () => {

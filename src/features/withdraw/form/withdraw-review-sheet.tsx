@@ -1,4 +1,5 @@
 import type { OutgoingRequest } from '../outgoing-withdrawal.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
@@ -47,7 +48,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
     ...(label === undefined ? [] : [[t('withdraw.review.label'), label] as const]),
     ...(request.account === null ? [] : [[t('withdraw.address.label'), destinationText(request)] as const]),
     ...(written === undefined ? [] : [[t('withdraw.phone.label'), written] as const]),
-    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { value: rule.arrivalMinutes })],
+    [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { time: durationText(rule.arrivalMinutes * 60_000) })],
   ];
   const summary = (
     <>
