@@ -90,7 +90,7 @@ for (const { route, viewport, deviceScaleFactor, look, when } of SCREENS)
       const page = await context.newPage();
       await page.goto(`${line.sandbox.url}/?level=0#${route}`);
       await allPainted(page);
-      line.relay.keepOnly(() => false);
+      line.relay.holdPrices();
       await page.evaluate((next) => {
         Object.assign(document.documentElement.dataset, next);
       }, look);
@@ -99,7 +99,7 @@ for (const { route, viewport, deviceScaleFactor, look, when } of SCREENS)
       await allPainted(page);
       await print(page, 'beforeprint');
       await expect(painted(page)).toHaveCount(0);
-      const [asText] = await shots();
+      const [asText] = await picturesAtRest(shots);
       const share = await differentShare(spare, asPaint!, asText!);
       await context.close();
       expect(share, `${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
@@ -135,7 +135,7 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
         }
       };
       await arePainted();
-      line.relay.keepOnly(() => false);
+      line.relay.holdPrices();
       await page.evaluate((next) => {
         Object.assign(document.documentElement.dataset, next);
       }, look);
@@ -148,7 +148,7 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
       await arePainted();
       await print(page, 'beforeprint');
       await expect(head).not.toHaveAttribute('data-painted');
-      const asText = await shots();
+      const asText = await picturesAtRest(shots);
       for (const [n, picture] of asPaint.entries()) {
         const share = await differentShare(spare, picture, asText[n]!);
         expect(share, `${Object.keys(parts)[n]}, ${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
@@ -166,7 +166,7 @@ test('a row is called by the same words whether its numbers are painted or text,
   await allPainted(page);
   const said = await watchName(rows(page).first().getByRole('img'));
   await expect.poll(async () => (await said()).length, { timeout: 10_000 }).toBeGreaterThan(3);
-  line.relay.keepOnly(() => false);
+  line.relay.holdPrices();
   await expect(async () => {
     await print(page, 'afterprint');
     await allPainted(page);

@@ -15,14 +15,30 @@ export interface Relay {
   passTo(sandboxUrl: string): void;
   /** Messages for which this is false never arrive. */
   keepOnly(wanted: (message: Relayed) => boolean): void;
+  /** Prices stand still and do not grow old: frames arrive without their parts, messages of prices never. */
+  holdPrices(): void;
   /** Says something of our own to every page. */
   say(data: string | Buffer): void;
+}
+
+const FLUSH_KIND = 1;
+/** Numbers in the head of a FLUSH frame. */
+const HEAD_NUMBERS = 3;
+
+/** A FLUSH frame without its parts; null for a frame of another kind. See docs/feed.md#frames. */
+function emptyFlush(frame: Buffer): Buffer | null {
+  if (frame[0] !== FLUSH_KIND) return null;
+  let end = 1;
+  // The last byte of a number has no upper bit.
+  for (let read = 0; read < HEAD_NUMBERS; end++) if (frame[end]! < 128) read++;
+  return frame.subarray(0, end);
 }
 
 /** @throws Error on a connection before `passTo` */
 export function createRelay(): Relay {
   let target: string | null = null;
   let wanted: (message: Relayed) => boolean = () => true;
+  let held = false;
   const clients = new Set<WebSocket>();
 
   return {
@@ -46,7 +62,8 @@ export function createRelay(): Relay {
       });
       upstream.on('message', (data, isBinary) => {
         if (isBinary) {
-          if (wanted({ type: 'frame', fields: {} })) client.send(data, { binary: true });
+          const frame = held ? emptyFlush(data as Buffer) : data;
+          if (frame !== null && wanted({ type: 'frame', fields: {} })) client.send(frame, { binary: true });
           return;
         }
         const text = String(data);
@@ -62,6 +79,11 @@ export function createRelay(): Relay {
     },
     keepOnly(next) {
       wanted = next;
+      held = false;
+    },
+    holdPrices() {
+      wanted = ({ type }) => type === 'frame' || type === 'HEARTBEAT' || type === 'VIEW';
+      held = true;
     },
     say(data) {
       for (const client of clients) client.send(data);
