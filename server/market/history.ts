@@ -3,25 +3,28 @@ import type { BlockCache } from './block-cache.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import type { Kline } from './kline.ts';
 import { KlineSum } from './kline.ts';
-import { COLUMNS, DAY_MINUTES, MINUTE_MS } from './minute-series.ts';
+import { addRows, COLUMNS, DAY_MINUTES, HOUR_MINUTES, MINUTE_MS, TRADES } from './minute-series.ts';
 import type { PastEnd } from './past-days.ts';
 import { pastDays } from './past-days.ts';
-import { klineOfHour, pastHours } from './past-hours.ts';
-import { writeMinutes } from './past-minutes.ts';
+import { writePrices } from './past-prices.ts';
+import { writeVolumes } from './past-volumes.ts';
 import { randomFrom } from './random.ts';
 
 /** Lengths of candles that histories provide. */
 export type Grain = 'minute' | 'hour' | 'day';
 
-/** Days of hours generated without a pause: a few milliseconds, after which other work runs. */
-const DAYS_A_TURN = 60;
+/** Days generated without a pause: about a millisecond, after which other work runs. */
+const DAYS_A_TURN = 4;
+const DAY_HOURS = DAY_MINUTES / HOUR_MINUTES;
+/** Minutes of a day of which only the hours are wanted; nothing is read from it after the call that filled it. */
+const scratch = new Float64Array(DAY_MINUTES * COLUMNS);
 
 /**
  * The history of one symbol from its listing to its first start: generated, as here, or the upstream's
  * (binance/upstream-history.ts).
  *
- * A generated one has no gap. Days follow from the seed, hours lead from day to day, minutes from hour to hour, so any
- * stretch is generated alone, on demand. A day is exactly the sum of its hours, and an hour of its minutes. Equal seed,
+ * A generated one has no gap. The prices at midnight follow from the seed, the minutes of a day from those around it, so
+ * any day is generated alone, on demand. An hour is exactly the sum of its minutes, and a day of its hours. Equal seed,
  * genesis and anchor give equal candles, in whatever order they are requested. All bounds are epoch minutes; parts
  * outside the history are left out.
  */
@@ -56,29 +59,49 @@ export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Bl
   const firstMinute = (Math.floor(end.genesisMinute / DAY_MINUTES) - entry.sim.listedDays) * DAY_MINUTES;
   const lastMinute = end.genesisMinute - 1;
 
-  const hoursOf = (day: number) => pastHours(entry, end.seed, days(), end.genesisMinute, day);
-
-  function minutesOf(day: number): Float64Array {
-    const data = new Float64Array(DAY_MINUTES * COLUMNS);
-    for (const hour of hoursOf(day)) {
-      const random = randomFrom(`${end.seed}|history|${symbol}|${day}|${hour.minute}`);
-      writeMinutes(hour, random, data, (hour.minute - day * DAY_MINUTES) * COLUMNS);
-    }
-    return data;
+  /** Writes the minutes of a day. Volumes have random numbers of their own, so prices can be generated alone. */
+  function writeDay(day: number, data: Float64Array): void {
+    writePrices(days(), day, randomFrom(`${end.seed}|history|${symbol}|${day}`), data);
+    writeVolumes(entry, days(), day, randomFrom(`${end.seed}|history|${symbol}|${day}|volume`), data);
   }
+
+  const minuteKey = (day: number): string => `${symbol} ${day}`;
+  const minuteBlock = (day: number): Float64Array =>
+    blocks.block(minuteKey(day), () => {
+      const data = new Float64Array(DAY_MINUTES * COLUMNS);
+      writeDay(day, data);
+      return data;
+    });
+
+  /** Returns the hours of a day, a row of `COLUMNS` for each; hours after the first start have no trades. */
+  function hoursOf(day: number): Float64Array {
+    let data = blocks.kept(minuteKey(day));
+    if (!data) {
+      data = scratch;
+      writeDay(day, data);
+    }
+    const hours = new Float64Array(DAY_HOURS * COLUMNS);
+    const minutes = days().minutes(day);
+    for (let from = 0; from < minutes; from += HOUR_MINUTES) {
+      addRows(data, from, Math.min(minutes, from + HOUR_MINUTES), hours, (from / HOUR_MINUTES) * COLUMNS);
+    }
+    return hours;
+  }
+
+  const hourBlock = (day: number): Float64Array => blocks.block(`${symbol} ${day} hours`, () => hoursOf(day));
 
   function dayKline(day: number): Kline {
     let kline = dayKlines.get(day);
     if (!kline) {
       const sum = new KlineSum(day * DAY_MINUTES * MINUTE_MS);
-      for (const hour of hoursOf(day)) sum.addKline(klineOfHour(hour));
+      // Not cached: the years of a chart would evict the minutes of all markets.
+      const hours = hoursOf(day);
+      for (let at = 0; at < hours.length; at += COLUMNS) if (hours[at + TRADES]! > 0) sum.addMinute(hours, at);
       kline = sum.toKline();
       dayKlines.set(day, kline);
     }
     return kline;
   }
-
-  const minuteBlock = (day: number): Float64Array => blocks.block(`${symbol} ${day}`, () => minutesOf(day));
 
   return {
     firstMinute,
@@ -100,10 +123,11 @@ export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Bl
     eachHour(from, to, visit) {
       const first = Math.max(from, firstMinute);
       const last = Math.min(to, lastMinute);
-      for (let day = Math.floor(first / DAY_MINUTES); day * DAY_MINUTES <= last; day += 1) {
-        for (const hour of hoursOf(day)) {
-          if (hour.minute >= first && hour.minute <= last) visit(klineOfHour(hour));
-        }
+      for (let minute = Math.ceil(first / HOUR_MINUTES) * HOUR_MINUTES; minute <= last; minute += HOUR_MINUTES) {
+        const hours = hourBlock(Math.floor(minute / DAY_MINUTES));
+        const sum = new KlineSum(minute * MINUTE_MS);
+        sum.addMinute(hours, ((minute % DAY_MINUTES) / HOUR_MINUTES) * COLUMNS);
+        visit(sum.toKline());
       }
     },
 
@@ -114,15 +138,13 @@ export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Bl
     },
 
     async prepare(grain, from, to) {
-      // Hours are generated quickly and not cached.
-      if (grain === 'hour') return;
       const first = Math.floor(Math.max(from, firstMinute) / DAY_MINUTES);
       const last = Math.floor(Math.min(to, lastMinute) / DAY_MINUTES);
-      const pieceDays = grain === 'day' ? DAYS_A_TURN : 1;
       for (let day = first; day <= last; day += 1) {
         if (grain === 'day') dayKline(day);
+        else if (grain === 'hour') hourBlock(day);
         else minuteBlock(day);
-        if ((day - first) % pieceDays === pieceDays - 1) await nextTurn();
+        if ((day - first) % DAYS_A_TURN === DAYS_A_TURN - 1) await nextTurn();
       }
     },
   };

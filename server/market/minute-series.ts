@@ -78,6 +78,27 @@ export const minuteAt = (data: Float64Array, at: number): Minute => ({
   takerQuoteVolume: data[at + TAKER_QUOTE_VOLUME]!,
 });
 
+/**
+ * Sums rows into one, as minutes into their hour; all sums must be below 2^53.
+ * @param from  index of the first row in `data`
+ * @param to  index after the last one
+ * @param at  place in `sums` of the sum's first column
+ */
+export function addRows(data: Float64Array, from: number, to: number, sums: Float64Array, at: number): void {
+  const first = from * COLUMNS;
+  const end = to * COLUMNS;
+  sums[at + OPEN] = data[first + OPEN]!;
+  sums[at + HIGH] = data[first + HIGH]!;
+  sums[at + LOW] = data[first + LOW]!;
+  sums[at + CLOSE] = data[end - COLUMNS + CLOSE]!;
+  sums.fill(0, at + VOLUME, at + COLUMNS);
+  for (let row = first; row < end; row += COLUMNS) {
+    if (data[row + HIGH]! > sums[at + HIGH]!) sums[at + HIGH] = data[row + HIGH]!;
+    if (data[row + LOW]! < sums[at + LOW]!) sums[at + LOW] = data[row + LOW]!;
+    for (let column = VOLUME; column < COLUMNS; column += 1) sums[at + column]! += data[row + column]!;
+  }
+}
+
 export function minuteSeries(): MinuteSeries {
   const days = new Map<number, Float64Array>();
 
