@@ -3,7 +3,7 @@ import { accountHistory, accountLocks, accountValues, transfer } from './rest/ac
 import { addressAdd, addressList, addressRemove } from './rest/address-book.ts';
 import { dictType, getAllSetting, getCoinList, serverTime } from './rest/common.ts';
 import { currencyExchange, exchangeOrderList, exchangeQuote, exchangeRules } from './rest/exchange.ts';
-import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from './rest/fiat.ts';
+import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatUnbind, fiatWithdraw } from './rest/fiat.ts';
 import {
   financeOrderList,
   financeOrderShow,
@@ -194,6 +194,7 @@ export const CALLS: readonly Call[] = [
   addressRemove,
   fiatBinding,
   fiatBind,
+  fiatUnbind,
   fiatWithdraw,
   bankWithdraw,
   fiatOrders,

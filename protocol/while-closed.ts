@@ -120,6 +120,7 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   addressRemove: ['allowed', 'refused'],
   fiatBinding: ['allowed', 'allowed'],
   fiatBind: ['refused', 'refused'],
+  fiatUnbind: ['allowed', 'refused'],
   fiatWithdraw: ['refused', 'allowed'],
   bankWithdraw: ['refused', 'allowed'],
   fiatOrders: ['allowed', 'allowed'],

@@ -138,7 +138,7 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   await expect(page.getByText('379.75 EUR')).toBeVisible();
 });
 
-test('sample data in one tap and a first fund password: linked in three steps, numbers masked, edited', async ({
+test('sample data in one tap and a first fund password: linked in three steps, numbers masked, edited, unlinked', async ({
   page,
   open,
 }, info) => {
@@ -169,4 +169,20 @@ test('sample data in one tap and a first fund password: linked in three steps, n
   await expect(page.getByRole('textbox', { name: 'Surname' })).toHaveValue('Berger');
   await page.getByRole('button', { name: 'Keep current account' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw EUR' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unlink account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Unlink this bank account?' });
+  await expect(sheet.getByText('Withdrawals already sent continue.', { exact: false })).toBeVisible();
+  await picture(page, info, 'bank-unlink');
+  await sheet.getByRole('button', { name: 'Unlink account' }).click();
+  await expect(sheet.getByText('This field is required')).toBeVisible();
+  await sheet.getByLabel('Fund password').fill('not this one');
+  await sheet.getByRole('button', { name: 'Unlink account' }).click();
+  await expect(sheet.getByText('Incorrect fund password', { exact: false })).toBeVisible();
+  await sheet.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await sheet.getByRole('button', { name: 'Unlink account' }).click();
+  await expect(page.getByText('Bank account unlinked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fill in sample data' })).toBeVisible();
+  await visit(page, '/pages/withdraw/withdraw?to=bank');
+  await expect(page.getByRole('button', { name: 'Link bank account' }).last()).toBeVisible();
 });

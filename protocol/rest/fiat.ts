@@ -73,6 +73,21 @@ export const fiatBind = defineCall({
 });
 
 /**
+ * Extension. Unlinks the account that was bound at `bindTime` (`fiatBinding`), so that a repeat of a lost answer never
+ * removes one that was bound since; the answer is the same when it is gone already. Withdrawals that were sent to it are
+ * still paid.
+ */
+export const fiatUnbind = defineCall({
+  name: 'fiatUnbind',
+  method: 'POST',
+  path: '/api/fiat/unbind',
+  access: 'user',
+  errorContext: 'withdraw',
+  summary: 'Unlink my bank account',
+  body: Type.Object({ bindTime: TimeMs, pwd: FundPassword }, closed),
+});
+
+/**
  * Query as specified. It has no fund password although every withdrawal needs one; `pwd` or `permission` is sent in the body as
  * an extension and is checked before anything moves (decision 64). Phone: 4 to 15 digits after the country code (decision
  * 58).

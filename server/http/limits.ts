@@ -159,6 +159,7 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
     addressAdd: 'orders',
     addressRemove: 'orders',
     fiatBind: 'orders',
+    fiatUnbind: 'orders',
     fiatWithdraw: 'orders',
     bankWithdraw: 'orders',
     merchantList: 'others',

@@ -1,5 +1,5 @@
 import { addressAdd, addressList, addressRemove } from '../../protocol/rest/address-book.ts';
-import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../protocol/rest/fiat.ts';
+import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatUnbind, fiatWithdraw } from '../../protocol/rest/fiat.ts';
 import {
   eurQuickWithdraw,
   oneClickWithdraw,
@@ -31,5 +31,6 @@ export function withdrawCalls(route: Route, { money }: { readonly money: Pick<Mo
   route(addressAdd, ({ user, body }) => withdrawals.addresses.add(user.userId, body));
   route(fiatBinding, async ({ user }) => done(await bank.show(user.userId)));
   route(fiatBind, ({ user, body }) => bank.bind(user.userId, body));
+  route(fiatUnbind, ({ user, body }) => bank.unbind(user.userId, body));
   route(addressRemove, ({ user, body }) => withdrawals.addresses.remove(user.userId, body.id));
 }

@@ -74,6 +74,19 @@ export const bankBound = (userId: string, iban: string, atMs: number, holdS: num
 });
 
 /**
+ * Message of a bank account that was unlinked.
+ * @param boundMs  time at which it had been bound, which tells it from other ones, epoch ms
+ */
+export const bankUnbound = (userId: string, boundMs: number): Message => ({
+  id: `bank-gone-${userId}-${boundMs}`,
+  userId,
+  category: 'security',
+  title: text('mail.bankUnbound.title'),
+  content: text('mail.bankUnbound.content', { notYou }),
+  path: '/pages/bind-account/bind-account',
+});
+
+/**
  * Message of the first withdrawal to a phone number.
  * @param atMs  epoch ms
  * @param holdS  seconds of its hold

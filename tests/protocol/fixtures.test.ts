@@ -37,7 +37,7 @@ const LIVE =
   'tardPwdSet updatePwd fundPasswordStatus addressAdd addressList addressRemove withdrawRules withdrawPermission withdrawSubmit withdrawList ' +
   'loanProductList loanSubmit loanOrderList loanRepay ' +
   'financeProductList financeSubmit financeOrderList financeOrderShow financeRedeem ' +
-  'eurQuickWithdraw oneClickWithdraw fiatBind fiatBinding fiatWithdraw bankWithdraw fiatOrders ' +
+  'eurQuickWithdraw oneClickWithdraw fiatBind fiatBinding fiatUnbind fiatWithdraw bankWithdraw fiatOrders ' +
   'uploadKyc kycStatus kycDelete faceCheck ' +
   'supportHours supportMessages supportSend supportHandOver supportRequest ' +
   'sessionList sessionRevoke profile profileUpdate safetyState safetyFreeze unfreezeMessage unfreeze settingsLock settingsUnlock';

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
-import type { fiatBind, fiatBinding } from '../../../protocol/rest/fiat.ts';
+import type { fiatBind, fiatBinding, fiatUnbind } from '../../../protocol/rest/fiat.ts';
 import { checkBankFields } from '../../../protocol/units/bank-fields.ts';
 import type { BankFields } from '../../../protocol/units/bank-fields.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
@@ -7,9 +7,9 @@ import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { bankBound } from '../../messages/security-messages.ts';
+import { bankBound, bankUnbound } from '../../messages/security-messages.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { readBank, writeBank } from './bank-store.ts';
+import { deleteBank, readBank, writeBank } from './bank-store.ts';
 
 /** The bank account that a user has bound. It is stored encrypted and never leaves the server in full. */
 export interface BankAccounts {
@@ -19,6 +19,11 @@ export interface BankAccounts {
    * says so. Refusals: bankFieldInvalid {field, fields}, those of the fund password.
    */
   bind(userId: string, request: BodyOf<typeof fiatBind>): Promise<Outcome<undefined>>;
+  /**
+   * Unlinks the account that was bound at `bindTime`, and a message says so. One that is gone, or was replaced since, is
+   * done already: nothing changes. Refusals: those of the fund password.
+   */
+  unbind(userId: string, request: BodyOf<typeof fiatUnbind>): Promise<Outcome<undefined>>;
 }
 
 const maskedCard = (fields: BankFields) => ({
@@ -48,6 +53,16 @@ export const createBankAccounts = ({ db, clock, news, sealing, fundPasswords, ho
       return putMessage(trx, bankBound(userId, masked(checked.fields.iban), boundMs, holdMs / 1000));
     });
     news.publish(userId, { lines: [], things: [{ noun: 'bank', id: userId }, ...message] });
+    return done(undefined);
+  },
+
+  async unbind(userId, { bindTime, pwd }) {
+    const allowed = await fundPasswords.verify(userId, pwd);
+    if (!allowed.ok) return allowed;
+    const message = await callTransaction(db, async (trx) =>
+      (await deleteBank(trx, userId, bindTime)) ? putMessage(trx, bankUnbound(userId, bindTime)) : null,
+    );
+    if (message !== null) news.publish(userId, { lines: [], things: [{ noun: 'bank', id: userId }, ...message] });
     return done(undefined);
   },
 });

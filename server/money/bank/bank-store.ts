@@ -81,3 +81,19 @@ export async function writeBank(
     )
     .execute();
 }
+
+/**
+ * Deletes the account that was bound at this time. Its fields are not opened, so one whose key is lost goes as well.
+ * @param boundMs  epoch ms
+ * @returns whether it was there
+ */
+export async function deleteBank(db: Db, userId: string, boundMs: number): Promise<boolean> {
+  const gone = await db
+    .withTables<BankTables>()
+    .deleteFrom('bank_binding')
+    .where('user_id', '=', userId)
+    .where('bound_ms', '=', boundMs)
+    .returning('user_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import type { EpochMs } from '../../../protocol/units/time.ts';
 import type { BankBinding } from '../../api/bank-binding-calls.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bankBinding } from '../../data/withdrawal-parts.ts';
@@ -7,6 +8,7 @@ import { language } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
 import { accountStore } from '../../signals/account-store.ts';
+import { lazyCode, tellUnloaded } from '../../ui/lazy-code.ts';
 import { inCard, SignInCard } from '../shell/cards.tsx';
 import { useNavigation } from '../shell/navigation.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
@@ -39,6 +41,14 @@ export default function BindAccountPage() {
   );
 }
 
+const unlinkCode = lazyCode(() => import('./unlink-sheet.tsx'));
+
+async function unlink(boundMs: EpochMs): Promise<void> {
+  const code = await unlinkCode.fetch();
+  if (code === null) tellUnloaded(unlinkCode);
+  else await code.askUnlink(boundMs);
+}
+
 /** Fields of a linked account that the exchange shows in full. */
 const SHOWN = [
   'surname',
@@ -54,7 +64,7 @@ const SHOWN = [
 ] as const satisfies readonly (keyof BankAccount)[];
 
 /** The linked account, the form that links one, or what was just linked. */
-function BankCards({ binding: { account } }: { binding: BankBinding }) {
+function BankCards({ binding: { account, boundMs } }: { binding: BankBinding }) {
   const { t } = useTranslation();
   const { back } = useNavigation();
   const [edited, setEdited] = useState(false);
@@ -65,7 +75,7 @@ function BankCards({ binding: { account } }: { binding: BankBinding }) {
     suggestBankFields({ country: countryOf(language.peek(), navigator.language), ...namesOf(realName) });
   }, [account]);
   if (fresh !== null) return <LinkedNow account={fresh} onDone={back} />;
-  if (account !== null && !edited) {
+  if (account !== null && boundMs !== null && !edited) {
     return (
       <LinkedAccount
         account={account}
@@ -73,6 +83,7 @@ function BankCards({ binding: { account } }: { binding: BankBinding }) {
           suggestBankFields(Object.fromEntries(SHOWN.map((field) => [field, account[field]])));
           setEdited(true);
         }}
+        onUnlink={() => void unlink(boundMs)}
       />
     );
   }

@@ -19,8 +19,14 @@ function maskedText(number: string): string {
   return end === '' ? '••••' : `•••• ${end}`;
 }
 
+interface LinkedAccountProps {
+  readonly account: BankAccount;
+  onEdit(): void;
+  onUnlink(): void;
+}
+
 /** The linked account with masked numbers. */
-export function LinkedAccount({ account, onEdit }: { account: BankAccount; onEdit(): void }) {
+export function LinkedAccount({ account, onEdit, onUnlink }: LinkedAccountProps) {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const shown = (field: BankField): string => {
@@ -43,6 +49,9 @@ export function LinkedAccount({ account, onEdit }: { account: BankAccount; onEdi
       <Button onClick={() => go(withdrawEurPath('bank'))}>{t('bank.withdraw')}</Button>
       <Button kind="quiet" onClick={onEdit}>
         {t('bank.edit')}
+      </Button>
+      <Button kind="danger" onClick={onUnlink}>
+        {t('bank.unlink.action')}
       </Button>
     </>
   );

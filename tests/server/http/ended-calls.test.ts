@@ -127,6 +127,7 @@ beforeAll(async () => {
   for (const name of ['tardPwdSet', 'updatePwd']) await answerOf(name, recorded(name));
   const address = await answerOf('addressAdd', recorded('addressAdd'));
   await answerOf('fiatBind', recorded('fiatBind'));
+  const { card } = (await answerOf('fiatBinding', {})) as { card: { bindTime: number } };
   const trades = await stage.send(callOf('spotTrades'), { body: { symbol: 'BTCUSDT', limit: 1 } });
   const last = Number((trades.rows as readonly { price: string }[])[0]!.price);
   const [below, above] = [(last * 0.9).toFixed(2), (last * 1.1).toFixed(2)];
@@ -142,6 +143,7 @@ beforeAll(async () => {
     oneClickWithdraw: {
       body: { addressId: address['id'], coin: 'USDT', amount: '20', pwd: 'sandbox-2', clientOrderId: randomUUID() },
     },
+    fiatUnbind: { body: { bindTime: card.bindTime, pwd: 'sandbox-2' } },
     tardPwdSet: { ...recorded('tardPwdSet'), token: newcomer.token },
     updatePwd: { body: { oldPwd: 'sandbox-2', newPwd: 'sandbox-3', signType: '1' } },
     spotSubmit: { body: { ...limit, clientOrderId: randomUUID() } },

@@ -10,7 +10,14 @@ import {
   financeRedeem,
   financeSubmit,
 } from '../../../protocol/rest/finance.ts';
-import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+import {
+  bankWithdraw,
+  fiatBind,
+  fiatBinding,
+  fiatOrders,
+  fiatUnbind,
+  fiatWithdraw,
+} from '../../../protocol/rest/fiat.ts';
 import { fundPasswordStatus, tardPwdSet, updatePwd } from '../../../protocol/rest/fund-password.ts';
 import {
   journalFills,
@@ -168,6 +175,7 @@ export const LIVE_CALLS: readonly Call[] = [
   fiatWithdraw,
   bankWithdraw,
   fiatOrders,
+  fiatUnbind,
   addressRemove,
   financeProductList,
   financeSubmit,

@@ -91,7 +91,7 @@ import {
 } from '../../../src/features/support/support-calls.ts';
 import { addAddress, removeAddress } from '../../../src/features/withdraw/address-book/address-calls.ts';
 import { fetchAddresses } from '../../../src/api/address-book-calls.ts';
-import { bindBank } from '../../../src/features/bank/bank-calls.ts';
+import { bindBank, unbindBank } from '../../../src/features/bank/bank-calls.ts';
 import { fetchBankBinding } from '../../../src/api/bank-binding-calls.ts';
 import { fetchFundPasswordStatus } from '../../../src/api/fund-password-status-calls.ts';
 import { setFundPassword } from '../../../src/api/new-fund-password-calls.ts';
@@ -108,6 +108,7 @@ import {
 import { fetchWithdrawRules } from '../../../src/api/withdraw-rules-calls.ts';
 import type { CallResult } from '../../../src/api/result.ts';
 import { setLimits, startCoolOff } from '../../../src/features/limits/limits-calls.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 
 export interface AppCall {
@@ -496,6 +497,14 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => removeAddress(bodyOf<{ id: string }>('addressRemove').id),
   },
   { fn: 'bindBank', call: 'fiatBind', run: bindRecorded },
+  {
+    fn: 'unbindBank',
+    call: 'fiatUnbind',
+    run: () => {
+      const { bindTime, pwd } = bodyOf<{ bindTime: EpochMs; pwd: string }>('fiatUnbind');
+      return unbindBank(bindTime, pwd);
+    },
+  },
   { fn: 'fetchBankBinding', call: 'fiatBinding', needs: 'card', run: fetchBankBinding },
   { fn: 'fetchVerifications', call: 'kycStatus', needs: 'submitTime', run: fetchVerifications },
   {

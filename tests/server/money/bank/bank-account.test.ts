@@ -135,3 +135,85 @@ describe('a bank account', () => {
     expect((await stage.money.bank.show(user)).card).toMatchObject({ bankNo: '************1111' });
   });
 });
+
+describe('unlinking a bank account', () => {
+  const bank = () => stage.money.bank;
+  /** Links an account and returns when. */
+  async function link(userId: string, change: Partial<typeof ACCOUNT> = {}): Promise<number> {
+    stage.later(1);
+    expect(await bank().bind(userId, { ...ACCOUNT, ...change })).toMatchObject({ ok: true });
+    return (await bank().show(userId)).card!.bindTime;
+  }
+  const messagesOf = async (userId: string) =>
+    (await stage.mailsOf(userId)).filter(({ title }) => title === 'Bank account unlinked');
+
+  it('removes it and says so once, also when the same is asked for again and twenty times at once', async () => {
+    const user = await stage.newAccount();
+    await stage.fundPasswords.set(user, PWD);
+    const bindTime = await link(user);
+    stage.told.length = 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bank().unbind(user, { bindTime, pwd: PWD })));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await bank().unbind(user, { bindTime, pwd: PWD })).toMatchObject({ ok: true });
+    expect(await bank().show(user)).toEqual({ bound: false });
+    expect(await messagesOf(user)).toHaveLength(1);
+    expect(stage.told.map(({ change }) => change.things.map(({ noun }) => noun))).toEqual([['bank', 'mail']]);
+    const { rows } = await sql`select 1 from bank_binding where user_id = ${user}`.execute(stage.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is refused without the fund password, and a wrong one is counted', async () => {
+    const user = await stage.newAccount();
+    await stage.fundPasswords.set(user, PWD);
+    const bindTime = await link(user);
+    expect(await bank().unbind(user, { bindTime, pwd: 'not this one' })).toMatchObject({
+      refusal: 'fundPasswordWrong',
+      details: { triesLeft: '4' },
+    });
+    expect(await bank().show(user)).toMatchObject({ bound: true });
+    const stranger = await stage.newUser();
+    expect(await bank().unbind(stranger, { bindTime, pwd: PWD })).toMatchObject({ ok: false });
+    expect(await bank().show(user)).toMatchObject({ bound: true });
+    expect(await messagesOf(user)).toEqual([]);
+  });
+
+  it('touches no account of another person that was linked at the same time', async () => {
+    const [ann, ben] = [await newPayer(), await newPayer()];
+    stage.later(1);
+    await Promise.all([bank().bind(ann, ACCOUNT), bank().bind(ben, ACCOUNT)]);
+    const { bindTime } = (await bank().show(ben)).card!;
+    expect((await bank().show(ann)).card!.bindTime).toBe(bindTime);
+    await bank().unbind(ann, { bindTime, pwd: PWD });
+    expect(await bank().show(ann)).toEqual({ bound: false });
+    expect(await bank().show(ben)).toMatchObject({ bound: true });
+  });
+
+  it('leaves one that was linked since, in any order of linking and unlinking', async () => {
+    const user = await newPayer();
+    const times: number[] = [1];
+    let linked: number | null = null;
+    // A fixed walk: every other step unlinks one of the accounts there ever were.
+    for (let step = 0; step < 30; step++) {
+      if (step % 3 !== 1) {
+        linked = await link(user, { city: `City ${step}` });
+        times.push(linked);
+      } else {
+        const bindTime = times[(step * 7) % times.length]!;
+        await bank().unbind(user, { bindTime, pwd: PWD });
+        if (bindTime === linked) linked = null;
+      }
+      expect((await bank().show(user)).card?.bindTime ?? null).toBe(linked);
+    }
+    await bank().unbind(user, { bindTime: linked!, pwd: PWD });
+    expect(await bank().show(user)).toEqual({ bound: false });
+  });
+
+  it('works for one whose key is lost', async () => {
+    const user = await newPayer();
+    const bindTime = await link(user);
+    const keyless = createBankAccounts({ ...stage.parts, sealing: createSealing(randomBytes(32)) });
+    await expect(keyless.show(user)).rejects.toThrow();
+    expect(await keyless.unbind(user, { bindTime, pwd: PWD })).toMatchObject({ ok: true });
+    expect(await bank().show(user)).toEqual({ bound: false });
+  });
+});

@@ -233,6 +233,26 @@ describe('EUR to the linked bank account', () => {
     });
   });
 
+  it('need a linked account once it is unlinked; those sent before are paid', async () => {
+    const userId = await stage.newPayer();
+    await stage.bindBank(userId);
+    const permit = await stage.money.withdrawals.permit(userId, { channel: 'bank', amount: '20', pwd: PWD });
+    if (!permit.ok) throw new Error(permit.refusal);
+    expect(await toBank(userId, '30')).toMatchObject({ ok: true });
+    const { bindTime } = (await stage.money.bank.show(userId)).card!;
+    await stage.money.bank.unbind(userId, { bindTime, pwd: PWD });
+    const { permission } = permit.value;
+    expect(
+      await stage.money.withdrawals.toBank(userId, { amount: '20', permission, clientOrderId: stage.newKey() }),
+    ).toMatchObject({ ok: false, refusal: 'bankRequired' });
+    await stage.finish();
+    const { rows } = await stage.money.withdrawals.list(userId, { channel: 'bank' });
+    expect(rows.map(({ status, amount, account }) => [status, amount, account])).toEqual([
+      ['completed', '30', '******************3000'],
+    ]);
+    expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['470', '0'] });
+  });
+
   it('the inbox tells where they went', async () => {
     const userId = await stage.newAccount();
     await stage.fundPasswords.set(userId, PWD);

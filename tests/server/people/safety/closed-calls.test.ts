@@ -61,6 +61,7 @@ const STOPPED_BY_LOCK = [
   'addressAdd',
   'addressRemove',
   'fiatBind',
+  'fiatUnbind',
   'kycDelete',
   'limitsSet',
   'mutesSet',
