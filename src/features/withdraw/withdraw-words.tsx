@@ -31,7 +31,9 @@ export const accountText = (masked: string): string => `•••• ${masked.re
 export function destinationText({ address, phone, account }: Destination, label?: string | undefined): string {
   if (account !== null) return t('withdrawal.bankAccount', { end: accountText(account) });
   if (address === null) return phone ?? '';
-  return label === undefined ? shortText(address) : `${isolatedText(label)} · ${shortText(address)}`;
+  const short = shortText(address);
+  // An address that was saved with its first withdrawal is named by its own characters (W4).
+  return label === undefined || label === short ? short : `${isolatedText(label)} · ${short}`;
 }
 
 type Held = Pick<Withdrawal, 'holdUntilMs' | 'address'>;

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { shortText } from '../../../ui/short-text.ts';
 import { networkName } from '../../../model/network-name.ts';
 import { destinationText, moneyText } from '../withdraw-words.tsx';
 import { withdrawFigures } from './withdraw-rules.ts';
@@ -45,7 +46,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
     [t('withdraw.review.youSend'), moneyText(amount, coin)],
     [feeName(t, rule), moneyText(rule.fee, coin)],
     ...(network === null ? [] : [[t('withdraw.facts.network'), networkName(network)] as const]),
-    ...(label === undefined ? [] : [[t('withdraw.review.label'), label] as const]),
+    ...(label === undefined || label === shortText(request.address ?? '')
+      ? []
+      : [[t('withdraw.review.label'), label] as const]),
     ...(request.account === null ? [] : [[t('withdraw.address.label'), destinationText(request)] as const]),
     ...(written === undefined ? [] : [[t('withdraw.phone.label'), written] as const]),
     [t('withdraw.facts.arrives'), t('withdraw.facts.minutes', { time: durationText(rule.arrivalMinutes * 60_000) })],
