@@ -115,6 +115,7 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   // The limit is told in EUR; 120 EUR are less than 200 USDT.
   await expect(page.getByText(/^≈ [89],\d{3}\.\d\d of [89],\d{3}\.\d\d EUR$/)).toBeVisible();
   await expect(page.getByText('is reviewed for')).toHaveCount(0);
+  await expect(page.getByText('Next: fund password, then 10 seconds to undo')).toBeVisible();
   await picture(page, info, 'eur-to-bank');
   await amount.fill('400');
   await expect(page.getByText(/over ≈ 17\d\.\d\d EUR is reviewed for 30\ss/)).toBeVisible();
@@ -123,6 +124,7 @@ test('EUR to the linked bank account: an amount, the password, and the same figu
   const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
   await expect(review.getByText('119.75 EUR')).toBeVisible();
   await expect(review.getByText('Bank account •••• 3000')).toBeVisible();
+  await expect(review.getByText(/^in about \d/)).toBeVisible();
   await picture(page, info, 'bank-review');
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: 'Withdraw 120.25 EUR' }).click();

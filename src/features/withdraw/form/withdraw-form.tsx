@@ -42,6 +42,7 @@ export interface WithdrawFormProps {
  * G22).
  */
 export function WithdrawForm({ form, rule, chosen, children, between }: WithdrawFormProps) {
+  const { t } = useTranslation();
   const [sheet, setSheet] = useState<'review' | 'book' | null>(null);
   const closeSheet = () => setSheet(null);
   const review = useLazyCode(reviewCode, sheet === 'review', closeSheet);
@@ -66,6 +67,7 @@ export function WithdrawForm({ form, rule, chosen, children, between }: Withdraw
         />
         <FormFacts rule={rule} figures={figures} />
         <FailureCard rule={rule} onFill={change} />
+        {state.unmet.length === 0 && <p className={styles.next}>{t('withdraw.button.next')}</p>}
         <BottomBar>
           <WithdrawButton
             rule={rule}
