@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
+import {
+  depositPath,
+  earnPurchasePath,
+  helpPath,
+  loanApplyPath,
+  PATHS,
+  tradePath,
+} from '../../src/features/shell/paths.ts';
 import { shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
+import { readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 /** Largest sum of the movements of a page while it comes, without a tap (design P5). */
 const MOST = 0.02;
@@ -72,4 +82,64 @@ for (const [name, size] of Object.entries(SIZES)) {
       expect.soft(shift, `${screen}: ${what.join(', ')}`).toBeLessThanOrEqual(MOST);
     }
   });
+}
+
+/** Every route of the app: as it is, or with what it is opened with. */
+const ALL: readonly string[] = [
+  ...Object.values({ ...PATHS, trade: tradePath('BTCUSDT'), earnPurchase: earnPurchasePath('earn-usdt-30') }),
+  helpPath('withdraw'),
+  depositPath('USDT'),
+  depositPath('USDT', 'TRC20'),
+  loanApplyPath('loan-usdt-30'),
+  ...Object.values(ROUTES).filter((route) => route.includes('?to=') || route.includes('?tab=')),
+  `${TRADE}&product=updown`,
+];
+/** Journeys that share them; each loads its pages from the start, which takes seconds. */
+const PARTS = 6;
+/** Times slower than this machine's processor: a phone of the slow kind. */
+const SLOWDOWN = 4;
+/** A slowed page beside other journeys takes its time, ms. */
+const LOADED_MS = 60_000;
+
+/** Follows the requests of a page. @returns how many have no answer yet */
+function watchRequests(page: Page): () => number {
+  const open = new Set<object>();
+  page.on('request', (request) => {
+    // Streams do not end.
+    if (/\/(api|assets)\//.test(request.url())) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
+}
+
+for (let part = 0; part < PARTS; part++) {
+  test(
+    `every page comes without moving what is there already, on a slow phone (${part + 1} of ${PARTS})`,
+    LONG,
+    async ({ page, openSignedIn, sandbox, level }) => {
+      test.setTimeout(600_000);
+      const waiting = watchRequests(page);
+      await page.setViewportSize(SIZES.phone);
+      await watchShifts(page);
+      await openSignedIn('/');
+      await shown(page);
+      // A saved address is another row of the withdrawals.
+      await readyToWithdraw(page, tronAddress(part));
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      for (const [at, route] of ALL.entries()) {
+        if (at % PARTS !== part) continue;
+        // Another query, so that the page is loaded and does not only change its fragment.
+        await page.goto(`${sandbox.url}/?level=${level}&page=${at}#${route}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: LOADED_MS });
+        await expect.poll(waiting, { timeout: LOADED_MS }).toBe(0);
+        await shown(page);
+        await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+        await shown(page);
+        const { shift, what } = await takeMoved(page);
+        expect.soft(shift, `${route}: ${what.join(', ')}`).toBeLessThanOrEqual(MOST);
+      }
+    },
+  );
 }

@@ -30,7 +30,7 @@ export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
 
   if (stage === 'timeout') return <ErrorState title={t('common.loadTimeout')} onRetry={onRetry} />;
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div aria-busy="true">
       {stage !== 'nothing' && <output className="sr-only">{t('common.loading')}</output>}
       {/* It takes its space before it is visible, so that nothing below moves. */}
       <div className={stage === 'nothing' ? styles.unseen : undefined}>{skeleton ?? <Lines />}</div>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useCallback, useLayoutEffect, useRef } from 'react';
+import { sessionStore } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from '../shell/page-bar.tsx';
 import { announce } from '../../ui/announce.ts';
@@ -32,7 +33,7 @@ export default function DepositManualPage() {
       <PageBar title={t('deposit.manual.title')} onBack={onBack} right={matching ? undefined : <HistoryLink />} />
       <DepositBody>
         <SignInFirst>{(userId) => <ManualDeposit key={userId} />}</SignInFirst>
-        {!matching && <BeforeDeposit after={merchantMatch} />}
+        {sessionStore.currentUser.value === null && <BeforeDeposit />}
       </DepositBody>
     </>
   );
@@ -43,7 +44,13 @@ function ManualDeposit() {
   useEffect(() => () => leaveMatch(), []);
   return (
     <ResourceView of={merchantMatch} current frame={inCard}>
-      {(match) => (match === null ? <AmountForm /> : <Step match={match} />)}
+      {(match) => (
+        <>
+          {match === null ? <AmountForm /> : <Step match={match} />}
+          {/* Together with what is above it, which would push it down. */}
+          {match?.status !== 'matching' && <BeforeDeposit />}
+        </>
+      )}
     </ResourceView>
   );
 }

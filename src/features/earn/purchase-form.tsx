@@ -175,7 +175,8 @@ function AmountChips({ entry }: { entry: PurchaseEntry }) {
 function PayingAccount({ entry }: { entry: PurchaseEntry }) {
   const { t } = useTranslation();
   const { balances, from, pick, unsure } = entry;
-  if (balances === null) return null;
+  // The line has its room before the balances are known.
+  if (balances === null) return <p className={styles.from}>{'\u00a0'}</p>;
   const textOf = (account: EarnAccount) => ({
     account: t(`account.book.${account}`),
     amount: receivedText(balances[account], entry.product.coin),

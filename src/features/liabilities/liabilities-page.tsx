@@ -12,18 +12,27 @@ export default function LiabilitiesPage() {
   useSignals();
   const { t } = useTranslation();
   const user = sessionStore.currentUser.value;
+  const below = (
+    <>
+      <TotalsCard />
+      <HowCard />
+      <LimitsCard />
+    </>
+  );
   return (
     <>
       <PageBar title={t('liabilities.title')} />
       <PageBody>
         {user ? (
-          <OwnView key={user.userId} address={user.address} />
+          <OwnView key={user.userId} address={user.address}>
+            {below}
+          </OwnView>
         ) : (
-          <SignInCard text={t('liabilities.signInFirst')} />
+          <>
+            <SignInCard text={t('liabilities.signInFirst')} />
+            {below}
+          </>
         )}
-        <TotalsCard />
-        <HowCard />
-        <LimitsCard />
       </PageBody>
     </>
   );

@@ -23,7 +23,7 @@ export function TotalsCard() {
   return (
     <Card label={t('liabilities.totals')} className={styles.card}>
       <h2 className={styles.title}>{t('liabilities.totals')}</h2>
-      <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="8rem" />}>
+      <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="12.5rem" />}>
         {(totals) =>
           totals.roots.length === 0 ? (
             <EmptyState icon="clock" text={t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })} />
@@ -107,8 +107,9 @@ function Totals({ totals }: { totals: LiabilityTotals }) {
           ))}
         </tbody>
       </FigureTable>
-      {judged && bad.length === 0 && judged.changed.length === 0 && (
-        <p className={styles.good}>
+      {/* It has its room before the check is done, so that what follows stays where it is. */}
+      {(judgement === null || (judged && bad.length === 0 && judged.changed.length === 0)) && (
+        <p className={judged ? styles.good : `${styles.good} ${styles.unseen}`}>
           <Icon name="check" size={18} />
           {t('liabilities.signed')}
         </p>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { account } from '../../data/account-resource.ts';
 import { spokenTimeText, dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,22 +23,45 @@ import { KnownAge } from './known-age.tsx';
 import { liabilitiesFile, checkOwn } from './check-liabilities.ts';
 import styles from './liabilities.module.css';
 
-/** The balances of the signed-in person, verified against the totals of the last night (A6). */
-export function OwnView({ address }: { address: string }) {
+/** The loading state of the card and of its first check. */
+const waiting = <Skeleton height="18rem" />;
+
+/**
+ * The balances of the signed-in person, verified against the totals of the last night (A6).
+ * @param children  what comes below it: once its height is known, so that nothing moves
+ */
+export function OwnView({ address, children }: { address: string; children: ReactNode }) {
+  useSignals();
+  const [checked, setChecked] = useState(false);
   useEffect(() => {
     void account.load();
   }, []);
+  const known = ownLiabilities.now.value;
+  const isSettled = known.value === null ? known.state === 'failed' : checked || known.value.paths.length === 0;
   return (
-    <ResourceView of={ownLiabilities} titled frame={inCard} skeleton={<Skeleton height="12rem" />}>
-      {(own) => <Own own={own} address={address} />}
-    </ResourceView>
+    <>
+      <ResourceView of={ownLiabilities} titled frame={inCard} skeleton={waiting}>
+        {(own) => <Own own={own} address={address} onChecked={setChecked} />}
+      </ResourceView>
+      {isSettled && children}
+    </>
   );
 }
 
-function Own({ own, address }: { own: OwnLiabilities; address: string }) {
+interface OwnProps {
+  readonly own: OwnLiabilities;
+  readonly address: string;
+  /** Called with true after the first check. */
+  onChecked(checked: true): void;
+}
+
+function Own({ own, address, onChecked }: OwnProps) {
   useSignals();
   const { t } = useTranslation();
-  const check = useOwnCheck(own, address);
+  const { check, pending } = useOwnCheck(own, address);
+  useEffect(() => {
+    if (check !== null) onChecked(true);
+  }, [check, onChecked]);
   const nights = liabilityTotals.now.value.value;
   const again = () => {
     void ownLiabilities.refresh();
@@ -62,12 +86,12 @@ function Own({ own, address }: { own: OwnLiabilities; address: string }) {
   return (
     <Card label={t('liabilities.mine')} className={styles.card}>
       <h2 className={styles.title}>{t('liabilities.mine')}</h2>
-      <OwnVerdict check={check} />
-      {check.step === 'done' && <AssetRows report={check.report} />}
+      {check === null ? <OwnPending /> : <OwnVerdict check={check} />}
+      {check?.step === 'done' && <AssetRows report={check.report} />}
       <KnownAge of={ownLiabilities} />
       <div className={styles.actions}>
-        <Button kind="quiet" size="small" wide busy={check.step === 'checking'} onClick={again}>
-          {t(check.step === 'checking' ? 'liabilities.checking' : 'liabilities.again')}
+        <Button kind="quiet" size="small" wide busy={pending} onClick={again}>
+          {t(pending ? 'liabilities.checking' : 'liabilities.again')}
         </Button>
         <Button kind="quiet" size="small" wide onClick={() => void save()}>
           {t('liabilities.save')}
@@ -78,16 +102,22 @@ function Own({ own, address }: { own: OwnLiabilities; address: string }) {
   );
 }
 
-/** The result of the check in a sentence; a failed check is an alert. */
-function OwnVerdict({ check }: { check: OwnCheck }) {
+/** Says that the first check is running, in the room of its result. */
+function OwnPending() {
   const { t } = useTranslation();
-  if (check.step === 'checking') {
-    return (
+  return (
+    <>
       <p className={styles.text} role="status">
         {t('liabilities.checkingHint')}
       </p>
-    );
-  }
+      {waiting}
+    </>
+  );
+}
+
+/** The result of the check in a sentence; a failed check is an alert. */
+function OwnVerdict({ check }: { check: OwnCheck }) {
+  const { t } = useTranslation();
   if (check.step === 'failed') {
     return (
       <p className={styles.loud} role="alert">
@@ -119,18 +149,15 @@ function OwnVerdict({ check }: { check: OwnCheck }) {
 }
 
 type OwnCheck =
-  | { readonly step: 'checking' }
   /** The check was not possible on this device; `reason` says why. */
-  | { readonly step: 'failed'; readonly reason: string }
-  | { readonly step: 'done'; readonly report: LiabilitiesReport };
-
-const CHECKING: OwnCheck = { step: 'checking' };
+  { readonly step: 'failed'; readonly reason: string } | { readonly step: 'done'; readonly report: LiabilitiesReport };
 
 /**
- * Verifies the person's leaves on this device as soon as they are loaded.
+ * Verifies the person's leaves on this device as soon as they are loaded. While those of a later answer are verified the
+ * result of the last ones stays.
  * @param address  address of the connected wallet
  */
-function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
+function useOwnCheck(own: OwnLiabilities, address: string): { check: OwnCheck | null; pending: boolean } {
   const [done, setDone] = useState<{ readonly of: OwnLiabilities; readonly check: OwnCheck } | null>(null);
   useEffect(() => {
     let here = true;
@@ -143,5 +170,5 @@ function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
       here = false;
     };
   }, [own, address]);
-  return done?.of === own ? done.check : CHECKING;
+  return { check: done?.check ?? null, pending: done?.of !== own };
 }

@@ -5,14 +5,18 @@ import { withdrawRules } from '../../data/withdrawal-parts.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { decimal } from '../../model/decimal.ts';
 import { leftOfDay, permilleLeft } from '../../model/withdrawal.ts';
 import { accountStore } from '../../signals/account-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './verification.module.css';
 
 const FIRST_LEVEL = 1;
+/** Height of the figure and its bar, so that the levels below stay where they are. */
+const OWN_HEIGHT = '3.1875rem';
 
 /** The own daily limit of withdrawals with what is left of it today, as the exchange tells them (decision 78). */
 export function DailyLimits() {
@@ -20,7 +24,7 @@ export function DailyLimits() {
   return (
     <section className={styles.own} aria-label={t('verification.limits.title')}>
       <h2 className={styles.quiet}>{t('verification.limits.title')}</h2>
-      <ResourceView of={exchangeSettings} titled>
+      <ResourceView of={exchangeSettings} titled skeleton={<Skeleton height={OWN_HEIGHT} />}>
         {() => <OwnLimit />}
       </ResourceView>
     </section>
@@ -86,15 +90,22 @@ export function LevelMark({ level, done }: { level: number; done: boolean }) {
   );
 }
 
-/** The daily limit of a level; nothing while it is unknown. */
+/** Digits with the room of a limit that is not known yet, so that the head of its card keeps its lines. */
+const ROOM = '100000';
+
+/** The daily limit of a level; only its room while it is unknown. */
 export function LevelLimit({ level }: { level: number }) {
   useSignals();
   const { t } = useTranslation();
   const limit = dailyLimitOf(level);
-  if (limit === null) return null;
   return (
-    <p className={styles.levelLimit} translate="no">
-      <span>{exactText(limit)}</span> <span className={styles.quiet}>{t('verification.limits.aDay')}</span>
+    <p
+      className={limit === null ? `${styles.levelLimit} ${styles.unseen}` : styles.levelLimit}
+      aria-hidden={limit === null || undefined}
+      translate="no"
+    >
+      <span>{exactText(limit ?? decimal(ROOM))}</span>{' '}
+      <span className={styles.quiet}>{t('verification.limits.aDay')}</span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
-import { WithdrawHub } from './hub/withdraw-hub.tsx';
+import { loadParts, WithdrawHub } from './hub/withdraw-hub.tsx';
 import { eurDestinationOf, WithdrawEurForm } from './withdraw-eur-form.tsx';
 
 /**
@@ -13,6 +14,9 @@ export default function WithdrawPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const to = eurDestinationOf(new URLSearchParams(search).get('to'));
+  useEffect(() => {
+    if (to === null) loadParts();
+  }, [to]);
   return (
     <WithdrawFrame
       key={to === null ? 'hub' : 'form'}

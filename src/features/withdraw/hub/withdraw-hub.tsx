@@ -5,6 +5,8 @@ import { addressBook, bankBinding } from '../../../data/withdrawal-parts.ts';
 import { receivedText } from '../../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { inCard } from '../../shell/cards.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
 import { compare } from '../../../model/decimal.ts';
 import { networkName } from '../../../model/network-name.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
@@ -26,9 +28,21 @@ import styles from './hub.module.css';
 
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 
+/** What the rows show besides the rules. */
+const PARTS = [addressBook, bankBinding] as const;
+
+/** Requests it, beside the rules and not after them. */
+export const loadParts = (): void => PARTS.forEach((part) => void part.load());
+
 /** Every way to withdraw with its fee, what is available, the daily limit, and the first unmet condition (W1, R4). */
 export function WithdrawHub({ rules }: { rules: readonly WithdrawRule[] }) {
+  useSignals();
   const { t } = useTranslation();
+  // Rows and their heights depend on both, so they are awaited; one that failed leaves its row as for nobody's.
+  useEffect(loadParts, []);
+  if (PARTS.some(({ now }) => now.value.value === null && now.value.state !== 'failed')) {
+    return inCard(<LoadingView onRetry={() => PARTS.forEach((part) => void part.refresh())} />);
+  }
   return (
     <>
       <Available />
@@ -55,6 +69,8 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const MAIN_COIN = 'USDT';
+/** Keeps the line of a note that is not known. */
+const EMPTY_LINE = '\u00a0';
 
 /** Spot balances that can be withdrawn, USDT first. */
 function Available() {
@@ -107,7 +123,6 @@ function BookRows({ rules }: { rules: readonly WithdrawRule[] }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const book = useLazyCode(bookCode, opened, close);
-  useEffect(() => void addressBook.load(), []);
   const offered = rules.filter(({ channel }) => channel === 'oneClick');
   const networks = [...new Set(offered.flatMap(({ network }) => network ?? []))];
   const saved = addressBook.now.value.value?.filter(({ network }) => networks.includes(network));
@@ -128,7 +143,7 @@ function BookRows({ rules }: { rules: readonly WithdrawRule[] }) {
       <HubRow
         icon={BOOK_ICON}
         name={t('withdraw.address.book')}
-        note={saved === undefined ? '' : t('withdraw.hub.saved', { number: saved.length })}
+        note={saved === undefined ? EMPTY_LINE : t('withdraw.hub.saved', { number: saved.length })}
         onOpen={() => setOpened(true)}
       />
       {book && (
@@ -157,7 +172,6 @@ interface WayProps {
 function BankRow({ rule }: WayProps) {
   useSignals();
   const { t } = useTranslation();
-  useEffect(() => void bankBinding.load(), []);
   const known = bankBinding.now.value.value;
   const account = known?.account ?? null;
   const unlinked = known !== null && account === null;
@@ -166,7 +180,7 @@ function BankRow({ rule }: WayProps) {
     <EurRow
       icon={BANK_ICON}
       name={t('withdraw.hub.bank')}
-      note={known === null ? '' : note}
+      note={known === null ? EMPTY_LINE : note}
       to={unlinked ? PATHS.bindAccount : withdrawEurPath('bank')}
       rule={rule}
     />
