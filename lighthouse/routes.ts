@@ -1,4 +1,11 @@
-import { countdownPath, depositPath, earnPurchasePath, loanApplyPath, PATHS } from '../src/features/shell/paths.ts';
+import {
+  countdownPath,
+  depositPath,
+  earnPurchasePath,
+  loanApplyPath,
+  PATHS,
+  withdrawEurPath,
+} from '../src/features/shell/paths.ts';
 
 /** A page that Lighthouse visits. */
 export interface MeasuredRoute {
@@ -37,11 +44,18 @@ export const signedInRoutes = (tradeId: string): readonly MeasuredRoute[] =>
     { name: 'sellHistory', path: PATHS.sellHistory },
     { name: 'withdraw', path: PATHS.withdraw },
     { name: 'withdrawManual', path: PATHS.withdrawManual },
+    { name: 'withdrawOneClick', path: PATHS.withdrawOneClick },
+    { name: 'withdrawEur', path: withdrawEurPath('phone') },
     { name: 'withdrawHistory', path: PATHS.withdrawHistory },
+    { name: 'withdrawOneClickHistory', path: PATHS.withdrawOneClickHistory },
+    { name: 'withdrawAllHistory', path: PATHS.withdrawAllHistory },
     { name: 'bindAccount', path: PATHS.bindAccount },
     { name: 'fundPassword', path: PATHS.fundPassword },
+    { name: 'setFundPassword', path: PATHS.setFundPassword },
+    { name: 'changeFundPassword', path: PATHS.changeFundPassword },
     { name: 'verification', path: PATHS.verification },
     { name: 'primaryVerification', path: PATHS.primaryVerification },
+    { name: 'advancedVerification', path: PATHS.advancedVerification },
     { name: 'loan', path: loanApplyPath('loan-usdt-30') },
     { name: 'loanHistory', path: PATHS.loanHistory },
     { name: 'notifications', path: PATHS.notifications },

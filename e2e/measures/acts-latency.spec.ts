@@ -4,6 +4,7 @@ import { startSandbox } from '../support/sandbox.ts';
 import { firstUsePassed, putSession, signInByCalls } from '../support/signed-in.ts';
 import { openSpotOrders, openSpotTicket, SPOT, spotField } from '../support/spot-trading.ts';
 import { openTicket, visit } from '../support/trading.ts';
+import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 import { quantileOf } from './quantile.ts';
 
 /** A phone of the slow kind, against this machine. */
@@ -15,7 +16,7 @@ const SHOWN_WITHIN_MS = 100;
 const ANSWER_AFTER_MS = 600;
 /** Calls that move money. All are refused, so that an act can be repeated as it was. */
 const MONEY_CALL =
-  /\/api\/(spotOrder\/submit|secondContractOrder\/create\w+|texchange\/currencyExchange|mingOrder\/submit)$/;
+  /\/api\/(spotOrder\/(submit|cancel)|secondContractOrder\/create\w+|texchange\/currencyExchange|mingOrder\/submit|account\/transfer|recharge\/submit|withdraw\/permission)$/;
 
 declare global {
   interface Window {
@@ -75,6 +76,14 @@ const ACTS: readonly Act[] = [
     },
   },
   {
+    name: 'cancel',
+    words: 'Cancelling…',
+    async ready(page) {
+      if (!page.url().includes('product=spot')) await visit(page, SPOT);
+      return openSpotOrders(page).first();
+    },
+  },
+  {
     name: 'up/down',
     words: 'Placing…',
     async ready(page) {
@@ -107,6 +116,43 @@ const ACTS: readonly Act[] = [
       return review.getByRole('button', { name: 'Subscribe 100 USDT' });
     },
   },
+  {
+    name: 'transfer',
+    words: 'Transferring…',
+    async ready(page) {
+      const sheet = page.getByRole('dialog', { name: 'Transfer' });
+      if (!(await sheet.isVisible())) {
+        await visit(page, '/pages/assets/assets');
+        await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+        await sheet.getByRole('textbox', { name: 'Amount' }).fill('100');
+      }
+      return sheet.getByRole('button', { name: 'Transfer 100 USDT to Futures' });
+    },
+  },
+  {
+    name: 'deposit',
+    words: 'Adding…',
+    async ready(page) {
+      // A sheet of the page before is gone with its page.
+      if (!page.url().includes('deposit/deposit')) await visit(page, '/pages/deposit/deposit');
+      return page.getByRole('button', { name: 'Add 1,000 USDT' });
+    },
+  },
+  {
+    name: 'withdrawal',
+    words: 'Checking…',
+    async ready(page) {
+      const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
+      if (!(await review.isVisible())) {
+        await visit(page, '/pages/withdraw/one-click');
+        await amount(page).fill('20');
+        await page.getByRole('button', { name: /^Review 20/ }).click();
+      }
+      // A refusal empties the field.
+      await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+      return review.getByRole('button', { name: /^Withdraw 20/ });
+    },
+  },
 ];
 
 test.setTimeout(900_000);
@@ -117,6 +163,10 @@ test('time from a tap that moves money to the frame that says it was received, o
   await putSession(page, sandbox.url, { ...signedIn, ...firstUsePassed(signedIn) });
   await page.goto(`${sandbox.url}/?level=0#${SPOT}`);
   await expect(openSpotOrders(page)).toHaveCount(0);
+  await readyToWithdraw(page, tronAddress(1));
+  const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.001' };
+  await call(page, '/api/spotOrder/submit', { ...resting, clientOrderId: crypto.randomUUID() });
+  await expect(openSpotOrders(page)).toHaveCount(1);
   await page.route(MONEY_CALL, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
     await route.fulfill({ json: { code: 500, msg: '操作失败', data: null } });
