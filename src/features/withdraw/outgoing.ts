@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import {
   eurQuickWithdraw,
   oneClickWithdraw,
@@ -66,3 +66,6 @@ const look = () => outgoing.look();
 followChanges(['withdrawal'], look, look);
 addEventListener('online', look);
 addEventListener('pagehide', () => outgoing.pageGoes());
+
+/** Whether an open sheet shows the pending withdrawal, so that the bar does not. */
+export const shownInSheet = signal(false);

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Outgoing, OutgoingRequest } from '../outgoing-withdrawal.ts';
-import { outgoing } from '../outgoing.ts';
+import { outgoing, shownInSheet } from '../outgoing.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -13,7 +13,6 @@ import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/navigation.ts';
 import { destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
-import { shownInSheet } from './shown-in-sheet.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './outgoing-bar.module.css';
 
