@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
-import { openTrades, trade } from '../support/trading.ts';
+import { openSpotTicket, SPOT, spotField } from '../support/spot-trading.ts';
+import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 import { lastPrice } from '../support/whole-app.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
@@ -31,6 +32,24 @@ test('a phone on its side shows pair, price, chart and both buttons at once', as
     expect((await chart.boundingBox())!.height).toBeGreaterThanOrEqual(180);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   }
+});
+
+test('a ticket of a phone on its side shows what is chosen first above its button, the chart beside it', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await openSignedIn(TRADE);
+  const upDown = await openTicket(page, 'Up');
+  for (const part of [upDown.getByText('5 min'), upDown.getByRole('button', { name: /^Up · / })]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Escape');
+  await expect(upDown).toBeHidden();
+  await visit(page, SPOT);
+  const spot = await openSpotTicket(page, 'Buy');
+  await expect(spotField(spot, 'Price')).toBeInViewport({ ratio: 1 });
+  await expect(spot.getByRole('button', { name: 'Enter an amount' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a trade that runs is in sight without scrolling, with its state and the seconds left, and a tap opens it', async ({
