@@ -61,6 +61,14 @@ const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact
 
 const ACTS: readonly Act[] = [
   {
+    // First: the other act of this page leaves its sheet open.
+    name: 'cancel',
+    words: 'Cancelling…',
+    ready(page) {
+      return Promise.resolve(openSpotOrders(page).first());
+    },
+  },
+  {
     name: 'spot order',
     words: 'Sending…',
     async ready(page) {
@@ -73,14 +81,6 @@ const ACTS: readonly Act[] = [
         await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
       }
       return review.getByRole('button', { name: 'Buy 0.001 BTC' });
-    },
-  },
-  {
-    name: 'cancel',
-    words: 'Cancelling…',
-    async ready(page) {
-      if (!page.url().includes('product=spot')) await visit(page, SPOT);
-      return openSpotOrders(page).first();
     },
   },
   {
@@ -110,6 +110,8 @@ const ACTS: readonly Act[] = [
       const review = page.getByRole('dialog', { name: 'Confirm subscription' });
       if (!(await review.isVisible())) {
         await visit(page, '/pages/finance/purchase?product=earn-usdt-7');
+        // The page before has a field of this name too.
+        await expect(page.getByRole('region', { name: 'USDT · 7 days' })).toBeVisible();
         await amount(page).fill('100');
         await page.getByRole('button', { name: 'Subscribe 100 USDT' }).click();
       }
@@ -145,6 +147,7 @@ const ACTS: readonly Act[] = [
       const review = page.getByRole('dialog', { name: 'Confirm withdrawal' });
       if (!(await review.isVisible())) {
         await visit(page, '/pages/withdraw/one-click');
+        await expect(page.getByRole('heading', { name: 'One-tap withdrawal' })).toBeVisible();
         await amount(page).fill('20');
         await page.getByRole('button', { name: /^Review 20/ }).click();
       }
@@ -164,7 +167,7 @@ test('time from a tap that moves money to the frame that says it was received, o
   await page.goto(`${sandbox.url}/?level=0#${SPOT}`);
   await expect(openSpotOrders(page)).toHaveCount(0);
   await readyToWithdraw(page, tronAddress(1));
-  const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.001' };
+  const resting = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '88000', quantity: '0.001' };
   await call(page, '/api/spotOrder/submit', { ...resting, clientOrderId: crypto.randomUUID() });
   await expect(openSpotOrders(page)).toHaveCount(1);
   await page.route(MONEY_CALL, async (route) => {
