@@ -112,6 +112,12 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'the number of a tick',
   },
   { file: 'src/compute/order/order-kernels.ts', code: ['Number(descending)'], because: 'a flag: 0 or 1' },
+  { file: 'src/compute/order/lots-kernels.ts', code: ['Number(hasWideKeys(keys))'], because: 'a flag: 0 or 1' },
+  {
+    file: 'src/compute/strategy/stats.ts',
+    code: ['Number((part * SHARE_SCALE) / whole)'],
+    because: 'a share of two sums, which is read and never paid',
+  },
   { file: 'src/model/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
   { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },
   {

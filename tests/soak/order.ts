@@ -5,6 +5,7 @@ import { orderOperations } from '../../src/compute/order/operations.ts';
 import { startOrder } from '../../src/compute/order/order-kernels.ts';
 import type { OrderKernels } from '../../src/compute/order/order-kernels.ts';
 import type { Variant } from '../../wasm/build/modules.ts';
+import { modelLots } from '../models/lots-model.ts';
 import { modelFilter, ModelSide, modelSort, modelSums } from '../models/order-model.ts';
 import type { Level } from '../models/order-model.ts';
 import { readModule } from '../wasm/read-module.ts';
@@ -56,6 +57,8 @@ function modelOf(name: string, job: never): object | null {
       return merged(job);
     case 'groupBook':
       return grouped(job);
+    case 'lots':
+      return modelLots(job).columns;
     default:
       return null;
   }

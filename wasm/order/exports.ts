@@ -12,6 +12,10 @@ export interface OrderExports {
   keepU32(column: number, n: number, low: number, high: number, words: number): void;
   keepMembers(column: number, n: number, members: number, words: number): void;
   rowsThatPass(words: number, n: number, first: number, rows: number): number;
+  sumGroups(keys: number, wideKeys: number, groups: number, values: number, wide: number, rows: number, n: number, sums: number, nets: number): number;
+  linkLots(address: number, sums: number): number;
+  bookFills(address: number, n: number): number;
+  openLots(address: number, out: number): number;
   sortF64(column: number, n: number, descending: number, rows: number): number;
   sortI64(column: number, n: number, descending: number, rows: number): number;
   sortU32(column: number, n: number, descending: number, rows: number): number;

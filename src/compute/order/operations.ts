@@ -5,6 +5,12 @@ import { checkColumn, checkCount } from './order-columns.ts';
 import type { F64Column, U32Column } from './order-columns.ts';
 import { checkFilter, plainFilter } from './filter.ts';
 import type { FilterJob } from './filter.ts';
+import { checkGroups, plainGroups } from './groups.ts';
+import type { GroupsJob, GroupsResult } from './groups.ts';
+import { checkLots, plainLots } from './lots.ts';
+import type { LotsJob, LotsResult } from './lots.ts';
+import { kernelGroups, kernelLots } from './lots-kernels.ts';
+import { LOT_WORDS } from './lots-state.ts';
 import type { OrderKernels } from './order-kernels.ts';
 import { checkSort, plainSort } from './sort.ts';
 import type { Rows, SortJob } from './sort.ts';
@@ -109,4 +115,27 @@ const depth: OrderOperation<DepthJob, DepthTotals> = {
   returns: ({ totals }) => buffersOf(totals),
 };
 
-export const orderOperations = { summary, sort, filter, page, mergeBook, groupBook, depth };
+/** Cost and result of spot fills by average cost and by lots. Order matters: a long history goes in chunks with a state. */
+const lots: OrderOperation<LotsJob, LotsResult> = {
+  check: checkLots,
+  // Copying in and out included.
+  costNs: ({ coins, state }) => 3000 + coins.length * 55 + ((state?.lots.length ?? 0) / LOT_WORDS) * 20,
+  plain: plainLots,
+  wasm: kernelLots,
+  moves: ({ coins, sides, quantities, quotes, fees, times, state }) =>
+    buffersOf(coins, sides, quantities, quotes, fees, times, state?.positions, state?.lots),
+  returns: ({ covered, gains, gainsFifo, uses, state }) =>
+    buffersOf(covered, gains, gainsFifo, uses, state.positions, state.lots),
+};
+
+/** Exact sums by group. Not shared: making the parts would take longer than adding them up. */
+const groups: OrderOperation<GroupsJob, GroupsResult> = {
+  check: checkGroups,
+  costNs: ({ keys, groups, rows }) => 2000 + groups * 10 + keys.length * 4 + (rows ?? keys).length * 3,
+  plain: plainGroups,
+  wasm: kernelGroups,
+  moves: ({ keys, units, wides, rows }) => buffersOf(keys, units, wides, rows),
+  returns: ({ sums, nets }) => buffersOf(sums, nets),
+};
+
+export const orderOperations = { summary, sort, filter, page, mergeBook, groupBook, depth, lots, groups };

@@ -4,14 +4,16 @@ import { isDetached } from '../pool/job-buffers.ts';
 export type F64Column = Float64Array<ArrayBuffer>;
 export type I64Column = BigInt64Array<ArrayBuffer>;
 export type U32Column = Uint32Array<ArrayBuffer>;
+export type U16Column = Uint16Array<ArrayBuffer>;
 export type U8Column = Uint8Array<ArrayBuffer>;
 export type I8Column = Int8Array<ArrayBuffer>;
-export type AnyColumn = F64Column | I64Column | U32Column | U8Column | I8Column;
+export type AnyColumn = F64Column | I64Column | U32Column | U16Column | U8Column | I8Column;
 
 const KINDS = {
   f64: Float64Array,
   i64: BigInt64Array,
   u32: Uint32Array,
+  u16: Uint16Array,
   u8: Uint8Array,
   i8: Int8Array,
 } as const;

@@ -94,4 +94,28 @@ export const ORDER_JOBS: {
   depth(random, rows) {
     return { sizes: floats(rows, () => random.below(1e9)) };
   },
+  lots(random, rows) {
+    const coinCount = 1 + random.below(4);
+    return {
+      coins: Uint16Array.from({ length: rows }, () => random.below(coinCount)),
+      sides: Uint8Array.from({ length: rows }, () => Number(random.chance(0.4))),
+      quantities: amounts(random, rows).map((value) => value || 1n),
+      quotes: amounts(random, rows),
+      fees: amounts(random, rows),
+      times: floats(rows, (row) => row * 1000),
+      coinCount,
+    };
+  },
+  groups(random, rows) {
+    const count = 1 + random.below(50);
+    const keys = Array.from({ length: rows }, () => random.below(count));
+    return {
+      keys: random.chance(0.5) ? Uint16Array.from(keys) : Uint32Array.from(keys),
+      groups: count,
+      ...(random.chance(0.5)
+        ? { units: signed(random, amounts(random, rows)) }
+        : { wides: signed(random, amounts(random, 2 * rows)) }),
+      ...(rows > 0 && random.chance(0.4) && { rows: Uint32Array.from({ length: rows }, () => random.below(rows)) }),
+    };
+  },
 };
