@@ -39,6 +39,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/scenarios/server/whole-server.ts',
   'bench/browser/storm/page.tsx',
   'bench/browser/empty-page/main.tsx',
+  'bench/browser/journal/page.ts',
   'bench/browser/wire/page.ts',
   'bench/browser/wire/worker.ts',
   'bench/peers/charts/rivals',

@@ -35,7 +35,7 @@ const TRADES: usize = 96;
 
 /**
  * A lot: a link (u32), the number of the fill that bought it (u32), when (f64), quantity (i64), cost (two words). The
- * link is the coin in a state, the next lot + 1 here, and the fill of the sale in a use.
+ * link is the coin in a state, the address of the next lot of its coin here, and the fill of the sale in a use.
  */
 const LOT: usize = 40;
 const FILL: usize = 4;
@@ -54,30 +54,29 @@ class Job {
   times: usize;
   /** [coinCount] positions, as they stand before and after. */
   positions: usize;
-  /** [coinCount] u32 twice: first and last lot + 1 of each coin; 0 for none. */
+  /** [coinCount] u32 twice: addresses of the first and the last lot of each coin; 0 for none. */
   firsts: usize;
   lasts: usize;
-  /** Room for a lot a row, behind those of the state. */
+  /** The lots of the state, and room for one a row. */
   lots: usize;
+  lotsEnd: usize;
   covered: usize;
   gains: usize;
   gainsFifo: usize;
-  /** Room for a use a row and a lot. */
-  uses: usize;
+  /** Room for a use a row and a lot, from `uses` to where the last one ended. */
+  usesEnd: usize;
   coinCount: u32;
-  lotCount: u32;
-  useCount: u32;
   /** Number of the first row's fill. */
   firstFill: u32;
 }
 
-function link(job: Job, coin: u32, lot: u32): void {
-  const last = job.lasts + ((<usize>coin) << 2);
-  const before = load<u32>(last);
-  if (before) store<u32>(job.lots + (<usize>(before - 1)) * LOT, lot + 1);
-  else store<u32>(job.firsts + ((<usize>coin) << 2), lot + 1);
-  store<u32>(last, lot + 1);
-  store<u32>(job.lots + <usize>lot * LOT, 0);
+@inline
+function link(job: Job, coin: usize, lot: usize): void {
+  const last = job.lasts + (coin << 2);
+  const before = <usize>load<u32>(last);
+  store<u32>(before ? before : job.firsts + (coin << 2), <u32>lot);
+  store<u32>(last, <u32>lot);
+  store<u32>(lot, 0);
 }
 
 /**
@@ -87,12 +86,11 @@ function link(job: Job, coin: u32, lot: u32): void {
  */
 export function linkLots(address: usize, sums: usize): i32 {
   const job = changetype<Job>(address);
-  for (let lot: u32 = 0; lot < job.lotCount; lot++) {
-    const at = job.lots + <usize>lot * LOT;
-    const coin = load<u32>(at);
-    const quantity = load<i64>(at, QUANTITY);
-    if (coin >= job.coinCount || load<u32>(at, FILL) >= job.firstFill || quantity <= 0) return BAD_STATE;
-    if (load<u64>(at, LOT_COST + 8) >= MOST_COST_UPPER) return BAD_STATE;
+  for (let lot = job.lots; lot < job.lotsEnd; lot += LOT) {
+    const coin = load<u32>(lot);
+    const quantity = load<i64>(lot, QUANTITY);
+    if (coin >= job.coinCount || load<u32>(lot, FILL) >= job.firstFill || quantity <= 0) return BAD_STATE;
+    if (load<u64>(lot, LOT_COST + 8) >= MOST_COST_UPPER) return BAD_STATE;
     addAt(sums + ((<usize>coin) << 4), quantity, 0);
     link(job, coin, lot);
   }
@@ -104,19 +102,45 @@ export function linkLots(address: usize, sums: usize): i32 {
   return DONE;
 }
 
-function buy(job: Job, row: usize, coin: u32, position: usize, quantity: u64, paid: u64): void {
+/** Zeros for a row that realises nothing. */
+@inline
+function realiseNothing(job: Job, row: usize): void {
+  store<u64>(job.covered + (row << 3), 0);
+  const gains = job.gains + (row << 4);
+  store<u64>(gains, 0);
+  store<u64>(gains, 0, 8);
+  const gainsFifo = job.gainsFifo + (row << 4);
+  store<u64>(gainsFifo, 0);
+  store<u64>(gainsFifo, 0, 8);
+}
+
+@inline
+function buy(job: Job, row: usize, coin: usize, position: usize, quantity: u64, paid: u64): void {
+  realiseNothing(job, row);
   const low = multiply(paid, TO_FINE);
   const high = upper;
   addAt(position, quantity, 0);
   addAt(position + COST, low, high);
-  const lot = job.lotCount++;
+  const lot = job.lotsEnd;
+  job.lotsEnd = lot + LOT;
   link(job, coin, lot);
-  const at = job.lots + <usize>lot * LOT;
-  store<u32>(at, job.firstFill + <u32>row, FILL);
-  store<u64>(at, load<u64>(job.times + (row << 3)), TIME);
-  store<u64>(at, quantity, QUANTITY);
-  store<u64>(at, low, LOT_COST);
-  store<u64>(at, high, LOT_COST + 8);
+  store<u32>(lot, job.firstFill + <u32>row, FILL);
+  store<u64>(lot, load<u64>(job.times + (row << 3)), TIME);
+  store<u64>(lot, quantity, QUANTITY);
+  store<u64>(lot, low, LOT_COST);
+  store<u64>(lot, high, LOT_COST + 8);
+}
+
+/** Writes what a sale took out of a lot; returns the address of the next use. */
+@inline
+function writeUse(use: usize, fill: u32, lot: usize, quantity: u64, cost: u64, costHigh: u64): usize {
+  store<u32>(use, fill);
+  store<u32>(use, load<u32>(lot, FILL), FILL);
+  store<u64>(use, load<u64>(lot, TIME), TIME);
+  store<u64>(use, quantity, QUANTITY);
+  store<u64>(use, cost, LOT_COST);
+  store<u64>(use, costHigh, LOT_COST + 8);
+  return use + LOT;
 }
 
 /** Upper word of the cost of the coins that `takeLots` took last. */
@@ -127,51 +151,54 @@ let taken: u64 = 0;
  * share. The lots hold as many coins as the position.
  * @returns the lower word of their cost; the upper one is in `taken`
  */
-function takeLots(job: Job, fill: u32, coin: u32, quantity: u64): u64 {
-  const first = job.firsts + ((<usize>coin) << 2);
-  let use = job.uses + <usize>job.useCount * LOT;
+@inline
+function takeLots(job: Job, fill: u32, coin: usize, quantity: u64): u64 {
+  const first = job.firsts + (coin << 2);
+  let use = job.usesEnd;
   let low: u64 = 0;
   let high: u64 = 0;
   let left = quantity;
-  let lot = load<u32>(first);
-  while (left) {
-    const at = job.lots + <usize>(lot - 1) * LOT;
-    const holds = load<u64>(at, QUANTITY);
-    let cost = load<u64>(at, LOT_COST);
-    let costHigh = load<u64>(at, LOT_COST + 8);
-    const part = min(holds, left);
-    store<u32>(use, fill);
-    store<u32>(use, load<u32>(at, FILL), FILL);
-    store<u64>(use, load<u64>(at, TIME), TIME);
-    if (part == holds) {
-      lot = load<u32>(at);
-    } else {
-      cost = share(cost, costHigh, part, holds);
-      costHigh = upper;
-      store<u64>(at, holds - part, QUANTITY);
-      subtractAt(at + LOT_COST, cost, costHigh);
-    }
-    store<u64>(use, part, QUANTITY);
-    store<u64>(use, cost, LOT_COST);
-    store<u64>(use, costHigh, LOT_COST + 8);
-    use += LOT;
-    job.useCount++;
+  let lot = <usize>load<u32>(first);
+  let holds = load<u64>(lot, QUANTITY);
+  while (left > holds) {
+    const cost = load<u64>(lot, LOT_COST);
+    const costHigh = load<u64>(lot, LOT_COST + 8);
+    use = writeUse(use, fill, lot, holds, cost, costHigh);
     low += cost;
     high += costHigh + u64(low < cost);
-    left -= part;
+    left -= holds;
+    lot = <usize>load<u32>(lot);
+    holds = load<u64>(lot, QUANTITY);
   }
-  store<u32>(first, lot);
-  if (lot == 0) store<u32>(job.lasts + ((<usize>coin) << 2), 0);
-  taken = high;
+  let cost = load<u64>(lot, LOT_COST);
+  let costHigh = load<u64>(lot, LOT_COST + 8);
+  if (left == holds) {
+    const next = load<u32>(lot);
+    store<u32>(first, next);
+    if (next == 0) store<u32>(job.lasts + (coin << 2), 0);
+  } else {
+    cost = share(cost, costHigh, left, holds);
+    costHigh = upper;
+    store<u64>(lot, holds - left, QUANTITY);
+    subtractAt(lot + LOT_COST, cost, costHigh);
+    store<u32>(first, <u32>lot);
+  }
+  job.usesEnd = writeUse(use, fill, lot, left, cost, costHigh);
+  low += cost;
+  taken = high + costHigh + u64(low < cost);
   return low;
 }
 
-function sell(job: Job, row: usize, coin: u32, position: usize, quantity: u64, received: i64): void {
+@inline
+function sell(job: Job, row: usize, coin: usize, position: usize, quantity: u64, received: i64): void {
   const held = load<u64>(position);
   const heldHigh = load<u64>(position, 8);
   const covered = heldHigh ? quantity : min(quantity, held);
   addAt(position + UNCOVERED, quantity - covered, 0);
-  if (covered == 0) return;
+  if (covered == 0) {
+    realiseNothing(job, row);
+    return;
+  }
 
   let cost = load<u64>(position, COST);
   let costHigh = load<u64>(position, COST + 8);
@@ -212,24 +239,24 @@ function sell(job: Job, row: usize, coin: u32, position: usize, quantity: u64, r
 }
 
 /**
- * Books `n` fills into positions and lots. `covered`, `gains` and `gainsFifo` are zeros before, and stay so for buys.
+ * Books `n` fills into positions and lots.
  * @param address  of a `Job`, whose lots are linked
  * @returns        0, or the number of the column that is wrong; positions and lots are then undefined
  */
 export function bookFills(address: usize, n: i32): i32 {
   const job = changetype<Job>(address);
   for (let row: usize = 0; row < <usize>n; row++) {
-    const coin = <u32>load<u16>(job.coins + (row << 1));
+    const coin = <usize>load<u16>(job.coins + (row << 1));
     const side = <u32>load<u8>(job.sides + row);
     const quantity = load<i64>(job.quantities + (row << 3));
     const quote = load<i64>(job.quotes + (row << 3));
     const fee = load<i64>(job.fees + (row << 3));
-    if (coin >= job.coinCount) return BAD_COIN;
+    if (coin >= <usize>job.coinCount) return BAD_COIN;
     if (side > SELL) return BAD_SIDE;
     if (quantity <= 0) return BAD_QUANTITY;
     if (quote < 0) return BAD_QUOTE;
     if (fee < 0) return BAD_FEE;
-    const position = job.positions + <usize>coin * POSITION;
+    const position = job.positions + coin * POSITION;
     addAt(position + FEES, fee, 0);
     store<u64>(position, load<u64>(position, TRADES) + 1, TRADES);
     if (side == BUY) buy(job, row, coin, position, quantity, <u64>quote + <u64>fee);
@@ -247,13 +274,12 @@ export function openLots(address: usize, out: usize): i32 {
   const job = changetype<Job>(address);
   let to = out;
   let count = 0;
-  for (let coin: u32 = 0; coin < job.coinCount; coin++) {
-    for (let lot = load<u32>(job.firsts + ((<usize>coin) << 2)); lot; count++) {
-      const at = job.lots + <usize>(lot - 1) * LOT;
-      lot = load<u32>(at);
+  for (let coin: usize = 0; coin < <usize>job.coinCount; coin++) {
+    for (let lot = <usize>load<u32>(job.firsts + (coin << 2)); lot; lot = <usize>load<u32>(lot)) {
+      count++;
       if (out == 0) continue;
-      memory.copy(to, at, LOT);
-      store<u32>(to, coin);
+      memory.copy(to, lot, LOT);
+      store<u32>(to, <u32>coin);
       to += LOT;
     }
   }

@@ -7,6 +7,22 @@ import type { LotsState } from './lots-state.ts';
 /** Rows of a chunk: from here on one is worth a worker, and twice as many with their lots fit its memory. */
 const CHUNK_ROWS = 20_000;
 
+/** Fills from row `from` to before row `to`, as views of the same columns. */
+export const fillsFrom = (fills: FillColumns, from: number, to: number): FillColumns => ({
+  coins: fills.coins.subarray(from, to),
+  sides: fills.sides.subarray(from, to),
+  quantities: fills.quantities.subarray(from, to),
+  quotes: fills.quotes.subarray(from, to),
+  fees: fills.fees.subarray(from, to),
+  times: fills.times.subarray(from, to),
+});
+
+/** Row after the last of each chunk of so many fills; one chunk for few or none. */
+export function chunkEnds(count: number): readonly number[] {
+  const chunks = Math.max(1, Math.floor(count / CHUNK_ROWS));
+  return Array.from({ length: chunks }, (_, chunk) => Math.floor((count * (chunk + 1)) / chunks));
+}
+
 export interface LotsRun {
   /** Copied chunk by chunk: they stay with the caller, who must not change them until the end. */
   readonly fills: FillColumns;
@@ -25,38 +41,24 @@ export interface LotsRun {
  */
 export async function lotsInChunks({ fills, coinCount, state, signal, onProgress }: LotsRun): Promise<LotsResult> {
   const count = fills.coins.length;
-  const chunks = Math.max(1, Math.floor(count / CHUNK_ROWS));
   const covered = new BigInt64Array(count);
   const gains = new BigInt64Array(2 * count);
   const gainsFifo = new BigInt64Array(2 * count);
   const uses: BigInt64Array[] = [];
   let last = state ?? NO_LOTS;
   checkLots({ ...fills, coinCount, state: last });
-  for (let chunk = 0; chunk < chunks; chunk++) {
-    const [from, to] = [chunk, chunk + 1].map((at) => Math.floor((count * at) / chunks)) as [number, number];
-    const { coins, sides, quantities, quotes, fees, times } = fills;
+  let from = 0;
+  for (const to of chunkEnds(count)) {
     // Views: the pool sends a copy of them, since a worker that dies takes with it what it was sent.
-    const result = await compute(
-      'orders',
-      'lots',
-      {
-        coins: coins.subarray(from, to),
-        sides: sides.subarray(from, to),
-        quantities: quantities.subarray(from, to),
-        quotes: quotes.subarray(from, to),
-        fees: fees.subarray(from, to),
-        times: times.subarray(from, to),
-        coinCount,
-        state: last,
-      },
-      { signal },
-    );
+    const job = { ...fillsFrom(fills, from, to), coinCount, state: last };
+    const result = await compute('orders', 'lots', job, { signal });
     covered.set(result.covered, from);
     gains.set(result.gains, 2 * from);
     gainsFifo.set(result.gainsFifo, 2 * from);
     uses.push(result.uses);
     last = result.state;
     onProgress?.(to, count);
+    from = to;
   }
   return { covered, gains, gainsFifo, uses: joined(uses), state: last };
 }

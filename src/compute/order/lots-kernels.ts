@@ -11,8 +11,8 @@ import type { OrderKernels } from './order-kernels.ts';
  * The kernels of lots and groups. They are apart from `OrderKernels`, which the feed loads on every page: only the
  * journal loads these.
  */
-const ADDRESSES = 14;
-const COUNTS = 4;
+const JOB_WORDS = 17;
+const USES_END = 14;
 
 /** Columns by the numbers that the kernel answers with. */
 const LOT_COLUMNS = ['', 'coins', 'sides', 'quantities', 'quotes', 'fees', 'state.lots'] as const;
@@ -39,15 +39,15 @@ function bookLots(kernels: OrderKernels, job: LotsJob): LotsResult {
   const count = job.coins.length;
   const kept = state.lots.length / LOT_WORDS;
   return arena.scoped(() => {
-    const table = arena.u32(ADDRESSES + COUNTS);
+    const table = arena.u32(JOB_WORDS);
     const positions = zeros(arena, coinCount * POSITION_WORDS);
     positions.set(state.positions);
     const ends = arena.u32(2 * coinCount).fill(0);
     const lots = arena.i64((kept + count) * LOT_WORDS);
     lots.set(state.lots);
     const results = arena.scoped(() => {
-      const covered = zeros(arena, count);
-      const [gains, gainsFifo] = [zeros(arena, 2 * count), zeros(arena, 2 * count)];
+      const covered = arena.i64(count);
+      const [gains, gainsFifo] = [arena.i64(2 * count), arena.i64(2 * count)];
       const uses = arena.i64((kept + count) * LOT_WORDS);
       const { coins, sides, quantities, quotes, fees, times } = job;
       table.set([
@@ -56,23 +56,21 @@ function bookLots(kernels: OrderKernels, job: LotsJob): LotsResult {
         ends.byteOffset,
         ends.byteOffset + 4 * coinCount,
         lots.byteOffset,
+        lots.byteOffset + state.lots.byteLength,
         covered.byteOffset,
         gains.byteOffset,
         gainsFifo.byteOffset,
         uses.byteOffset,
         coinCount,
-        kept,
-        0,
         state.fills,
       ]);
       arena.scoped(() => checkOutcome(exports.linkLots(table.byteOffset, zeros(arena, 2 * coinCount).byteOffset)));
       checkOutcome(exports.bookFills(table.byteOffset, count));
-      const useCount = table[ADDRESSES + 2]!;
       return {
         covered: covered.slice(),
         gains: gains.slice(),
         gainsFifo: gainsFifo.slice(),
-        uses: uses.slice(0, useCount * LOT_WORDS),
+        uses: uses.slice(0, (table[USES_END]! - uses.byteOffset) / 8),
       };
     });
     const open = arena.i64(exports.openLots(table.byteOffset, 0) * LOT_WORDS);
