@@ -4,8 +4,8 @@ import type { FillColumns, LotsResult } from './lots.ts';
 import { NO_LOTS } from './lots-state.ts';
 import type { LotsState } from './lots-state.ts';
 
-/** Rows of a chunk: from here on one is worth a worker, and twice as many with their lots fit its memory. */
-const CHUNK_ROWS = 20_000;
+/** Most rows of a chunk: with as many open lots they fit the memory of a worker. */
+const CHUNK_ROWS = 100_000;
 
 /** Fills from row `from` to before row `to`, as views of the same columns. */
 export const fillsFrom = (fills: FillColumns, from: number, to: number): FillColumns => ({
@@ -19,7 +19,7 @@ export const fillsFrom = (fills: FillColumns, from: number, to: number): FillCol
 
 /** Row after the last of each chunk of so many fills; one chunk for few or none. */
 export function chunkEnds(count: number): readonly number[] {
-  const chunks = Math.max(1, Math.floor(count / CHUNK_ROWS));
+  const chunks = Math.max(1, Math.ceil(count / CHUNK_ROWS));
   return Array.from({ length: chunks }, (_, chunk) => Math.floor((count * (chunk + 1)) / chunks));
 }
 
@@ -41,29 +41,31 @@ export interface LotsRun {
  */
 export async function lotsInChunks({ fills, coinCount, state, signal, onProgress }: LotsRun): Promise<LotsResult> {
   const count = fills.coins.length;
-  const covered = new BigInt64Array(count);
-  const gains = new BigInt64Array(2 * count);
-  const gainsFifo = new BigInt64Array(2 * count);
-  const uses: BigInt64Array[] = [];
-  let last = state ?? NO_LOTS;
-  checkLots({ ...fills, coinCount, state: last });
+  const all = { ...fills, coinCount, state: state ?? NO_LOTS };
+  checkLots(all);
+  const results: LotsResult[] = [];
   let from = 0;
   for (const to of chunkEnds(count)) {
     // Views: the pool sends a copy of them, since a worker that dies takes with it what it was sent.
-    const job = { ...fillsFrom(fills, from, to), coinCount, state: last };
-    const result = await compute('orders', 'lots', job, { signal });
-    covered.set(result.covered, from);
-    gains.set(result.gains, 2 * from);
-    gainsFifo.set(result.gainsFifo, 2 * from);
-    uses.push(result.uses);
-    last = result.state;
+    const job = { ...fillsFrom(fills, from, to), coinCount, state: results.at(-1)?.state ?? all.state };
+    results.push(await compute('orders', 'lots', job, { signal }));
     onProgress?.(to, count);
     from = to;
   }
-  return { covered, gains, gainsFifo, uses: joined(uses), state: last };
+  const last = results.at(-1)!;
+  // The results of one chunk are those of all, and need no copy.
+  if (results.length === 1) return last;
+  const joined = (name: 'covered' | 'gains' | 'gainsFifo' | 'uses') => joinedOf(results.map((result) => result[name]));
+  return {
+    covered: joined('covered'),
+    gains: joined('gains'),
+    gainsFifo: joined('gainsFifo'),
+    uses: joined('uses'),
+    state: last.state,
+  };
 }
 
-function joined(parts: readonly BigInt64Array[]): BigInt64Array<ArrayBuffer> {
+function joinedOf(parts: readonly BigInt64Array[]): BigInt64Array<ArrayBuffer> {
   const whole = new BigInt64Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

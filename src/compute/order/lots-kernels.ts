@@ -12,7 +12,12 @@ import type { OrderKernels } from './order-kernels.ts';
  * journal loads these.
  */
 const JOB_WORDS = 17;
+/** Words of a job that change: where the uses end, and the number of the first fill. */
 const USES_END = 14;
+const FIRST_FILL = 16;
+
+/** Rows that pass through kernel memory at a time: they stay in the cache. */
+const BLOCK_ROWS = 8192;
 
 /** Columns by the numbers that the kernel answers with. */
 const LOT_COLUMNS = ['', 'coins', 'sides', 'quantities', 'quotes', 'fees', 'state.lots'] as const;
@@ -20,63 +25,67 @@ const LOT_COLUMNS = ['', 'coins', 'sides', 'quantities', 'quotes', 'fees', 'stat
 /** The address of a copy of a column. */
 function placed(arena: Arena, column: AnyColumn): number {
   const bytes = arena.u8(column.byteLength);
-  bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  bytes.set(bytesOf(column));
   return bytes.byteOffset;
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: AnyColumn): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 function checkOutcome(outcome: number): void {
   if (outcome !== 0) throw new RangeError(`${LOT_COLUMNS[outcome]}: a row cannot be`);
 }
 
-function zeros(arena: Arena, words: number): BigInt64Array {
-  return arena.i64(words).fill(0n);
-}
+const zeros = (arena: Arena, words: number): BigInt64Array => arena.i64(words).fill(0n);
 
 /** @throws RangeError that names the column */
-function bookLots(kernels: OrderKernels, job: LotsJob): LotsResult {
-  const { exports, arena } = kernels;
-  const { coinCount, state = NO_LOTS } = job;
-  const count = job.coins.length;
-  const kept = state.lots.length / LOT_WORDS;
+function bookLots({ exports, arena }: OrderKernels, job: LotsJob): LotsResult {
+  const { coins, sides, quantities, quotes, fees, times, coinCount, state = NO_LOTS } = job;
+  const count = coins.length;
+  const block = Math.min(count, BLOCK_ROWS);
   return arena.scoped(() => {
-    const table = arena.u32(JOB_WORDS);
     const positions = zeros(arena, coinCount * POSITION_WORDS);
     positions.set(state.positions);
     const ends = arena.u32(2 * coinCount).fill(0);
-    const lots = arena.i64((kept + count) * LOT_WORDS);
+    const lots = arena.i64(state.lots.length + count * LOT_WORDS);
     lots.set(state.lots);
-    const results = arena.scoped(() => {
-      const covered = arena.i64(count);
-      const [gains, gainsFifo] = [arena.i64(2 * count), arena.i64(2 * count)];
-      const uses = arena.i64((kept + count) * LOT_WORDS);
-      const { coins, sides, quantities, quotes, fees, times } = job;
-      table.set([
-        ...[coins, sides, quantities, quotes, fees, times].map((column) => placed(arena, column)),
-        positions.byteOffset,
-        ends.byteOffset,
-        ends.byteOffset + 4 * coinCount,
-        lots.byteOffset,
-        lots.byteOffset + state.lots.byteLength,
-        covered.byteOffset,
-        gains.byteOffset,
-        gainsFifo.byteOffset,
-        uses.byteOffset,
-        coinCount,
-        state.fills,
-      ]);
-      arena.scoped(() => checkOutcome(exports.linkLots(table.byteOffset, zeros(arena, 2 * coinCount).byteOffset)));
-      checkOutcome(exports.bookFills(table.byteOffset, count));
-      return {
-        covered: covered.slice(),
-        gains: gains.slice(),
-        gainsFifo: gainsFifo.slice(),
-        uses: uses.slice(0, (table[USES_END]! - uses.byteOffset) / 8),
-      };
-    });
+    const uses = arena.i64(lots.length);
+    const columns = [coins, sides, quantities, quotes, fees, times];
+    const areas = columns.map(({ BYTES_PER_ELEMENT }) => arena.u8(block * BYTES_PER_ELEMENT));
+    const results = [
+      { area: arena.i64(block), whole: new BigInt64Array(count), words: 1 },
+      { area: arena.i64(2 * block), whole: new BigInt64Array(2 * count), words: 2 },
+      { area: arena.i64(2 * block), whole: new BigInt64Array(2 * count), words: 2 },
+    ] as const;
+    const table = arena.u32(JOB_WORDS);
+    table.set([
+      ...areas.map(({ byteOffset }) => byteOffset),
+      positions.byteOffset,
+      ends.byteOffset,
+      ends.byteOffset + 4 * coinCount,
+      lots.byteOffset,
+      lots.byteOffset + state.lots.byteLength,
+      ...results.map(({ area }) => area.byteOffset),
+      uses.byteOffset,
+      coinCount,
+      state.fills,
+    ]);
+    arena.scoped(() => checkOutcome(exports.linkLots(table.byteOffset, zeros(arena, 2 * coinCount).byteOffset)));
+    for (let from = 0; from < count; from += block) {
+      const rows = Math.min(block, count - from);
+      columns.forEach((column, at) => areas[at]!.set(bytesOf(column.subarray(from, from + rows))));
+      table[FIRST_FILL] = state.fills + from;
+      checkOutcome(exports.bookFills(table.byteOffset, rows));
+      for (const { area, whole, words } of results) whole.set(area.subarray(0, rows * words), from * words);
+    }
     const open = arena.i64(exports.openLots(table.byteOffset, 0) * LOT_WORDS);
     exports.openLots(table.byteOffset, open.byteOffset);
+    const [covered, gains, gainsFifo] = results.map(({ whole }) => whole);
     return {
-      ...results,
+      covered,
+      gains,
+      gainsFifo,
+      uses: uses.slice(0, (table[USES_END]! - uses.byteOffset) / BigInt64Array.BYTES_PER_ELEMENT),
       state: { fills: state.fills + count, positions: positions.slice(), lots: open.slice() },
     } as LotsResult;
   });

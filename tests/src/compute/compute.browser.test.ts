@@ -3,6 +3,7 @@ import { compute, computeMetrics, startCompute, stopCompute } from '../../../src
 import { decimalOperations } from '../../../src/compute/decimal/operations.ts';
 import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
 import { klineOperations } from '../../../src/compute/kline/operations.ts';
+import { lotsInChunks } from '../../../src/compute/order/lots-in-chunks.ts';
 import { orderOperations } from '../../../src/compute/order/operations.ts';
 import { createPool } from '../../../src/compute/pool/pool.ts';
 import type { PoolRequest } from '../../../src/compute/pool/pool-task.ts';
@@ -104,6 +105,37 @@ describe('the pool of the app', () => {
     for (const each of all) expect(each).toEqual(first);
     expect(computeMetrics().pool!.tasksDone).toBe(6);
     expect(computeMetrics().pool!.workersFailed).toBeGreaterThanOrEqual(1);
+  });
+
+  it('books a long history of fills chunk by chunk, also when a worker is killed midway', async () => {
+    const rows = 210_000;
+    const u = (value: (row: number) => bigint) => BigInt64Array.from({ length: rows }, (_, row) => value(row));
+    const fills = {
+      coins: Uint16Array.from({ length: rows }, (_, row) => row % 7),
+      sides: Uint8Array.from({ length: rows }, (_, row) => Number(row % 3 === 2)),
+      quantities: u((row) => BigInt(wave(row) + 5_001) * 1_000n),
+      quotes: u((row) => BigInt(wave(row + 5) + 5_001) * 1_000_003n),
+      fees: u((row) => BigInt(row % 1_009)),
+      times: Float64Array.from({ length: rows }, (_, row) => row),
+    };
+    const workers = start();
+    const done: number[] = [];
+    const run = lotsInChunks({
+      fills,
+      coinCount: 7,
+      onProgress(to) {
+        done.push(to);
+        if (done.length === 1) for (const worker of workers) worker.terminate();
+      },
+    });
+    expect(await run).toEqual(orderOperations.lots.plain({ ...fills, coinCount: 7 }));
+    expect(done).toEqual([70_000, 140_000, 210_000]);
+    const { pool, fallbacks } = computeMetrics();
+    expect({ done: pool!.tasksDone, failed: pool!.tasksFailed, fallbacks }).toEqual({
+      done: 3,
+      failed: 0,
+      fallbacks: 0,
+    });
   });
 
   it('has the sums of a whole list from its parts, each from a worker', async () => {

@@ -7,7 +7,7 @@ import { groupAt } from '../../../../src/compute/order/groups.ts';
 import { kernelGroups, kernelLots } from '../../../../src/compute/order/lots-kernels.ts';
 import { plainLots, proceedsOf } from '../../../../src/compute/order/lots.ts';
 import type { LotsJob } from '../../../../src/compute/order/lots.ts';
-import { lotsInChunks } from '../../../../src/compute/order/lots-in-chunks.ts';
+import { fillsFrom, lotsInChunks } from '../../../../src/compute/order/lots-in-chunks.ts';
 import {
   lotAt,
   LOT_WORDS,
@@ -247,18 +247,21 @@ describe('long histories', () => {
 
   it('go in chunks that make no difference, and say how far they are', async () => {
     startCompute({ createWorker: null });
-    const job = tradedFills(45_000, 9);
+    const job = tradedFills(150_001, 9);
     const { coinCount, ...fills } = job;
     const onProgress = vi.fn();
     const run = await lotsInChunks({ fills, coinCount, onProgress });
-    expect(run).toEqual(plainLots(job));
     expect(onProgress.mock.calls).toEqual([
-      [22_500, 45_000],
-      [45_000, 45_000],
+      [75_000, 150_001],
+      [150_001, 150_001],
     ]);
-    const first = await lotsInChunks({ fills: rowsOf(job, 0, 100, NO_LOTS), coinCount });
-    const rest = await lotsInChunks({ fills: rowsOf(job, 100, 45_000, NO_LOTS), coinCount, state: first.state });
+    const short = fillsFrom(fills, 0, 20_000);
+    expect(await lotsInChunks({ fills: short, coinCount })).toEqual(plainLots({ ...short, coinCount }));
+    const first = await lotsInChunks({ fills: fillsFrom(fills, 0, 100), coinCount });
+    const rest = await lotsInChunks({ fills: fillsFrom(fills, 100, 150_001), coinCount, state: first.state });
     expect(rest.state).toEqual(run.state);
+    expect(rest.gains).toEqual(run.gains.slice(200));
+    expect(rest.uses.length).toBe(run.uses.length - first.uses.length);
   });
 
   it('of nothing have nothing', async () => {
@@ -271,7 +274,7 @@ describe('long histories', () => {
 
   it('end when they are cancelled between chunks', async () => {
     startCompute({ createWorker: null });
-    const { coinCount, ...fills } = tradedFills(60_000, 2);
+    const { coinCount, ...fills } = tradedFills(150_000, 2);
     const stop = new AbortController();
     const done: number[] = [];
     const run = lotsInChunks({
@@ -284,7 +287,7 @@ describe('long histories', () => {
       },
     });
     await expect(run).rejects.toMatchObject({ code: 'aborted' });
-    expect(done).toEqual([20_000]);
+    expect(done).toEqual([75_000]);
   });
 });
 
