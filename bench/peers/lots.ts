@@ -1,0 +1,139 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+import type { FillTexts } from '../scenarios/data/fills.ts';
+
+/**
+ * Costs and results of fills by average cost and by lots, as a careful programmer writes them with decimal.js and with
+ * BigInt. Everything rounds down at 10^−18, as the exchange does.
+ */
+const PLACES = 18;
+/** Enough digits for every product here. */
+const Decimal = DecimalJs.clone({ precision: 80, rounding: DecimalJs.ROUND_DOWN, toExpNeg: -100, toExpPos: 100 });
+type Decimal = DecimalJs;
+
+/** Results of the sales, by average cost and by lots, one after the other. */
+export type Gains<Value> = readonly Value[];
+
+/** Lots of a coin, the oldest first. A list whose beginning moves: `shift` would copy it. */
+interface Queue<Value> {
+  first: number;
+  readonly quantities: Value[];
+  readonly costs: Value[];
+}
+
+const queues = <Value>(count: number): Queue<Value>[] =>
+  Array.from({ length: count }, () => ({ first: 0, quantities: [], costs: [] }));
+
+/** decimal.js, from the texts of the wire. */
+export function decimalLots(fills: FillTexts, coinCount: number): Gains<Decimal> {
+  const { coins, sides, quantities, quotes, fees } = fills;
+  const zero = new Decimal(0);
+  const held = Array.from({ length: coinCount }, () => zero);
+  const costs = Array.from({ length: coinCount }, () => zero);
+  const lots = queues<Decimal>(coinCount);
+  const gains: Decimal[] = [];
+  for (let row = 0; row < coins.length; row++) {
+    const coin = coins[row]!;
+    const queue = lots[coin]!;
+    const quantity = new Decimal(quantities[row]!);
+    const quote = new Decimal(quotes[row]!);
+    const fee = new Decimal(fees[row]!);
+    if (sides[row] === 0) {
+      const cost = quote.plus(fee);
+      held[coin] = held[coin]!.plus(quantity);
+      costs[coin] = costs[coin]!.plus(cost);
+      queue.quantities.push(quantity);
+      queue.costs.push(cost);
+      continue;
+    }
+    const covered = Decimal.min(quantity, held[coin]!);
+    if (covered.isZero()) {
+      gains.push(zero, zero);
+      continue;
+    }
+    const cost = costs[coin]!.times(covered).div(held[coin]!).toDecimalPlaces(PLACES);
+    const proceeds = quote.minus(fee).times(covered).div(quantity).toDecimalPlaces(PLACES);
+    held[coin] = held[coin]!.minus(covered);
+    costs[coin] = costs[coin]!.minus(cost);
+    let left = covered;
+    let costFifo = zero;
+    while (left.gt(zero)) {
+      const at = queue.first;
+      const holds = queue.quantities[at]!;
+      if (holds.lte(left)) {
+        costFifo = costFifo.plus(queue.costs[at]!);
+        left = left.minus(holds);
+        queue.first++;
+        continue;
+      }
+      const part = queue.costs[at]!.times(left).div(holds).toDecimalPlaces(PLACES);
+      queue.costs[at] = queue.costs[at]!.minus(part);
+      queue.quantities[at] = holds.minus(left);
+      costFifo = costFifo.plus(part);
+      left = zero;
+    }
+    gains.push(proceeds.minus(cost), proceeds.minus(costFifo));
+  }
+  return gains;
+}
+
+/** Amounts × 10^8. */
+export interface FillUnits {
+  readonly coins: Uint16Array;
+  readonly sides: Uint8Array;
+  readonly quantities: BigInt64Array;
+  readonly quotes: BigInt64Array;
+  readonly fees: BigInt64Array;
+}
+
+const TO_FINE = 10n ** 10n;
+
+/** BigInt, from columns. Results × 10^18. */
+export function bigintLots(fills: FillUnits, coinCount: number): Gains<bigint> {
+  const { coins, sides, quantities, quotes, fees } = fills;
+  const held = Array<bigint>(coinCount).fill(0n);
+  const costs = Array<bigint>(coinCount).fill(0n);
+  const lots = queues<bigint>(coinCount);
+  const gains: bigint[] = [];
+  for (let row = 0; row < coins.length; row++) {
+    const coin = coins[row]!;
+    const queue = lots[coin]!;
+    const quantity = quantities[row]!;
+    if (sides[row] === 0) {
+      const cost = (quotes[row]! + fees[row]!) * TO_FINE;
+      held[coin]! += quantity;
+      costs[coin]! += cost;
+      queue.quantities.push(quantity);
+      queue.costs.push(cost);
+      continue;
+    }
+    const covered = quantity < held[coin]! ? quantity : held[coin]!;
+    if (covered === 0n) {
+      gains.push(0n, 0n);
+      continue;
+    }
+    const cost = covered === held[coin]! ? costs[coin]! : (costs[coin]! * covered) / held[coin]!;
+    const whole = (quotes[row]! - fees[row]!) * TO_FINE;
+    const proceeds = covered === quantity ? whole : (whole * covered) / quantity;
+    held[coin]! -= covered;
+    costs[coin]! -= cost;
+    let left = covered;
+    let costFifo = 0n;
+    while (left > 0n) {
+      const at = queue.first;
+      const holds = queue.quantities[at]!;
+      if (holds <= left) {
+        costFifo += queue.costs[at]!;
+        left -= holds;
+        queue.first++;
+        continue;
+      }
+      const part = (queue.costs[at]! * left) / holds;
+      queue.costs[at]! -= part;
+      queue.quantities[at] = holds - left;
+      costFifo += part;
+      left = 0n;
+    }
+    gains.push(proceeds - cost, proceeds - costFifo);
+  }
+  return gains;
+}

@@ -1,0 +1,60 @@
+import { kernelLots } from '../../../src/compute/order/lots-kernels.ts';
+import { plainLots } from '../../../src/compute/order/lots.ts';
+import type { LotsJob, LotsResult } from '../../../src/compute/order/lots.ts';
+import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
+import { unitsColumnOf } from '../../../src/compute/order/units-column.ts';
+import { wideAt } from '../../../src/compute/order/wide-columns.ts';
+import type { Answer, Case } from '../../measure.ts';
+import { bigintLots, decimalLots } from '../../peers/lots.ts';
+import { grouped } from '../../report/numbers.ts';
+import { FILL_COINS, fillTexts } from '../data/fills.ts';
+import type { FillTexts } from '../data/fills.ts';
+
+const TITLE_OF_DECIMAL = 'decimal.js, from text';
+
+/** Fills of the wire as the columns of a job. */
+export const jobOf = ({ coins, sides, quantities, quotes, fees, times }: FillTexts): LotsJob => ({
+  coins: Uint16Array.from(coins),
+  sides: Uint8Array.from(sides),
+  quantities: unitsColumnOf(quantities),
+  quotes: unitsColumnOf(quotes),
+  fees: unitsColumnOf(fees),
+  times: Float64Array.from(times),
+  coinCount: FILL_COINS,
+});
+
+/** Results of the sales × 10^18, by average cost and by lots. */
+function gainsOf(sides: readonly number[], { gains, gainsFifo }: LotsResult): Answer {
+  const rows = [...sides.keys()].filter((row) => sides[row] === 1);
+  return rows.flatMap((row) => [String(wideAt(gains, row)), String(wideAt(gainsFifo, row))]);
+}
+
+/** T17, T18: costs and results of a history of fills by both methods. */
+export function lotsCases(count: number, kernels: OrderKernels): readonly Case[] {
+  const texts = fillTexts(count, 17);
+  const job = jobOf(texts);
+  const ours = (run: () => LotsResult) => ({ run, answer: () => gainsOf(texts.sides, run()) });
+  const decimal = () => decimalLots(texts, FILL_COINS);
+  const bigint = () => bigintLots(job, FILL_COINS);
+  return [
+    {
+      id: 'lots',
+      title: `Costs and results of ${grouped(String(count))} fills, by average cost and by lots`,
+      item: 'fill',
+      items: count,
+      reference: TITLE_OF_DECIMAL,
+      variants: [
+        {
+          name: TITLE_OF_DECIMAL,
+          side: 'library',
+          run: decimal,
+          answer: () => decimal().map((gain) => gain.times('1e18').toFixed(0)),
+        },
+        { name: 'BigInt columns', side: 'byHand', run: bigint, answer: () => bigint().map(String) },
+        { name: 'Tern', side: 'ours', ...ours(() => kernelLots(kernels, job)) },
+        { name: 'Tern, from text', side: 'ours', ...ours(() => kernelLots(kernels, jobOf(texts))) },
+        { name: 'Tern, plain twin', side: 'twin', ...ours(() => plainLots(job)) },
+      ],
+    },
+  ];
+}
