@@ -52,6 +52,7 @@ export interface Outcome {
     | 'frames'
     | 'rows'
     | 'wake-ups'
+    | 'tasks'
     | 'commits'
     | 'nodes'
     | 'nodes/h'

@@ -31,6 +31,7 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   frames: ' frames',
   rows: ' rows',
   'wake-ups': ' wake-ups',
+  tasks: ' tasks',
   commits: ' commits',
   nodes: ' nodes',
   'nodes/h': ' nodes/h',

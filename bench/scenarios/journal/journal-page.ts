@@ -15,8 +15,7 @@ const TIMES = 20;
 /** What a page with workers does, beside its measured cases. */
 export interface JournalPage extends LotsMeasured {
   readonly version: string;
-  /** Part of the time for which the page's thread is held. */
-  readonly share: number;
+  /** For how long one journal holds the page's thread, and how long it takes in all. */
   readonly heldMs: number;
   readonly elapsedMs: number;
   readonly longTasks: number;
@@ -39,7 +38,7 @@ async function runWarm(page: Page, session: CDPSession, rounds: number) {
     const run: PageRun = await page.evaluate((times) => window.runJournal!(times, false), TIMES);
     const elapsedMs = run.elapsedMs.reduce((sum, ms) => sum + ms, 0);
     const heldMs = (await threadMs(session)) - beforeMs;
-    runs.push({ ...run, heldMs: heldMs / TIMES, elapsedMs: elapsedMs / TIMES, share: heldMs / elapsedMs });
+    runs.push({ ...run, heldMs: heldMs / TIMES, elapsedMs: elapsedMs / TIMES });
   }
   return runs;
 }
@@ -66,7 +65,6 @@ export async function measureInPage(options: LotsOptions, tell: (progress: strin
     return {
       ...measured,
       version: browser.version(),
-      share: medianOf(warm.map(({ share }) => share)),
       heldMs: medianOf(warm.map(({ heldMs }) => heldMs)),
       elapsedMs: medianOf(warm.map(({ elapsedMs }) => elapsedMs)),
       longTasks: warm.reduce((sum, { longTasks }) => sum + longTasks, 0),

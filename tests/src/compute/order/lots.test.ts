@@ -18,7 +18,7 @@ import {
 } from '../../../../src/compute/order/lots-state.ts';
 import type { LotsState } from '../../../../src/compute/order/lots-state.ts';
 import { unitsColumnOf } from '../../../../src/compute/order/units-column.ts';
-import { setWide, wideAt } from '../../../../src/compute/order/wide-columns.ts';
+import { doublesOf, setWide, wideAt } from '../../../../src/compute/order/wide-columns.ts';
 import { LONG } from '../../../long.ts';
 import { seededRandom } from '../../../soak/random.ts';
 import { orderKernelsOf } from '../../../wasm/order-variants.ts';
@@ -389,6 +389,26 @@ describe('numbers of 128 bits', () => {
         const column = new BigInt64Array(2 * values.length);
         values.forEach((value, row) => setWide(column, row, value));
         expect(values.map((_, row) => wideAt(column, row))).toEqual(values);
+      }),
+    );
+  });
+
+  it('are near doubles, with their signs', () => {
+    const value = fc.oneof(
+      fc.bigInt(-9n, 9n),
+      fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n }),
+      fc.constantFrom(2n ** 32n, -(2n ** 32n), 2n ** 64n, -(2n ** 64n), 2n ** 96n, -(2n ** 96n), -(2n ** 127n)),
+    );
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        const column = new BigInt64Array(2 * values.length);
+        values.forEach((each, row) => setWide(column, row, each));
+        const doubles = doublesOf(column);
+        values.forEach((each, row) => {
+          const nearest = Number(each);
+          expect(Math.abs(doubles[row]! - nearest)).toBeLessThanOrEqual(Math.abs(nearest) * 2 ** -52);
+          expect(Math.sign(doubles[row]!)).toBe(Math.sign(nearest));
+        });
       }),
     );
   });
