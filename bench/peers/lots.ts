@@ -10,37 +10,66 @@ const PLACES = 18;
 const Decimal = DecimalJs.clone({ precision: 80, rounding: DecimalJs.ROUND_DOWN, toExpNeg: -100, toExpPos: 100 });
 type Decimal = DecimalJs;
 
-/** Results of the sales, by average cost and by lots, one after the other. */
-export type Gains<Value> = readonly Value[];
+/** What Tern's job gives, too. */
+export interface Journal<Value> {
+  /** Results of the sales, by average cost and by lots, one after the other. */
+  readonly gains: readonly Value[];
+  /** By coin: realised by average cost, realised by lots, fees. */
+  readonly sums: readonly (readonly Value[])[];
+  /** What each sale took out of which lot: columns. */
+  readonly uses: Uses<Value>;
+}
+
+interface Uses<Value> {
+  readonly sales: number[];
+  readonly fills: number[];
+  readonly quantities: Value[];
+  readonly costs: Value[];
+}
 
 /** Lots of a coin, the oldest first. A list whose beginning moves: `shift` would copy it. */
 interface Queue<Value> {
   first: number;
+  readonly fills: number[];
   readonly quantities: Value[];
   readonly costs: Value[];
 }
 
 const queues = <Value>(count: number): Queue<Value>[] =>
-  Array.from({ length: count }, () => ({ first: 0, quantities: [], costs: [] }));
+  Array.from({ length: count }, () => ({ first: 0, fills: [], quantities: [], costs: [] }));
+
+const noUses = <Value>(): Uses<Value> => ({ sales: [], fills: [], quantities: [], costs: [] });
+
+function addUse<Value>(uses: Uses<Value>, sale: number, fill: number, quantity: Value, cost: Value): void {
+  uses.sales.push(sale);
+  uses.fills.push(fill);
+  uses.quantities.push(quantity);
+  uses.costs.push(cost);
+}
 
 /** decimal.js, from the texts of the wire. */
-export function decimalLots(fills: FillTexts, coinCount: number): Gains<Decimal> {
+export function decimalLots(fills: FillTexts, coinCount: number): Journal<Decimal> {
   const { coins, sides, quantities, quotes, fees } = fills;
   const zero = new Decimal(0);
   const held = Array.from({ length: coinCount }, () => zero);
   const costs = Array.from({ length: coinCount }, () => zero);
   const lots = queues<Decimal>(coinCount);
+  const sums = Array.from({ length: coinCount }, () => [zero, zero, zero]);
   const gains: Decimal[] = [];
+  const uses = noUses<Decimal>();
   for (let row = 0; row < coins.length; row++) {
     const coin = coins[row]!;
     const queue = lots[coin]!;
     const quantity = new Decimal(quantities[row]!);
     const quote = new Decimal(quotes[row]!);
     const fee = new Decimal(fees[row]!);
+    const sum = sums[coin]!;
+    sum[2] = sum[2]!.plus(fee);
     if (sides[row] === 0) {
       const cost = quote.plus(fee);
       held[coin] = held[coin]!.plus(quantity);
       costs[coin] = costs[coin]!.plus(cost);
+      queue.fills.push(row);
       queue.quantities.push(quantity);
       queue.costs.push(cost);
       continue;
@@ -61,6 +90,7 @@ export function decimalLots(fills: FillTexts, coinCount: number): Gains<Decimal>
       const holds = queue.quantities[at]!;
       if (holds.lte(left)) {
         costFifo = costFifo.plus(queue.costs[at]!);
+        addUse(uses, row, queue.fills[at]!, holds, queue.costs[at]!);
         left = left.minus(holds);
         queue.first++;
         continue;
@@ -68,12 +98,17 @@ export function decimalLots(fills: FillTexts, coinCount: number): Gains<Decimal>
       const part = queue.costs[at]!.times(left).div(holds).toDecimalPlaces(PLACES);
       queue.costs[at] = queue.costs[at]!.minus(part);
       queue.quantities[at] = holds.minus(left);
+      addUse(uses, row, queue.fills[at]!, left, part);
       costFifo = costFifo.plus(part);
       left = zero;
     }
-    gains.push(proceeds.minus(cost), proceeds.minus(costFifo));
+    const gain = proceeds.minus(cost);
+    const gainFifo = proceeds.minus(costFifo);
+    sum[0] = sum[0]!.plus(gain);
+    sum[1] = sum[1]!.plus(gainFifo);
+    gains.push(gain, gainFifo);
   }
-  return gains;
+  return { gains, sums, uses };
 }
 
 /** Amounts × 10^8. */
@@ -88,20 +123,25 @@ export interface FillUnits {
 const TO_FINE = 10n ** 10n;
 
 /** BigInt, from columns. Results × 10^18. */
-export function bigintLots(fills: FillUnits, coinCount: number): Gains<bigint> {
+export function bigintLots(fills: FillUnits, coinCount: number): Journal<bigint> {
   const { coins, sides, quantities, quotes, fees } = fills;
   const held = Array<bigint>(coinCount).fill(0n);
   const costs = Array<bigint>(coinCount).fill(0n);
   const lots = queues<bigint>(coinCount);
+  const sums = Array.from({ length: coinCount }, () => [0n, 0n, 0n]);
   const gains: bigint[] = [];
+  const uses = noUses<bigint>();
   for (let row = 0; row < coins.length; row++) {
     const coin = coins[row]!;
     const queue = lots[coin]!;
     const quantity = quantities[row]!;
+    const sum = sums[coin]!;
+    sum[2]! += fees[row]!;
     if (sides[row] === 0) {
       const cost = (quotes[row]! + fees[row]!) * TO_FINE;
       held[coin]! += quantity;
       costs[coin]! += cost;
+      queue.fills.push(row);
       queue.quantities.push(quantity);
       queue.costs.push(cost);
       continue;
@@ -123,6 +163,7 @@ export function bigintLots(fills: FillUnits, coinCount: number): Gains<bigint> {
       const holds = queue.quantities[at]!;
       if (holds <= left) {
         costFifo += queue.costs[at]!;
+        addUse(uses, row, queue.fills[at]!, holds, queue.costs[at]!);
         left -= holds;
         queue.first++;
         continue;
@@ -130,10 +171,15 @@ export function bigintLots(fills: FillUnits, coinCount: number): Gains<bigint> {
       const part = (queue.costs[at]! * left) / holds;
       queue.costs[at]! -= part;
       queue.quantities[at] = holds - left;
+      addUse(uses, row, queue.fills[at]!, left, part);
       costFifo += part;
       left = 0n;
     }
-    gains.push(proceeds - cost, proceeds - costFifo);
+    const gain = proceeds - cost;
+    const gainFifo = proceeds - costFifo;
+    sum[0]! += gain;
+    sum[1]! += gainFifo;
+    gains.push(gain, gainFifo);
   }
-  return gains;
+  return { gains, sums, uses };
 }

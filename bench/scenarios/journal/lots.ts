@@ -1,4 +1,4 @@
-import { kernelLots } from '../../../src/compute/order/lots-kernels.ts';
+import { bookRows, kernelLots, reserveLots, startLots } from '../../../src/compute/order/lots-kernels.ts';
 import { plainLots } from '../../../src/compute/order/lots.ts';
 import type { LotsJob, LotsResult } from '../../../src/compute/order/lots.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
@@ -24,16 +24,33 @@ export const jobOf = ({ coins, sides, quantities, quotes, fees, times }: FillTex
 });
 
 /** Results of the sales × 10^18, by average cost and by lots. */
-function gainsOf(sides: readonly number[], { gains, gainsFifo }: LotsResult): Answer {
+function gainsOf(sides: readonly number[], { gains, gainsFifo }: Pick<LotsResult, 'gains' | 'gainsFifo'>): Answer {
   const rows = [...sides.keys()].filter((row) => sides[row] === 1);
   return rows.flatMap((row) => [String(wideAt(gains, row)), String(wideAt(gainsFifo, row))]);
+}
+
+/** Columns in kernel memory, and results left there. */
+function residentLots(kernels: OrderKernels, job: LotsJob) {
+  const area = reserveLots(kernels.arena, job, job.coins.length);
+  const { coins, sides, quantities, quotes, fees, times } = job;
+  [coins, sides, quantities, quotes, fees, times].forEach((column, at) =>
+    area.columns[at]!.set(new Uint8Array(column.buffer)),
+  );
+  return () => {
+    startLots(kernels, area, job);
+    bookRows(kernels, area, job.coins.length, 0);
+    return area as Pick<LotsResult, 'gains' | 'gainsFifo'>;
+  };
 }
 
 /** T17, T18: costs and results of a history of fills by both methods. */
 export function lotsCases(count: number, kernels: OrderKernels): readonly Case[] {
   const texts = fillTexts(count, 17);
   const job = jobOf(texts);
-  const ours = (run: () => LotsResult) => ({ run, answer: () => gainsOf(texts.sides, run()) });
+  const ours = (run: () => Pick<LotsResult, 'gains' | 'gainsFifo'>) => ({
+    run,
+    answer: () => gainsOf(texts.sides, run()),
+  });
   const decimal = () => decimalLots(texts, FILL_COINS);
   const bigint = () => bigintLots(job, FILL_COINS);
   return [
@@ -48,10 +65,11 @@ export function lotsCases(count: number, kernels: OrderKernels): readonly Case[]
           name: TITLE_OF_DECIMAL,
           side: 'library',
           run: decimal,
-          answer: () => decimal().map((gain) => gain.times('1e18').toFixed(0)),
+          answer: () => decimal().gains.map((gain) => gain.times('1e18').toFixed(0)),
         },
-        { name: 'BigInt columns', side: 'byHand', run: bigint, answer: () => bigint().map(String) },
-        { name: 'Tern', side: 'ours', ...ours(() => kernelLots(kernels, job)) },
+        { name: 'BigInt columns', side: 'byHand', run: bigint, answer: () => bigint().gains.map(String) },
+        { name: 'Tern', side: 'ours', ...ours(residentLots(kernels, job)) },
+        { name: 'Tern, as a job with copies', side: 'ours', ...ours(() => kernelLots(kernels, job)) },
         { name: 'Tern, from text', side: 'ours', ...ours(() => kernelLots(kernels, jobOf(texts))) },
         { name: 'Tern, plain twin', side: 'twin', ...ours(() => plainLots(job)) },
       ],

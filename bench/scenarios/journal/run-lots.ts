@@ -24,7 +24,7 @@ export interface LotsMeasured {
 }
 
 /** Columns, results, lots and uses of 100 000 fills, all at once. A worker of the app gets chunks, in less. */
-const BYTES = 32 * 2 ** 20;
+const BYTES = 48 * 2 ** 20;
 /** A page of the system's memory: it takes none before it is written to. */
 const PAGE_WORDS = 1024;
 

@@ -38,55 +38,104 @@ function checkOutcome(outcome: number): void {
 
 const zeros = (arena: Arena, words: number): BigInt64Array => arena.i64(words).fill(0n);
 
+/** Kernel memory of a job: what all its rows share, and columns for a block of them. */
+export interface LotsArea {
+  /** Columns of a job, in the order of the kernel: coins, sides, quantities, quotes, fees, times. */
+  readonly columns: readonly Uint8Array[];
+  /** Results of a block. */
+  readonly covered: BigInt64Array;
+  readonly gains: BigInt64Array;
+  readonly gainsFifo: BigInt64Array;
+  readonly positions: BigInt64Array;
+  readonly ends: Uint32Array;
+  readonly lots: BigInt64Array;
+  readonly uses: BigInt64Array;
+  readonly table: Uint32Array;
+}
+
+const columnsOf = ({ coins, sides, quantities, quotes, fees, times }: LotsJob): readonly AnyColumn[] => [
+  coins,
+  sides,
+  quantities,
+  quotes,
+  fees,
+  times,
+];
+
+/** Reserves the memory of a job. @param block  rows at a time @throws RangeError when it does not fit */
+export function reserveLots(arena: Arena, job: LotsJob, block: number): LotsArea {
+  const lotWords = (job.state ?? NO_LOTS).lots.length + job.coins.length * LOT_WORDS;
+  return {
+    positions: arena.i64(job.coinCount * POSITION_WORDS),
+    ends: arena.u32(2 * job.coinCount),
+    lots: arena.i64(lotWords),
+    uses: arena.i64(lotWords),
+    columns: columnsOf(job).map(({ BYTES_PER_ELEMENT }) => arena.u8(block * BYTES_PER_ELEMENT)),
+    covered: arena.i64(block),
+    gains: arena.i64(2 * block),
+    gainsFifo: arena.i64(2 * block),
+    table: arena.u32(JOB_WORDS),
+  };
+}
+
+/** Readies the memory for the first row: the state of the job in it, its lots linked. @throws RangeError */
+export function startLots({ exports, arena }: OrderKernels, area: LotsArea, job: LotsJob): void {
+  const { coinCount, state = NO_LOTS } = job;
+  const { positions, ends, lots, uses, table } = area;
+  positions.fill(0n).set(state.positions);
+  ends.fill(0);
+  lots.set(state.lots);
+  table.set([
+    ...area.columns.map(({ byteOffset }) => byteOffset),
+    positions.byteOffset,
+    ends.byteOffset,
+    ends.byteOffset + 4 * coinCount,
+    lots.byteOffset,
+    lots.byteOffset + state.lots.byteLength,
+    area.covered.byteOffset,
+    area.gains.byteOffset,
+    area.gainsFifo.byteOffset,
+    uses.byteOffset,
+    coinCount,
+    state.fills,
+  ]);
+  arena.scoped(() => checkOutcome(exports.linkLots(table.byteOffset, zeros(arena, 2 * coinCount).byteOffset)));
+}
+
+/** Books the rows in the columns of the memory. @param first  number of the first fill @throws RangeError */
+export function bookRows({ exports }: OrderKernels, { table }: LotsArea, rows: number, first: number): void {
+  table[FIRST_FILL] = first;
+  checkOutcome(exports.bookFills(table.byteOffset, rows));
+}
+
 /** @throws RangeError that names the column */
-function bookLots({ exports, arena }: OrderKernels, job: LotsJob): LotsResult {
-  const { coins, sides, quantities, quotes, fees, times, coinCount, state = NO_LOTS } = job;
-  const count = coins.length;
+function bookLots(kernels: OrderKernels, job: LotsJob): LotsResult {
+  const { exports, arena } = kernels;
+  const { fills } = job.state ?? NO_LOTS;
+  const count = job.coins.length;
   const block = Math.min(count, BLOCK_ROWS);
   return arena.scoped(() => {
-    const positions = zeros(arena, coinCount * POSITION_WORDS);
-    positions.set(state.positions);
-    const ends = arena.u32(2 * coinCount).fill(0);
-    const lots = arena.i64(state.lots.length + count * LOT_WORDS);
-    lots.set(state.lots);
-    const uses = arena.i64(lots.length);
-    const columns = [coins, sides, quantities, quotes, fees, times];
-    const areas = columns.map(({ BYTES_PER_ELEMENT }) => arena.u8(block * BYTES_PER_ELEMENT));
-    const results = [
-      { area: arena.i64(block), whole: new BigInt64Array(count), words: 1 },
-      { area: arena.i64(2 * block), whole: new BigInt64Array(2 * count), words: 2 },
-      { area: arena.i64(2 * block), whole: new BigInt64Array(2 * count), words: 2 },
-    ] as const;
-    const table = arena.u32(JOB_WORDS);
-    table.set([
-      ...areas.map(({ byteOffset }) => byteOffset),
-      positions.byteOffset,
-      ends.byteOffset,
-      ends.byteOffset + 4 * coinCount,
-      lots.byteOffset,
-      lots.byteOffset + state.lots.byteLength,
-      ...results.map(({ area }) => area.byteOffset),
-      uses.byteOffset,
-      coinCount,
-      state.fills,
-    ]);
-    arena.scoped(() => checkOutcome(exports.linkLots(table.byteOffset, zeros(arena, 2 * coinCount).byteOffset)));
+    const area = reserveLots(arena, job, block);
+    startLots(kernels, area, job);
+    const covered = new BigInt64Array(count);
+    const [gains, gainsFifo] = [new BigInt64Array(2 * count), new BigInt64Array(2 * count)];
     for (let from = 0; from < count; from += block) {
       const rows = Math.min(block, count - from);
-      columns.forEach((column, at) => areas[at]!.set(bytesOf(column.subarray(from, from + rows))));
-      table[FIRST_FILL] = state.fills + from;
-      checkOutcome(exports.bookFills(table.byteOffset, rows));
-      for (const { area, whole, words } of results) whole.set(area.subarray(0, rows * words), from * words);
+      columnsOf(job).forEach((column, at) => area.columns[at]!.set(bytesOf(column.subarray(from, from + rows))));
+      bookRows(kernels, area, rows, fills + from);
+      covered.set(area.covered.subarray(0, rows), from);
+      gains.set(area.gains.subarray(0, 2 * rows), 2 * from);
+      gainsFifo.set(area.gainsFifo.subarray(0, 2 * rows), 2 * from);
     }
-    const open = arena.i64(exports.openLots(table.byteOffset, 0) * LOT_WORDS);
-    exports.openLots(table.byteOffset, open.byteOffset);
-    const [covered, gains, gainsFifo] = results.map(({ whole }) => whole);
+    const open = arena.i64(exports.openLots(area.table.byteOffset, 0) * LOT_WORDS);
+    exports.openLots(area.table.byteOffset, open.byteOffset);
+    const useWords = (area.table[USES_END]! - area.uses.byteOffset) / BigInt64Array.BYTES_PER_ELEMENT;
     return {
       covered,
       gains,
       gainsFifo,
-      uses: uses.slice(0, (table[USES_END]! - uses.byteOffset) / BigInt64Array.BYTES_PER_ELEMENT),
-      state: { fills: state.fills + count, positions: positions.slice(), lots: open.slice() },
+      uses: area.uses.slice(0, useWords),
+      state: { fills: fills + count, positions: area.positions.slice(), lots: open.slice() },
     } as LotsResult;
   });
 }
