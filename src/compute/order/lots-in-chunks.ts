@@ -41,27 +41,28 @@ export interface LotsRun {
  */
 export async function lotsInChunks({ fills, coinCount, state, signal, onProgress }: LotsRun): Promise<LotsResult> {
   const count = fills.coins.length;
-  const all = { ...fills, coinCount, state: state ?? NO_LOTS };
-  checkLots(all);
+  let last: LotsState = state ?? NO_LOTS;
+  checkLots({ ...fills, coinCount, state: last });
   const results: LotsResult[] = [];
   let from = 0;
   for (const to of chunkEnds(count)) {
     // Views: the pool sends a copy of them, since a worker that dies takes with it what it was sent.
-    const job = { ...fillsFrom(fills, from, to), coinCount, state: results.at(-1)?.state ?? all.state };
-    results.push(await compute('orders', 'lots', job, { signal }));
+    const job = { ...fillsFrom(fills, from, to), coinCount, state: last };
+    const result = await compute('orders', 'lots', job, { signal });
+    results.push(result);
+    last = result.state;
     onProgress?.(to, count);
     from = to;
   }
-  const last = results.at(-1)!;
   // The results of one chunk are those of all, and need no copy.
-  if (results.length === 1) return last;
+  if (results.length === 1) return results[0]!;
   const joined = (name: 'covered' | 'gains' | 'gainsFifo' | 'uses') => joinedOf(results.map((result) => result[name]));
   return {
     covered: joined('covered'),
     gains: joined('gains'),
     gainsFifo: joined('gainsFifo'),
     uses: joined('uses'),
-    state: last.state,
+    state: last,
   };
 }
 
