@@ -38,6 +38,8 @@ import { removeUpload } from '../../../src/api/upload-calls.ts';
 import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/loans/loan-calls.ts';
 import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';
 import { fetchLoans } from '../../../src/api/loan-order-calls.ts';
+import { fetchJournalFills, fetchJournalUpDown } from '../../../src/features/trade-journal/journal-calls.ts';
+import { fetchNotes, removeNote, renameTag, writeNote } from '../../../src/features/trade-journal/note-calls.ts';
 import { fetchLimits } from '../../../src/api/own-limits-calls.ts';
 import {
   fetchMails,
@@ -213,6 +215,32 @@ export const APP_CALLS: readonly AppCall[] = [
         clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000001',
       }),
   },
+  {
+    fn: 'fetchJournalFills',
+    call: 'journalFills',
+    needs: 'maker',
+    run: () => fetchJournalFills({ after: 0, limit: 10_000 }),
+  },
+  {
+    fn: 'fetchJournalUpDown',
+    call: 'journalUpDown',
+    needs: 'rules',
+    run: () => fetchJournalUpDown({ after: 0, limit: 10_000 }),
+  },
+  { fn: 'fetchNotes', call: 'journalNotes', needs: 'more', run: () => fetchNotes(1) },
+  {
+    fn: 'writeNote',
+    call: 'journalNoteSet',
+    needs: 'saved',
+    run: () =>
+      writeNote(
+        'u:01KAGZQ8M4T5W8',
+        { text: 'Against the trend.\nToo fast.', tags: ['impatient', 'news'], plan: 'no' },
+        0,
+      ),
+  },
+  { fn: 'removeNote', call: 'journalNoteRemove', needs: 'change', run: () => removeNote('s:01KAGZQ8M4S001', 1) },
+  { fn: 'renameTag', call: 'journalTagRename', needs: 'changed', run: () => renameTag('impatient', 'too early') },
   { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails({ pageNum: 1, pageSize: 10 }) },
   {
     fn: 'fetchNonce',
