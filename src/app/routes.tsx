@@ -41,6 +41,10 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'errors',
   ),
   [PATHS.statement]: lazyCode(() => import('../features/statement/statement-page.tsx'), 'statement', 'errors'),
+  [PATHS.journal]: lazyCode(() => import('../features/trade-journal/journal-page.tsx'), 'journal', 'errors'),
+  [PATHS.journalTrade]: step(
+    lazyCode(() => import('../features/trade-journal/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
+  ),
   [PATHS.convert]: lazyCode(() => import('../features/convert/convert-page.tsx'), 'convert', 'errors'),
   [PATHS.earn]: lazyCode(() => import('../features/earn/earn-page.tsx'), 'earn', 'lists', 'errors'),
   [PATHS.earnPurchase]: step(

@@ -47,6 +47,12 @@ export interface CatalogueParts {
   'hour-check': typeof import('./en/hour-check.json');
   /** Identity data of a person: name, number, photos, demo pictures. */
   identity: typeof import('./en/identity.json');
+  /** The journal: overview, calendar, skill or luck. */
+  journal: typeof import('./en/journal.json');
+  /** The journal's breakdowns, lots and files. */
+  'journal-groups': typeof import('./en/journal-groups.json');
+  /** The journal's list of trades, one trade, notes and tags. */
+  'journal-trades': typeof import('./en/journal-trades.json');
   language: typeof import('./en/language.json');
   level: typeof import('./en/level.json');
   /** The proof that my balance is included in the exchange's liabilities. */

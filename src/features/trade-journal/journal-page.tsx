@@ -1,0 +1,38 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSearchParams } from 'react-router-dom';
+import { sessionStore } from '../../data/session.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { LazyView } from '../../ui/lazy-view.tsx';
+import { PageBar, PageBody } from '../shell/page-bar.tsx';
+import { SignInCard } from '../shell/cards.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
+
+const VIEW = lazyCode(() => import('./journal-view.tsx'));
+
+/**
+ * Whether this browser has what the sums of the journal need; asked for before their code is loaded, which makes columns
+ * of 64-bit integers as it starts. Safari has them since version 15.
+ */
+const canCompute = typeof BigInt64Array === 'function';
+
+/** Route /pages/journal/journal (not in the specification): how well one trades, computed on this device. */
+export default function JournalPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const userId = sessionStore.currentUser.value?.userId;
+  const body = () => {
+    if (!canCompute) return <EmptyState icon="clock" text={t('journal.oldBrowser')} />;
+    if (userId === undefined) return <SignInCard text={t('journal.signInFirst')} />;
+    return (
+      <LazyView code={VIEW}>{({ JournalView }) => <JournalView key={userId} view={query.get('view')} />}</LazyView>
+    );
+  };
+  return (
+    <>
+      <PageBar title={t('journal.title')} />
+      <PageBody wide>{body()}</PageBody>
+    </>
+  );
+}
