@@ -1,0 +1,132 @@
+import { compute } from '../../../compute/compute.ts';
+import { groupAt } from '../../../compute/order/groups.ts';
+import type { GroupSums } from '../../../compute/order/groups.ts';
+import type { TradeTable } from '../table/trade-table.ts';
+import { doublesOfTable } from './table-doubles.ts';
+
+/** Most points of the curve: more are not seen at its width. */
+export const CURVE_POINTS = 500;
+
+/** A point of the curve: the sum of all chosen results up to its time. */
+export interface CurvePoint {
+  /** End of the last trade of the point, epoch ms. */
+  readonly atMs: number;
+  /** × 10^18. */
+  readonly total: bigint;
+}
+
+/** The largest fall of the sum of results from an earlier peak, trade by trade. */
+export interface Fall {
+  /** × 10^18, above zero. */
+  readonly depth: bigint;
+  /** End of the trade at the peak, epoch ms; the start of the first one that fell when nothing was gained before. */
+  readonly fromMs: number;
+  readonly bottomMs: number;
+  /** When the peak was reached again; null when it has not been. */
+  readonly recoveredMs: number | null;
+}
+
+export interface ResultCurve {
+  readonly points: readonly CurvePoint[];
+  /** Sums of all chosen trades. */
+  readonly sums: GroupSums;
+  /** Null when the sum never falls below an earlier one. */
+  readonly fall: Fall | null;
+}
+
+/** Number of the point for each position in `rows`: one a trade, or parts of the time of equal length. */
+function pointKeys(
+  { count, closes }: TradeTable,
+  rows: Uint32Array,
+): { keys: Uint16Array<ArrayBuffer>; points: number } {
+  const keys = new Uint16Array(count);
+  if (rows.length <= CURVE_POINTS) {
+    rows.forEach((row, at) => (keys[row] = at));
+    return { keys, points: rows.length };
+  }
+  const first = closes[rows[0]!]!;
+  const part = (closes[rows[rows.length - 1]!]! - first + 1) / CURVE_POINTS;
+  for (const row of rows) keys[row] = Math.floor((closes[row]! - first) / part);
+  return { keys, points: CURVE_POINTS };
+}
+
+/**
+ * Returns where the sum of results falls furthest, as positions in `rows`: after the trade `peak` (−1: before the first)
+ * to after the trade `bottom`. Null when it never falls.
+ * @param nets  as doubles: they tell where, and the amount is summed up exactly
+ */
+export function deepestFall(
+  nets: Float64Array,
+  rows: Uint32Array,
+): { readonly peak: number; readonly bottom: number; readonly recovered: number | null } | null {
+  let [sum, top, topAt] = [0, 0, -1];
+  let [depth, peak, bottom, reached] = [0, -1, -1, 0];
+  for (let at = 0; at < rows.length; at++) {
+    sum += nets[rows[at]!]!;
+    if (sum > top) [top, topAt] = [sum, at];
+    else if (top - sum > depth) [depth, peak, bottom, reached] = [top - sum, topAt, at, top];
+  }
+  if (bottom < 0) return null;
+  sum = 0;
+  for (let at = 0; at < rows.length; at++) {
+    sum += nets[rows[at]!]!;
+    if (at > bottom && sum >= reached) return { peak, bottom, recovered: at };
+  }
+  return { peak, bottom, recovered: null };
+}
+
+async function fallOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?: AbortSignal): Promise<Fall | null> {
+  const found = deepestFall(doublesOfTable(table), rows);
+  if (found === null) return null;
+  const { peak, bottom, recovered } = found;
+  const { closes, opens } = table;
+  const job = {
+    keys: new Uint16Array(table.count),
+    groups: 1,
+    wides: table.nets.slice(),
+    rows: rows.slice(peak + 1, bottom + 1),
+  };
+  const depth = -groupAt(await compute('orders', 'groups', job, { signal }), 0).net;
+  // Doubles may see a fall where the exact sums are equal.
+  if (depth <= 0n) return null;
+  return {
+    depth,
+    fromMs: peak < 0 ? opens[rows[0]!]! : closes[rows[peak]!]!,
+    bottomMs: closes[rows[bottom]!]!,
+    recoveredMs: recovered === null ? null : closes[rows[recovered]!]!,
+  };
+}
+
+/**
+ * Computes the sum of results over time.
+ * @param rows  of the table, in its order
+ * @throws as `compute` does
+ */
+export async function resultCurve(
+  table: TradeTable,
+  rows: Uint32Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<ResultCurve> {
+  const { keys, points: groups } = pointKeys(table, rows);
+  const lastOf = new Int32Array(groups).fill(-1);
+  for (const row of rows) lastOf[keys[row]!] = row;
+  const job = { keys, groups, wides: table.nets.slice(), rows: rows.slice() };
+  const [result, fall] = await Promise.all([compute('orders', 'groups', job, { signal }), fallOf(table, rows, signal)]);
+  const points: CurvePoint[] = [];
+  let sums: GroupSums = { count: 0, wins: 0, losses: 0, won: 0n, lost: 0n, net: 0n };
+  for (let group = 0; group < groups; group++) {
+    if (lastOf[group]! < 0) continue;
+    sums = plus(sums, groupAt(result, group));
+    points.push({ atMs: table.closes[lastOf[group]!]!, total: sums.net });
+  }
+  return { points, sums, fall };
+}
+
+const plus = (a: GroupSums, b: GroupSums): GroupSums => ({
+  count: a.count + b.count,
+  wins: a.wins + b.wins,
+  losses: a.losses + b.losses,
+  won: a.won + b.won,
+  lost: a.lost + b.lost,
+  net: a.net + b.net,
+});

@@ -1,0 +1,118 @@
+import { compute } from '../../../compute/compute.ts';
+import { groupAt } from '../../../compute/order/groups.ts';
+import { doublesOf } from '../../../compute/order/wide-columns.ts';
+import { clustersOf } from '../../../compute/strategy/clusters.ts';
+import { breakEvenOf } from '../../../compute/strategy/stats.ts';
+import { UP_DOWN_TRADE } from '../table/trade-table.ts';
+import type { TradeTable } from '../table/trade-table.ts';
+import { luckOf } from './luck-verdict.ts';
+import type { Luck } from './luck-verdict.ts';
+import { doublesOfTable } from './table-doubles.ts';
+
+/** Groups that one job of sums takes. */
+const MOST_CLUSTERS = 2 ** 18;
+/** Overlaps that change the number of bets by no more than this are not worth a sentence. */
+const SHOWN_CHANGE = 0.05;
+const ONE = 10n ** 8n;
+
+/** Luck of the chosen up/down trades. */
+export interface UpDownLuck {
+  readonly luck: Luck;
+  /** Trades that won or lost; more than `luck.decided` when those that overlapped on a market count as one bet. */
+  readonly decidedTrades: number;
+  /** Result, × 10^18. */
+  readonly net: bigint;
+  /** Whether `luck` counts bets, not trades. */
+  readonly counted: 'trades' | 'bets';
+}
+
+/** Up/down trades among the rows that won or lost; ties and void trades are even. */
+function decidedRows(table: TradeTable, rows: Uint32Array): Uint32Array<ArrayBuffer> {
+  const nets = doublesOfTable(table);
+  return Uint32Array.from(rows).filter((row) => table.kinds[row] === UP_DOWN_TRADE && nets[row] !== 0);
+}
+
+/**
+ * Returns the rate of wins at which trades come to nothing, weighted by their amounts: stakes are summed up by payout
+ * rate, of which there are few.
+ */
+async function breakEvenRate(
+  table: TradeTable,
+  rows: Uint32Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const { odds } = table.rows.upDown;
+  const rates = new Map<bigint, number>();
+  const keys = new Uint32Array(table.count);
+  for (const row of rows) {
+    const rate = odds[table.sources[row]!]!;
+    let key = rates.get(rate);
+    if (key === undefined) rates.set(rate, (key = rates.size));
+    keys[row] = key;
+  }
+  const job = { keys, groups: rates.size, units: table.sizes.slice(), rows: rows.slice() };
+  const result = await compute('orders', 'groups', job, { signal });
+  let [stakes, returns] = [0n, 0n];
+  for (const [rate, key] of rates) {
+    const { net } = groupAt(result, key);
+    stakes += net * ONE;
+    returns += net * (ONE + rate);
+  }
+  return breakEvenOf(stakes, returns);
+}
+
+/** Wins and losses of bets: trades of one market that ran at the same time are one, with the sign of their sum. */
+async function betsOf(
+  table: TradeTable,
+  rows: Uint32Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<{ readonly wins: number; readonly decided: number } | null> {
+  const { markets, opens, closes } = table;
+  const clusters = clustersOf({
+    markets: Uint16Array.from(rows, (row) => markets[row]!),
+    opens: Float64Array.from(rows, (row) => opens[row]!),
+    closes: Float64Array.from(rows, (row) => closes[row]!),
+  });
+  if (clusters.count === rows.length || clusters.count > MOST_CLUSTERS) return null;
+  const keys = new Uint32Array(table.count);
+  rows.forEach((row, at) => (keys[row] = clusters.keys[at]!));
+  const job = { keys, groups: clusters.count, wides: table.nets.slice(), rows: rows.slice() };
+  const { nets } = await compute('orders', 'groups', job, { signal });
+  let [wins, decided] = [0, 0];
+  for (const net of doublesOf(nets)) {
+    if (net > 0) wins++;
+    if (net !== 0) decided++;
+  }
+  return { wins, decided };
+}
+
+/**
+ * Judges the up/down trades among the rows; null without a decided one.
+ * @throws as `compute` does
+ */
+export async function upDownLuck(
+  table: TradeTable,
+  chosen: Uint32Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<UpDownLuck | null> {
+  const rows = decidedRows(table, chosen);
+  if (rows.length === 0) return null;
+  const nets = doublesOfTable(table);
+  const sums = { keys: new Uint16Array(table.count), groups: 1, wides: table.nets.slice(), rows: rows.slice() };
+  const [breakEven, bets, all] = await Promise.all([
+    breakEvenRate(table, rows, signal),
+    betsOf(table, rows, signal),
+    compute('orders', 'groups', sums, { signal }),
+  ]);
+  const wins = rows.reduce((sum, row) => (nets[row]! > 0 ? sum + 1 : sum), 0);
+  const asBets = bets !== null && bets.decided > 0 && bets.decided < rows.length * (1 - SHOWN_CHANGE);
+  const luck = asBets ? luckOf(bets.wins, bets.decided, breakEven) : luckOf(wins, rows.length, breakEven);
+  return (
+    luck && {
+      luck,
+      decidedTrades: rows.length,
+      net: groupAt(all, 0).net,
+      counted: asBets ? 'bets' : 'trades',
+    }
+  );
+}
