@@ -5,6 +5,8 @@ import type { F64Column, I64Column, U16Column, U8Column } from '../../../compute
 /** All executions of an account's spot orders as columns of equal length, in the order of the wire (never sorted). */
 export interface FillRows {
   readonly count: number;
+  /** Older rows of the account that are not here: a long history has its newest rows only. */
+  readonly before: number;
   /** Ids of the orders; a trade's id is `s:` and this. */
   readonly orders: readonly string[];
   /** Indexes of `JournalRows.symbols`. */
@@ -32,6 +34,8 @@ export interface FillRows {
 /** All settled up/down trades of an account as columns of equal length, in the order of their settlement. */
 export interface UpDownRows {
   readonly count: number;
+  /** Older rows of the account that are not here, as for fills. */
+  readonly before: number;
   /** Ids of the orders; a trade's id is `u:` and this. */
   readonly orders: readonly string[];
   /** Indexes of `JournalRows.symbols`. */
