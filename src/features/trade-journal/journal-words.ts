@@ -1,0 +1,36 @@
+import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
+import { shownGainText } from '../../i18n/booked-text.ts';
+import { textOfUnits } from '../../model/decimal-parts.ts';
+import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+
+/** Asset of every result of the journal. */
+export const RESULT_UNIT = 'USDT';
+
+/** Scale 8 to the 18 of results. */
+const FINE = 10n ** 10n;
+
+/** Formats a result × 10^18 for cards and lists: `+42.50`, `−3.26`; unknown for null (G10). */
+export const resultText = (units: bigint | null): string =>
+  units === null ? UNKNOWN : shownGainText(textOfUnits(units) as SignedDecimalText);
+
+/** The exact text of an amount × 10^8 that is not negative. */
+export const amountOfUnits = (units: bigint): DecimalText => textOfUnits(units * FINE) as DecimalText;
+
+/** Sign of a result, for its colour. */
+export const toneOf = (units: bigint | null): 'up' | 'down' | undefined =>
+  units === null || units === 0n ? undefined : units > 0n ? 'up' : 'down';
+
+const number = (value: number, decimals: number): string =>
+  amountText(value.toFixed(decimals) as DecimalText, decimals);
+
+/** Formats a statistic: `1.07`; unknown for null (G10). */
+export const figureText = (value: number | null, decimals: number): string =>
+  value === null ? UNKNOWN : number(value, decimals);
+
+/** Formats a rate: `54.8%`; what is neither nothing nor all is not rounded to it: `<0.1%`, `>99.9%`. */
+export function rateText(rate: number | null): string {
+  if (rate === null) return UNKNOWN;
+  if (rate > 0 && rate < 0.0005) return `<${number(0.1, 1)}%`;
+  if (rate < 1 && rate > 0.9995) return `>${number(99.9, 1)}%`;
+  return `${number(rate * 100, 1)}%`;
+}
