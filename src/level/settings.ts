@@ -43,6 +43,8 @@ export interface LevelSettings {
   readonly skeletonShimmer: boolean;
   /** Countdown rings redraw this often (S4); 0 hides the ring. */
   readonly ringFps: number;
+  /** The journal draws its curves; else it has their tables alone. */
+  readonly curves: boolean;
   /** Mini charts are fetched in batches with a pause (H2, decision 16). */
   readonly miniBatch: number;
   readonly miniPauseMs: number;
@@ -85,6 +87,7 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: true,
     ringFps: 10,
+    curves: true,
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 8,
@@ -118,6 +121,7 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: true,
     ringFps: 10,
+    curves: true,
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 6,
@@ -151,6 +155,7 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: false,
     ringFps: 4,
+    curves: true,
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 4,
@@ -184,6 +189,7 @@ export const LEVEL_SETTINGS = [
     transitionMs: 0,
     skeletonShimmer: false,
     ringFps: 0,
+    curves: false,
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 2,

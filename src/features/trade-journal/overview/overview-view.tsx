@@ -1,5 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import { LinkCard } from '../../shell/cards.tsx';
+import { journalPath, PATHS } from '../../shell/paths.ts';
+import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
+import { chosenRows, chosenTimes } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { useComputed } from '../use-computed.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { monthOf } from './calendar-months.ts';
+import { useDaySums } from './calendar-view.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { LastTrades } from './last-trades.tsx';
+import { LuckCard } from './luck-card.tsx';
+import { NetCard } from './net-card.tsx';
+import { overviewFigures } from './overview-figures.ts';
+import styles from './overview.module.css';
 
+/** The overview: result over time, figures, luck, calendar, last trades, ways to the other views. */
 export function OverviewView({ table }: { table: TradeTable }) {
-  return <p>{table.count}</p>;
+  if (table.count === 0) return <NoTrades table={table} />;
+  return <Overview table={table} />;
+}
+
+function Overview({ table }: { table: TradeTable }) {
+  useSignals();
+  const { t } = useTranslation();
+  const rows = chosenRows.value;
+  const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, chosenTimes(), signal), [table, rows]);
+  const { value: overview, failed, retry } = useComputed(make);
+  if (failed) {
+    return (
+      <Card>
+        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <NetCard table={table} rows={rows} overview={overview} />
+        {rows.length === 0 && <NoneChosen />}
+        {rows.length > 0 && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />)}
+        {rows.length > 0 && <LastTrades table={table} rows={rows} />}
+      </div>
+      <div className={styles.side}>
+        {overview?.luck && rows.length > 0 && <LuckCard known={overview.luck} />}
+        <Calendar table={table} />
+        <Ways />
+      </div>
+    </div>
+  );
+}
+
+function Calendar({ table }: { table: TradeTable }) {
+  const [month, setMonth] = useState(() => monthOf(serverNowMs()));
+  const { value } = useDaySums(table);
+  if (value === null) return <Skeleton height="20rem" />;
+  return <CalendarCard sums={value} month={month} onMonth={setMonth} yearLink />;
+}
+
+/** Ways to the other views. */
+function Ways() {
+  const { t } = useTranslation();
+  return (
+    <LinkCard
+      label={t('journal.views.label')}
+      lines={[
+        {
+          icon: 'earn',
+          to: journalPath('groups'),
+          name: t('journal.views.groups'),
+          note: t('journal.views.groupsNote'),
+        },
+        { icon: 'wallet', to: journalPath('lots'), name: t('journal.views.lots'), note: t('journal.views.lotsNote') },
+      ]}
+    />
+  );
+}
+
+/** Shown when nothing was closed yet; coins that are held have lots all the same. */
+function NoTrades({ table }: { table: TradeTable }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Card>
+        <EmptyState
+          icon="clock"
+          text={t('journal.empty')}
+          action={{ label: t('journal.openMarkets'), onPick: () => void navigate(PATHS.market) }}
+        />
+      </Card>
+      {table.rows.fills.count > 0 && <Ways />}
+    </>
+  );
+}
+
+/** Shown when the choice of kind and span leaves nothing. */
+function NoneChosen() {
+  useSignals();
+  const { t } = useTranslation();
+  const all = () => {
+    chooseSpan('all');
+    chooseKind('all');
+  };
+  const { kind } = journalChoice.value;
+  return (
+    <Card>
+      <EmptyState
+        icon="clock"
+        text={t(`journal.noneChosen.${kind}`)}
+        action={{ label: t('journal.showAll'), onPick: all }}
+      />
+    </Card>
+  );
 }

@@ -11,6 +11,8 @@ export const CURVE_POINTS = 500;
 export interface CurvePoint {
   /** End of the last trade of the point, epoch ms. */
   readonly atMs: number;
+  /** Trades up to then. */
+  readonly trades: number;
   /** × 10^18. */
   readonly total: bigint;
 }
@@ -117,7 +119,7 @@ export async function resultCurve(
   for (let group = 0; group < groups; group++) {
     if (lastOf[group]! < 0) continue;
     sums = plus(sums, groupAt(result, group));
-    points.push({ atMs: table.closes[lastOf[group]!]!, total: sums.net });
+    points.push({ atMs: table.closes[lastOf[group]!]!, trades: sums.count, total: sums.net });
   }
   return { points, sums, fall };
 }

@@ -61,6 +61,7 @@ export function tableOf(trades: readonly PlainTrade[]): TradeTable {
     rows: {
       symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as MarketSymbol[],
       fills: {
+        before: 0,
         count: spot.length,
         orders: spot.map((_, at) => `f${at}`),
         markets: Uint16Array.from(spot, ({ market }) => market),
@@ -75,6 +76,7 @@ export function tableOf(trades: readonly PlainTrade[]): TradeTable {
         times: Float64Array.from(spot, ({ closeMs }) => closeMs),
       },
       upDown: {
+        before: 0,
         count: upDown.length,
         orders: upDown.map((_, at) => `u${at}`),
         markets: Uint16Array.from(upDown, ({ market }) => market),

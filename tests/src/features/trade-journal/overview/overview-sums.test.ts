@@ -58,7 +58,7 @@ describe('resultCurve', () => {
     const [one] = randomTrades(1, 3);
     const trades = Array.from({ length: CURVE_POINTS + 5 }, () => ({ ...one!, net: 10n ** 18n }));
     const { points } = await resultCurve(tableOf(trades), allRows(tableOf(trades)));
-    expect(points).toEqual([{ atMs: one!.closeMs, total: BigInt(trades.length) * 10n ** 18n }]);
+    expect(points).toEqual([{ atMs: one!.closeMs, trades: trades.length, total: BigInt(trades.length) * 10n ** 18n }]);
   });
 });
 
@@ -110,7 +110,9 @@ describe('daySums', () => {
       const { count, net } = slow.get(day) ?? { count: 0, net: 0n };
       slow.set(day, { count: count + 1, net: net + trade.net });
     }
-    expect(await daySums(tableOf(trades), kind)).toEqual([...slow].map(([dayMs, sum]) => ({ dayMs, ...sum })));
+    expect(await daySums(tableOf(trades), kind)).toEqual(
+      [...slow].map(([dayMs, { count, net }]) => ({ dayMs, count, net })),
+    );
   });
 
   it('has none without a trade', async () => {

@@ -1,0 +1,48 @@
+import { computed } from '@preact/signals-core';
+import { CALENDAR } from '../../../i18n/calendar.ts';
+import { compactText } from '../../../i18n/compact-text.ts';
+import { language } from '../../../i18n/language.ts';
+import { amountText, withSign } from '../../../i18n/number-text.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+
+/** Days of the journal in UTC, as the exchange counts them. */
+const UTC = { ...CALENDAR, timeZone: 'UTC' } as const;
+
+const shortDay = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'short' }));
+const fullDay = computed(
+  () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const monthYear = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'long', year: 'numeric' }));
+const monthOnly = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short' }));
+const weekday = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'narrow' }));
+const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'long' }));
+
+/** `8 Nov` */
+export const utcDayText = (ms: number): string => shortDay.value.format(ms);
+/** `8 November 2026` */
+export const utcFullDayText = (ms: number): string => fullDay.value.format(ms);
+/** `November 2026` */
+export const utcMonthText = (ms: number): string => monthYear.value.format(ms);
+/** `Nov` */
+export const utcShortMonthText = (ms: number): string => monthOnly.value.format(ms);
+
+/** A Monday. */
+const MONDAY_MS = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Letters and names of the days of a week, from Monday on. */
+export const weekdays = computed(() =>
+  Array.from({ length: 7 }, (_, day) => ({
+    letter: weekday.value.format(MONDAY_MS + day * DAY_MS),
+    name: weekdayName.value.format(MONDAY_MS + day * DAY_MS),
+  })),
+);
+
+/** Formats the result of a day for a cell of the calendar, which has room for five characters: `+18`, `−7.5`, `+1.2K`. */
+export function cellText(units: bigint): string {
+  const value = Number(units) / 1e18;
+  const size = Math.abs(value);
+  if (size >= 999.5) return withSign(compactText(Number(value.toPrecision(2))));
+  const decimals = size < 9.95 && units !== 0n ? 1 : 0;
+  return withSign(amountText(value.toFixed(decimals) as DecimalText, decimals));
+}

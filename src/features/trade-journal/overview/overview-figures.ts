@@ -1,0 +1,38 @@
+import type { TimeSpan } from '../table/journal-choice.ts';
+import type { TradeTable } from '../table/trade-table.ts';
+import { feesIn, keyFigures } from './key-figures.ts';
+import type { KeyFigures } from './key-figures.ts';
+import { resultCurve } from './result-curve.ts';
+import type { ResultCurve } from './result-curve.ts';
+import { upDownLuck } from './up-down-luck.ts';
+import type { UpDownLuck } from './up-down-luck.ts';
+
+/** Everything that the overview says of the chosen trades. */
+export interface OverviewFigures {
+  readonly curve: ResultCurve;
+  readonly figures: KeyFigures;
+  /** Fees of all spot fills of the span, × 10^8. */
+  readonly fees: bigint;
+  /** Null without a decided up/down trade. */
+  readonly luck: UpDownLuck | null;
+}
+
+/**
+ * Computes the overview.
+ * @param rows   chosen rows of the table, in its order
+ * @param times  bounds of the chosen span
+ * @throws as `compute` does
+ */
+export async function overviewFigures(
+  table: TradeTable,
+  rows: Uint32Array<ArrayBuffer>,
+  times: TimeSpan,
+  signal?: AbortSignal,
+): Promise<OverviewFigures> {
+  const [curve, fees, luck] = await Promise.all([
+    resultCurve(table, rows, signal),
+    feesIn(table.rows, times, signal),
+    upDownLuck(table, rows, signal),
+  ]);
+  return { curve, figures: keyFigures(table, rows, curve.sums), fees, luck };
+}
