@@ -27,6 +27,9 @@ const number = (value: number, decimals: number): string =>
 export const figureText = (value: number | null, decimals: number): string =>
   value === null ? UNKNOWN : number(value, decimals);
 
+/** Formats a range of rates in whole percent: `49–69%`. */
+export const rangeText = (low: number, high: number): string => `${number(low * 100, 0)}–${number(high * 100, 0)}%`;
+
 /** Formats a rate: `54.8%`; what is neither nothing nor all is not rounded to it: `<0.1%`, `>99.9%`. */
 export function rateText(rate: number | null): string {
   if (rate === null) return UNKNOWN;

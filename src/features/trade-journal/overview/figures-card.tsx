@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { paidText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { priceText } from '../../../i18n/number-text.ts';
+import { priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { amountOfUnits, figureText, rateText, resultText, toneOf } from '../journal-words.ts';
+import { amountOfUnits, figureText, rangeText, rateText, resultText, toneOf } from '../journal-words.ts';
 import type { OverviewFigures } from './overview-figures.ts';
 import styles from './overview.module.css';
 
@@ -37,7 +37,7 @@ function figuresOf(t: TFunction<'app'>, { figures, fees }: OverviewFigures): rea
     {
       key: 'interval',
       name: t('journal.figure.interval'),
-      value: winInterval === null ? '—' : `${rateText(winInterval.low)} – ${rateText(winInterval.high)}`,
+      value: winInterval === null ? UNKNOWN : rangeText(winInterval.low, winInterval.high),
     },
     {
       key: 'profitFactor',

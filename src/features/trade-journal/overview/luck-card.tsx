@@ -30,12 +30,10 @@ export function LuckCard({ known: { luck, decidedTrades, net, counted } }: { kno
   return (
     <Card label={t('journal.luck.title')}>
       <div className={styles.head}>
-        <div>
-          <h2 className={styles.title}>{t('journal.luck.title')}</h2>
-          <p className={styles.quiet}>{t('journal.luck.decided', counts)}</p>
-        </div>
+        <h2 className={styles.title}>{t('journal.luck.title')}</h2>
         <StatusChip tone={TONES[luck.verdict]}>{t(`journal.luck.verdict.${luck.verdict}`)}</StatusChip>
       </div>
+      <p className={styles.quiet}>{t('journal.luck.decided', counts)}</p>
       <Track luck={luck} />
       <div className={styles.words}>
         {sentencesOf(t, luck).map((sentence) => (
@@ -79,7 +77,7 @@ function Track({ luck: { rate, interval, breakEven } }: { luck: Luck }) {
   const width = `${((shareOf(interval.high, low, high) - shareOf(interval.low, low, high)) * 100).toFixed(2)}%`;
   return (
     <>
-      <p className={styles.legend}>
+      <p className={styles.legend} data-ahead={rate > breakEven || undefined}>
         <span className={styles.you}>{t('journal.luck.you', { rate: rateText(rate) })}</span>
         <span className={styles.breakEven}>{t('journal.luck.breakEven', { rate: rateText(breakEven) })}</span>
       </p>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
 import { LinkCard } from '../../shell/cards.tsx';
 import { journalPath, PATHS } from '../../shell/paths.ts';
+import { useDesktop } from '../../shell/wide-window.ts';
 import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
 import { chosenRows, chosenTimes } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
@@ -31,6 +32,7 @@ export function OverviewView({ table }: { table: TradeTable }) {
 function Overview({ table }: { table: TradeTable }) {
   useSignals();
   const { t } = useTranslation();
+  const desktop = useDesktop();
   const rows = chosenRows.value;
   const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, chosenTimes(), signal), [table, rows]);
   const { value: overview, failed, retry } = useComputed(make);
@@ -41,17 +43,36 @@ function Overview({ table }: { table: TradeTable }) {
       </Card>
     );
   }
+  const some = rows.length > 0;
+  const net = <NetCard table={table} rows={rows} overview={overview} />;
+  const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
+  const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
+  const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;
+  const calendar = <Calendar table={table} />;
+  if (!desktop) {
+    return (
+      <>
+        {net}
+        {luck}
+        {figures}
+        {calendar}
+        {last}
+        <Ways />
+      </>
+    );
+  }
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
-        <NetCard table={table} rows={rows} overview={overview} />
-        {rows.length === 0 && <NoneChosen />}
-        {rows.length > 0 && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />)}
-        {rows.length > 0 && <LastTrades table={table} rows={rows} />}
+      <div className={styles.stack}>
+        <div className={styles.result}>
+          {net}
+          {figures}
+        </div>
+        {last}
       </div>
-      <div className={styles.side}>
-        {overview?.luck && rows.length > 0 && <LuckCard known={overview.luck} />}
-        <Calendar table={table} />
+      <div className={styles.stack}>
+        {luck}
+        {calendar}
         <Ways />
       </div>
     </div>

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
-import { bookedText } from '../../../i18n/booked-text.ts';
-import { timeText } from '../../../i18n/clock-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
-import { dateText, durationText } from '../../../i18n/time-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -14,6 +13,7 @@ import { journalTradePath } from '../../shell/paths.ts';
 import { amountOfUnits, resultText, RESULT_UNIT, toneOf } from '../journal-words.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { shortTimeText } from './day-texts.ts';
 import styles from './overview.module.css';
 
 /** Base coin of a market; every market is quoted in USDT. */
@@ -27,7 +27,8 @@ function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {
     const direction = upDown.directions[source] === 1 ? 'up' : 'down';
     return (
       <>
-        <Arrow direction={direction} /> {t(`journal.trade.${direction}`)}
+        <Arrow direction={direction} />
+        {t(`journal.trade.${direction}`)}
         {' · '}
         {durationText(upDown.periods[source]! * 1000)}
       </>
@@ -52,9 +53,9 @@ export function TradeLine({ table, row }: { table: TradeTable; row: number }) {
           {doneWords(t, table, row)}
         </span>
         <span className={styles.quiet}>
-          {dateText(table.closes[row]!)} {timeText(table.closes[row]!)}
+          {shortTimeText(table.closes[row]!)}
           {' · '}
-          {bookedText(amountOfUnits(table.sizes[row]!))} {RESULT_UNIT}
+          {receivedText(amountOfUnits(table.sizes[row]!))} {RESULT_UNIT}
         </span>
       </span>
       <span className={classNames(styles.tradeNet, styles[toneOf(net) ?? 'even'])} translate="no">
