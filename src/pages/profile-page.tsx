@@ -71,5 +71,6 @@ const accountLines = (t: TFunction<'app'>): readonly LinkLine[] => [
   { icon: 'lock', to: PATHS.safety, name: t('profile.safety'), note: t('profile.safetyNote') },
   { icon: 'wallet', to: PATHS.bindAccount, name: t('profile.bank'), note: t('profile.bankNote') },
   { icon: 'user', to: PATHS.withdrawOneClick, name: t('profile.addresses'), note: t('profile.addressesNote') },
+  { icon: 'area', to: PATHS.journal, name: t('profile.journal'), note: t('profile.journalNote') },
   { icon: 'clock', to: PATHS.limits, name: t('profile.limits'), note: t('profile.limitsNote') },
 ];

@@ -16,6 +16,8 @@ import type { ExportKind } from './spot-export-sheet.tsx';
 import { SpotFilterBar } from './spot-filter-bar.tsx';
 import type { FilterParts } from './filter-words.ts';
 import { ListStates, PagedMoreLine } from '../shell/list-states.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
 import { SPOT_NARROW_ROW_PX } from './open-rows.tsx';
 import { paidText, receivedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
@@ -94,6 +96,9 @@ export function PagedList<T>(props: PagedListProps<T>) {
         ) : (
           <>
             <TotalsLine totals={props.sums.value} />
+            <PageLink to={PATHS.journal} className={styles.journal}>
+              {t('spotOrders.journal')}
+            </PageLink>
             {Table ? (
               <Table items={rows} label={props.label} />
             ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { utcText } from '../../i18n/span-text.ts';
 import { Card } from '../../ui/card.tsx';
@@ -14,14 +15,15 @@ import type { StatementFact } from './statement-words.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './statement.module.css';
 
-/** The main figures of a statement and their time. */
-export function FiguresCard({ statement }: { statement: Statement }) {
+/** The main figures of a statement and their time. `children` stand below them. */
+export function FiguresCard({ statement, children }: { statement: Statement; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Card label={t('statement.figure.title')}>
       <h2 className={card.title}>{t('statement.figure.title')}</h2>
       <FactLines facts={figuresOf(t, statement)} />
       <p className={styles.note}>{t('statement.figure.openNote')}</p>
+      {children}
       <p className={styles.note}>{t('statement.asOf', { time: utcText(statement.asOfMs) })}</p>
     </Card>
   );

@@ -1,12 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sessionStore } from '../../data/session.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
+import type { Statement } from './statement-rules.ts';
 import { StatementView } from './statement-view.tsx';
 
-/** Route /pages/statement/statement (not in the specification): the statement of a week or a month. */
-export default function StatementPage() {
+interface StatementPageProps {
+  /** A line under the figures. */
+  weekLine(statement: Statement): ReactNode;
+}
+
+/** The statement of a week or a month. */
+export default function StatementPage({ weekLine }: StatementPageProps) {
   useSignals();
   const { t } = useTranslation();
   const user = sessionStore.currentUser.value;
@@ -17,7 +24,7 @@ export default function StatementPage() {
         {user === null ? (
           <SignInCard text={t('statement.signInFirst')} />
         ) : (
-          <StatementView key={user.userId} address={user.address} />
+          <StatementView key={user.userId} address={user.address} weekLine={weekLine} />
         )}
       </PageBody>
     </>

@@ -32,8 +32,14 @@ import styles from './statement.module.css';
 
 const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
+interface StatementViewProps {
+  address: string;
+  /** A line under the figures. */
+  weekLine(statement: Statement): ReactNode;
+}
+
 /** The statement of a week or a month: choice of the span, figures, lines, files. */
-export function StatementView({ address }: { address: string }) {
+export function StatementView({ address, weekLine }: StatementViewProps) {
   useSignals();
   useFreshStatement(statementPeriod.value.timeMs === null);
   return (
@@ -41,7 +47,7 @@ export function StatementView({ address }: { address: string }) {
       <SpanBar />
       <NotCurrent />
       <ResourceView of={statement} frame={inCard} skeleton={<Skeleton height="24rem" />}>
-        {(known) => <Known statement={known} address={address} />}
+        {(known) => <Known statement={known} address={address} weekLine={weekLine} />}
       </ResourceView>
     </>
   );
@@ -54,13 +60,13 @@ function NotCurrent() {
   return connectionStore.lost.value ? <p className={styles.lost}>{t('statement.notCurrent')}</p> : null;
 }
 
-function Known({ statement: known, address }: { statement: Statement; address: string }) {
+function Known({ statement: known, address, weekLine }: StatementViewProps & { statement: Statement }) {
   const { t } = useTranslation();
   const moved = known.lines.filter(hasMoved);
   return (
     <>
       {moved.length === 0 && <Nothing />}
-      <FiguresCard statement={known} />
+      <FiguresCard statement={known}>{weekLine(known)}</FiguresCard>
       {moved.length > 0 && <BarsCard lines={moved} />}
       <AssetCards lines={known.lines} />
       {known.lines.length > 0 && (

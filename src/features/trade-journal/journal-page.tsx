@@ -4,17 +4,12 @@ import { sessionStore } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
+import { canCompute } from './can-compute.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 
 const VIEW = lazyCode(() => import('./journal-view.tsx'));
-
-/**
- * Whether this browser has what the sums of the journal need; asked for before their code is loaded, which makes columns
- * of 64-bit integers as it starts. Safari has them since version 15.
- */
-const canCompute = typeof BigInt64Array === 'function';
 
 /** Route /pages/journal/journal (not in the specification): how well one trades, computed on this device. */
 export default function JournalPage() {

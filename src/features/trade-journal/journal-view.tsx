@@ -22,7 +22,7 @@ import type { JournalState } from './table/journal-state.ts';
 import type { TradeTable } from './table/trade-table.ts';
 import styles from './journal-view.module.css';
 
-const TRADES = lazyCode(() => import('./trades/trades-view.tsx'), 'journal-trades');
+const TRADES = lazyCode(() => import('./trades/trades-view.tsx'), 'journal-trades', 'lists');
 const GROUPS = lazyCode(() => import('./groups/groups-view.tsx'), 'journal-groups');
 const LOTS = lazyCode(() => import('./lots/lots-view.tsx'), 'journal-groups');
 

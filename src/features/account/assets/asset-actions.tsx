@@ -88,6 +88,7 @@ export function MoreWays() {
         lines={[
           { icon: 'clock', to: PATHS.history, name: t('assets.ways.history'), note: t('assets.ways.historyNote') },
           { icon: 'line', to: PATHS.statement, name: t('assets.ways.statement'), note: t('assets.ways.statementNote') },
+          { icon: 'area', to: PATHS.journal, name: t('assets.ways.journal'), note: t('assets.ways.journalNote') },
           { icon: 'check', to: PATHS.liabilities, name: t('assets.ways.proof'), note: t('assets.ways.proofNote') },
         ]}
       />

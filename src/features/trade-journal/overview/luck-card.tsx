@@ -26,14 +26,19 @@ const whole = (count: number): string => (count < 1e6 ? priceText(count, 0) : co
 /** What chance explains of the up/down trades. */
 export function LuckCard({ known: { luck, decidedTrades, net, counted } }: { known: UpDownLuck }) {
   const { t } = useTranslation();
-  const counts = { wins: whole(luck.wins), count: luck.decided, decided: whole(luck.decided) };
   return (
     <Card label={t('journal.luck.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('journal.luck.title')}</h2>
         <StatusChip tone={TONES[luck.verdict]}>{t(`journal.luck.verdict.${luck.verdict}`)}</StatusChip>
       </div>
-      <p className={styles.quiet}>{t('journal.luck.decided', counts)}</p>
+      <p className={styles.quiet}>
+        {t('journal.luck.decided', {
+          count: luck.decided,
+          decided: whole(luck.decided),
+          wins: whole(luck.wins),
+        })}
+      </p>
       <Track luck={luck} />
       <div className={styles.words}>
         {sentencesOf(t, luck).map((sentence) => (

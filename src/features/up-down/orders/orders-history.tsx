@@ -58,6 +58,9 @@ export function OrdersHistory() {
   return (
     <>
       <HistoryTotalsLine />
+      <PageLink to={PATHS.journal} className={styles.journal}>
+        {t('trade.orders.journal')}
+      </PageLink>
       {wide ? (
         <wide.SettledTable items={rows} label={t('trade.orders.history')} />
       ) : (

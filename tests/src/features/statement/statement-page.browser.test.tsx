@@ -37,7 +37,7 @@ const signIn = () =>
     address: '0x4e30b621368e1eB24Dae5d160f8d1a628B6ff263',
     walletKind: 'demo',
   });
-const shown = () => render(shellAround(PATHS.statement, <StatementPage />).page);
+const shown = () => render(shellAround(PATHS.statement, <StatementPage weekLine={() => null} />).page);
 
 beforeEach(() => {
   configureApi({
