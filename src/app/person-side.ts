@@ -19,6 +19,7 @@ import { PLAY_FUNDS_USDT } from '../model/account.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';
 import { browserStorage } from '../model/storage.ts';
+import { dropKeptJournal } from '../data/kept-journal.ts';
 import { sessionStore } from '../data/session.ts';
 import { signInMessage } from '../data/sign-in-message.ts';
 import { announce } from '../ui/announce.ts';
@@ -80,6 +81,8 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     validateSession: () => void refreshAccount(),
     sink: {
       onSignedIn({ token, userId, created, address, kind, message }) {
+        // Of an account whose session was lost, not ended.
+        dropKeptJournal();
         signInMessage.write(message);
         sessionStore.applySignIn(token, { userId, address, walletKind: kind });
         overlays.closeWalletSheet();

@@ -7,6 +7,7 @@ import { accountStore } from '../signals/account-store.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { clearDock } from '../features/shell/dock-cards.ts';
 import { overlays } from '../features/shell/overlays.ts';
+import { dropKeptJournal } from '../data/kept-journal.ts';
 import { sessionStore } from '../data/session.ts';
 import { signInMessage } from '../data/sign-in-message.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
@@ -34,6 +35,7 @@ export function forgetPerson(): void {
     spotOrdersStore.clear();
     clearDock();
   });
+  dropKeptJournal();
 }
 
 /**

@@ -77,7 +77,9 @@ export interface UpDownPart extends JournalPart {
 }
 
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
-const idOf = (value: unknown): string | null => (typeof value === 'string' && ID.test(value) ? value : null);
+/** Returns the id of an order; null for anything else. */
+export const orderIdOf = (value: unknown): string | null =>
+  typeof value === 'string' && ID.test(value) ? value : null;
 const secondsOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
 
 /** Returns a list of names. */
@@ -137,7 +139,7 @@ export const fetchJournalFills = (query: JournalQuery): Promise<CallResult<Fills
     const { from: _, columns, ...part } = decodePart(data, query.after);
     return {
       ...part,
-      orders: columns.texts('order', idOf),
+      orders: columns.texts('order', orderIdOf),
       markets: columns.indexes('symbol', part.symbols.length),
       sides: columns.bytes('side', 0, 1),
       kinds: columns.bytes('kind', 0, FILL_KINDS.length - 1),
@@ -165,7 +167,7 @@ export const fetchJournalUpDown = (query: JournalQuery): Promise<CallResult<UpDo
     const ruleIds = namesOf(from, 'rules', (value) => (typeof value === 'string' ? value : null));
     return {
       ...part,
-      orders: columns.texts('id', idOf),
+      orders: columns.texts('id', orderIdOf),
       markets: columns.indexes('symbol', part.symbols.length),
       directions: columns.bytes('direction', 1, 2),
       periods: columns.numbers('period', secondsOf),

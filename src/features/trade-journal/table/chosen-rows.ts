@@ -1,4 +1,4 @@
-import type { JournalChoice, TimeSpan } from './journal-choice.ts';
+import type { JournalChoice, TimeSpan, TradeKindChoice } from './journal-choice.ts';
 import { SPOT_TRADE, UP_DOWN_TRADE } from './trade-table.ts';
 import type { TradeTable } from './trade-table.ts';
 
@@ -26,12 +26,15 @@ function firstFrom(times: Float64Array, timeMs: number): number {
 }
 
 /** Returns the rows of the trades of a kind that ended in a span, oldest first. */
-export function rowsOfChoice(table: TradeTable, choice: JournalChoice, nowMs: number): Uint32Array<ArrayBuffer> {
-  const { fromMs, toMs } = timesOf(choice, nowMs);
+export function rowsOfChoice(
+  table: TradeTable,
+  chosen: TradeKindChoice,
+  { fromMs, toMs }: TimeSpan,
+): Uint32Array<ArrayBuffer> {
   const from = fromMs === null ? 0 : firstFrom(table.closes, fromMs);
   const to = toMs === null ? table.count : firstFrom(table.closes, toMs);
   const rows = Uint32Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-  if (choice.kind === 'all') return rows;
-  const kind = choice.kind === 'upDown' ? UP_DOWN_TRADE : SPOT_TRADE;
+  if (chosen === 'all') return rows;
+  const kind = chosen === 'upDown' ? UP_DOWN_TRADE : SPOT_TRADE;
   return rows.filter((row) => table.kinds[row] === kind);
 }

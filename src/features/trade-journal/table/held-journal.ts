@@ -2,26 +2,17 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { FillColumns, LotsResult } from '../../../compute/order/lots.ts';
 import { lotsInChunks } from '../../../compute/order/lots-in-chunks.ts';
 import { LOT_WORDS, NO_LOTS } from '../../../compute/order/lots-state.ts';
-import type { LotsState } from '../../../compute/order/lots-state.ts';
 import { joinedColumn, joinedRows, rowsBetween } from '../rows/join-columns.ts';
-import type { FillRows, JournalRows, UpDownRows } from '../rows/journal-rows.ts';
+import type { FillRows, UpDownRows } from '../rows/journal-rows.ts';
+import type { KeptRows } from '../rows/kept-rows.ts';
 import { NO_FILLS, NO_UP_DOWN } from '../rows/no-rows.ts';
+import { CHUNK_ROWS, NEWEST_ROWS } from '../rows/row-bounds.ts';
 import { coinsOf } from './coins.ts';
 
-/** Newest rows of each kind that lists and curves have. */
-export const MOST_HELD = 100_000;
-/** Older rows are left out so many at a time, so that stored chunks keep their rows. */
-export const CHUNK_ROWS = 10_000;
-
 /** Rows of an account that this page has, and what was computed of them. */
-export interface HeldJournal {
-  readonly rows: JournalRows;
-  /** Lots before the first fill of `rows`: an old history is computed once and then left out. */
-  readonly base: LotsState;
+export interface HeldJournal extends KeptRows {
   /** Results of the fills of `rows`. */
   readonly lots: LotsResult;
-  /** Orders of `rows.fills` that have other fills among those left out. */
-  readonly cutOrders: ReadonlySet<string>;
 }
 
 const NO_WORDS = new BigInt64Array(0);
@@ -39,7 +30,7 @@ interface Work {
   readonly onShare?: ((share: number) => void) | undefined;
 }
 
-const droppedOf = (count: number): number => Math.max(0, Math.floor((count - MOST_HELD) / CHUNK_ROWS) * CHUNK_ROWS);
+const droppedOf = (count: number): number => Math.max(0, Math.floor((count - NEWEST_ROWS) / CHUNK_ROWS) * CHUNK_ROWS);
 
 const fillColumns = (fills: FillRows, ofMarket: Uint16Array): FillColumns => ({
   coins: Uint16Array.from(fills.markets, (market) => ofMarket[market]!),
@@ -119,9 +110,19 @@ export async function withFills(
     signal: work.signal,
     onProgress: (done, all) => work.onShare?.(all === 0 ? 1 : done / all),
   });
-  const fills = held.rows.fills.count + held.rows.fills.before === 0 ? fresh : joinedRows([held.rows.fills, fresh]);
+  const fills = joinedRows([held.rows.fills, fresh]);
   const joined = { ...held, rows: { ...held.rows, symbols, fills }, lots: joinedLots(held.lots, lots) };
   return withoutOldFills(joined, work);
+}
+
+/**
+ * Computes a journal that was kept on the device.
+ * @throws as `compute` does; RangeError for rows that cannot be
+ */
+export async function heldOf(kept: KeptRows, signal: AbortSignal): Promise<HeldJournal> {
+  const { coins, ofMarket } = coinsOf(kept.rows.symbols);
+  const fills = fillColumns(kept.rows.fills, ofMarket);
+  return { ...kept, lots: await lotsInChunks({ fills, coinCount: coins.length, state: kept.base, signal }) };
 }
 
 /** Adds the next up/down trades to a journal; the oldest of a history that is too long are left out. */

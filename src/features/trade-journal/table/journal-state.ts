@@ -6,10 +6,13 @@ import { serverNowMs } from '../../../signals/server-clock.ts';
 import { buildTrades } from './build-trades.ts';
 import { rowsOfChoice, timesOf } from './chosen-rows.ts';
 import { coinsOf } from './coins.ts';
+import { followTrades } from './follow-trades.ts';
 import { NOTHING_HELD } from './held-journal.ts';
 import type { HeldJournal } from './held-journal.ts';
 import { journalChoice } from './journal-choice.ts';
 import type { TimeSpan } from './journal-choice.ts';
+import { createKeeper } from './kept-journal.ts';
+import type { Keeper } from './kept-journal.ts';
 import { syncJournal } from './sync-journal.ts';
 import type { TradeTable } from './trade-table.ts';
 
@@ -27,6 +30,8 @@ export type JournalState =
       readonly state: 'ready';
       readonly table: TradeTable;
       readonly atMs: number;
+      /** Whether the rows are kept on this device for the next visit. False where the browser refuses, or has no room. */
+      readonly kept: boolean;
       readonly refreshing: boolean;
       readonly error: CallError | 'unfinished' | null;
     };
@@ -34,18 +39,36 @@ export type JournalState =
 const IDLE: JournalState = { state: 'idle' };
 /** Rows count for so much of the progress; the rest is the table. */
 const ROWS_SHARE = 0.9;
+/** A journal that nobody looks at leaves the memory after this time, ms: the device has it, and the exchange. */
+const FORGET_MS = 60_000;
 
-const state = signal<JournalState>(IDLE);
+/** What this page has of one account. */
+interface Book {
+  readonly stop: AbortController;
+  readonly keeper: Keeper;
+  held: HeldJournal;
+  running: Promise<void> | null;
+}
+
 const userId = computed(() => sessionStore.currentUser.value?.userId ?? null);
+let book: Book | null = null;
+let stopFollowing = (): void => {};
+let forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What this page has of the account that is signed in. */
-let held: HeldJournal = NOTHING_HELD;
-let running: { readonly stop: AbortController; readonly over: Promise<void> } | null = null;
+const state = signal<JournalState>(IDLE, {
+  watched() {
+    clearTimeout(forgetTimer);
+    stopFollowing = followTrades(() => void refreshAfter(book?.running));
+  },
+  unwatched() {
+    stopFollowing();
+    forgetTimer = setTimeout(forget, FORGET_MS);
+  },
+});
 
 function forget(): void {
-  running?.stop.abort();
-  running = null;
-  held = NOTHING_HELD;
+  book?.stop.abort();
+  book = null;
   state.value = IDLE;
 }
 
@@ -58,59 +81,101 @@ effect(() => {
 
 export const journal: ReadonlySignal<JournalState> = state;
 
-const tell = (error: CallError | 'unfinished'): void => {
+function tell(error: CallError | 'unfinished'): void {
   const before = state.peek();
   state.value = before.state === 'ready' ? { ...before, refreshing: false, error } : { state: 'failed', error };
-};
+}
 
-async function refresh(signal: AbortSignal): Promise<void> {
+/** Shows what the book has. @param refreshing  while newer rows are asked for */
+async function show({ held, keeper, stop }: Book, refreshing: boolean): Promise<void> {
+  const { rows, lots, cutOrders } = held;
+  const shown = state.peek();
+  const isShown =
+    shown.state === 'ready' && shown.table.rows.fills === rows.fills && shown.table.rows.upDown === rows.upDown;
+  const { coins } = coinsOf(rows.symbols);
+  const table = isShown ? shown.table : await buildTrades({ rows, lots, coins, cutOrders, signal: stop.signal });
+  if (stop.signal.aborted) return;
+  state.value = { state: 'ready', table, atMs: rows.asOfMs, kept: keeper.isKept(), refreshing, error: null };
+}
+
+/** Keeps the rows on the device; says so when it refuses. */
+async function keep({ held, keeper, stop }: Book): Promise<void> {
+  await keeper.keep(held);
+  const shown = state.peek();
+  if (!stop.signal.aborted && shown.state === 'ready' && shown.kept !== keeper.isKept()) {
+    state.value = { ...shown, kept: keeper.isKept() };
+  }
+}
+
+/** @param anew  drops what is here and on the device */
+async function refresh(mine: Book, anew: boolean): Promise<void> {
+  const { signal } = mine.stop;
   const before = state.peek();
-  state.value = before.state === 'ready' ? { ...before, refreshing: true } : { state: 'loading', share: null };
-  const onShare = (share: number): void => {
-    if (!signal.aborted && state.peek().state === 'loading')
-      state.value = { state: 'loading', share: share * ROWS_SHARE };
-  };
+  const hasTable = before.state === 'ready';
+  state.value = hasTable ? { ...before, refreshing: true } : { state: 'loading', share: null };
   try {
-    const synced = await syncJournal({ held, signal, onShare });
+    if (mine.held === NOTHING_HELD && !anew) {
+      mine.held = (await mine.keeper.read()) ?? NOTHING_HELD;
+      if (mine.held !== NOTHING_HELD && !signal.aborted) await show(mine, true);
+    }
+    const { held, error } = await syncJournal({
+      held: anew ? NOTHING_HELD : mine.held,
+      signal,
+      onShare(share) {
+        if (!signal.aborted && state.peek().state === 'loading')
+          state.value = { state: 'loading', share: share * ROWS_SHARE };
+      },
+    });
     if (signal.aborted) return;
-    const isNew = synced.held.rows.fills !== held.rows.fills || synced.held.rows.upDown !== held.rows.upDown;
-    held = synced.held;
-    if (synced.error !== null) return tell(synced.error);
-    const { rows, lots, cutOrders } = held;
-    const table =
-      before.state === 'ready' && !isNew
-        ? before.table
-        : await buildTrades({ rows, lots, cutOrders, coins: coinsOf(rows.symbols).coins, signal });
-    if (signal.aborted) return;
-    state.value = { state: 'ready', table, atMs: rows.asOfMs, refreshing: false, error: null };
+    mine.held = held;
+    if (error !== null) return tell(error);
+    await show(mine, false);
+    void keep(mine);
   } catch {
-    // Of the workers, or of the code that could not be loaded: to be tried again by the person.
+    // Of the workers, or of code that could not be loaded: the person may try again.
     if (!signal.aborted) tell('unfinished');
   }
 }
 
-/** Asks for the rows that are new since the last time, and computes them. One request is under way at a time. */
-export async function refreshJournal(): Promise<void> {
-  if (userId.peek() === null) return;
-  if (running === null) {
+async function run(anew: boolean): Promise<void> {
+  const id = userId.peek();
+  if (id === null) return;
+  if (book === null) {
     const stop = new AbortController();
-    const mine = { stop, over: refresh(stop.signal) };
-    running = mine;
-    void mine.over.then(() => {
-      if (running === mine) running = null;
-    });
+    book = { stop, keeper: createKeeper(id, stop.signal), held: NOTHING_HELD, running: null };
   }
-  await running.over;
+  const mine = book;
+  mine.running ??= refresh(mine, anew).finally(() => {
+    mine.running = null;
+  });
+  await mine.running;
 }
 
-/** Bounds of the chosen span, as of now. */
-export const chosenTimes = (): TimeSpan => timesOf(journalChoice.value, serverNowMs());
+async function refreshAfter(running: Promise<void> | null | undefined): Promise<void> {
+  await running;
+  await run(false);
+}
+
+/** Asks for the rows that are new since the last time, and computes them. One request is under way at a time. */
+export const refreshJournal = (): Promise<void> => run(false);
+
+/** Drops all rows, here and on the device, and asks for all of them again: when the journal differs from the exchange. */
+export async function loadJournalAnew(): Promise<void> {
+  await book?.running;
+  await run(true);
+}
 
 const NO_ROWS = new Uint32Array(0);
 
-const table = computed(() => (journal.value.state === 'ready' ? journal.value.table : null));
+const table = computed(() => (state.value.state === 'ready' ? state.value.table : null));
+
+/** Bounds of the chosen span, in UTC days. New when table or choice change. */
+export const chosenSpan: ReadonlySignal<TimeSpan> = computed(() => {
+  void table.value;
+  return timesOf(journalChoice.value, serverNowMs());
+});
 
 /** Rows of the table that the choice shows, oldest first; a new list when table or choice change. */
 export const chosenRows: ReadonlySignal<Uint32Array<ArrayBuffer>> = computed(() =>
-  table.value === null ? NO_ROWS : rowsOfChoice(table.value, journalChoice.value, serverNowMs()),
+  table.value === null ? NO_ROWS : rowsOfChoice(table.value, journalChoice.value.kind, chosenSpan.value),
 );

@@ -3,9 +3,10 @@ import { fetchJournalFills, fetchJournalUpDown } from '../journal-calls.ts';
 import { askRows } from '../rows/ask-rows.ts';
 import { rowsBetween } from '../rows/join-columns.ts';
 import type { FillRows, UpDownRows } from '../rows/journal-rows.ts';
+import { NEWEST_ROWS } from '../rows/row-bounds.ts';
 import { rowNames } from '../rows/row-names.ts';
 import { fillsOfPart, upDownOfPart } from '../rows/rows-of-part.ts';
-import { MOST_HELD, NOTHING_HELD, withFills, withUpDown } from './held-journal.ts';
+import { NOTHING_HELD, withFills, withUpDown } from './held-journal.ts';
 import type { HeldJournal } from './held-journal.ts';
 
 interface Sync {
@@ -48,7 +49,7 @@ async function syncFills(sync: Sync): Promise<Synced | 'otherRows'> {
       waiting.rows.push(seen === 0 ? rows : rowsBetween(rows, seen, rows.count));
       waiting.count += rows.count - seen;
       sync.onShare(part.total === 0 ? 1 : part.next / part.total);
-      if (waiting.count >= MOST_HELD) await add();
+      if (waiting.count >= NEWEST_ROWS) await add();
     },
     signal: sync.signal,
   });
@@ -77,7 +78,7 @@ async function syncUpDown(sync: Sync): Promise<Synced | 'otherRows'> {
       waiting.rows.push(seen === 0 ? rows : rowsBetween(rows, seen, rows.count));
       waiting.count += rows.count - seen;
       sync.onShare(part.total === 0 ? 1 : part.next / part.total);
-      if (waiting.count >= MOST_HELD) add();
+      if (waiting.count >= NEWEST_ROWS) add();
       return Promise.resolve();
     },
     signal: sync.signal,

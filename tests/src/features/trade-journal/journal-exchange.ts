@@ -40,12 +40,27 @@ export interface JournalRowsOfExchange {
   upDown: ModelUpDown[];
 }
 
+/** One question for rows. */
+interface Asked {
+  readonly fills: boolean;
+  readonly after: number;
+}
+
+interface Facts {
+  serverMs: number;
+  /** Called before each answer; what it returns is answered instead. */
+  onAsked: (asked: Asked) => Response | undefined;
+}
+
+/** Kernels of the engine are fetched too. */
+const realFetch = globalThis.fetch;
+
 type Row = ModelFill | ModelUpDown;
 
 /** An exchange that answers the two calls from its rows; a test changes them as it likes. */
 export function journalExchange(rows: JournalRowsOfExchange, { pageRows = JOURNAL_ROWS_MAX } = {}) {
-  const asked: { readonly fills: boolean; readonly after: number }[] = [];
-  const facts = { serverMs: 1_800_000_000_000, onAsked: (_: { fills: boolean; after: number }): Response | void => {} };
+  const asked: Asked[] = [];
+  const facts: Facts = { serverMs: 1_800_000_000_000, onAsked: () => undefined };
   const answer = (of: readonly Row[], after: number, limit: number) => {
     const page = of.slice(after, after + Math.min(limit, pageRows));
     const symbols = [...new Set(page.map(({ symbol }) => symbol))];
@@ -66,6 +81,7 @@ export function journalExchange(rows: JournalRowsOfExchange, { pageRows = JOURNA
     };
   };
   const exchange = fakeExchange(({ path, body }) => {
+    if (!path.startsWith('/api/')) return realFetch(path);
     const { after = 0, limit = JOURNAL_ROWS_MAX } = body as { after?: number; limit?: number };
     const question = { fills: path.endsWith('/fills'), after };
     asked.push(question);

@@ -109,6 +109,7 @@ describe('trades of an account', () => {
     const { asked, facts } = journalExchange(rows, { pageRows: 100 });
     facts.onAsked = ({ after }) => {
       if (after === 100) rows.fills.length = 50;
+      return undefined;
     };
     await expect(sync(NOTHING_HELD)).rejects.toThrow('do not fit');
     expect(asked.length).toBeLessThan(5);
@@ -119,7 +120,7 @@ describe('trades of an account', () => {
     const { facts } = journalExchange(rows, { pageRows: 100 });
     let refused = 0;
     facts.onAsked = ({ after }) => {
-      if (after !== 100 || refused > 0) return;
+      if (after !== 100 || refused > 0) return undefined;
       refused++;
       return json({ code: 1013, msg: '', details: { seconds: '0.01' } }, 200);
     };

@@ -1,0 +1,60 @@
+import { dropKeptJournal } from '../../../data/kept-journal.ts';
+import { keepRows, readKeptRows } from '../rows/kept-rows.ts';
+import { heldOf } from './held-journal.ts';
+import type { HeldJournal } from './held-journal.ts';
+
+/** The journal of one account on this device. */
+export interface Keeper {
+  /** False once the browser has refused: the journal is then in memory only. */
+  isKept(): boolean;
+  /** Returns what is kept; null when there is nothing, or nothing that can be read. Never rejects. */
+  read(): Promise<HeldJournal | null>;
+  /** Writes it, after what is being written. Never rejects. */
+  keep(held: HeldJournal): Promise<void>;
+}
+
+/** @param signal  aborted when the account is no longer signed in: nothing is written after that */
+export function createKeeper(userId: string, signal: AbortSignal): Keeper {
+  let isKept = true;
+  /** What is there was read or written by this page: the next time only what is new is written. */
+  let isKnown = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(held: HeldJournal): Promise<void> {
+    if (!isKept || signal.aborted) return;
+    try {
+      await keepRows(userId, held, !isKnown, signal);
+      isKnown = true;
+    } catch {
+      if (signal.aborted) return;
+      isKept = false;
+      // A part of it would only take the room of others.
+      dropKeptJournal();
+    }
+  }
+
+  return {
+    isKept: () => isKept,
+    async read() {
+      let kept;
+      try {
+        kept = await readKeptRows(userId, signal);
+      } catch {
+        isKept = false;
+        return null;
+      }
+      try {
+        const held = kept && (await heldOf(kept, signal));
+        isKnown = held !== null;
+        return held;
+      } catch {
+        // Rows that cannot be, or no code to compute them: all is asked for anew.
+        return null;
+      }
+    },
+    keep(held) {
+      writing = writing.then(() => write(held));
+      return writing;
+    },
+  };
+}
