@@ -1,7 +1,7 @@
 import { JOURNAL_ROWS_MAX } from '../../../../protocol/units/journal-terms.ts';
 import { textOfUnits } from '../../../../src/model/decimal-parts.ts';
 import type { Random } from '../../../soak/random.ts';
-import { fakeExchange, json } from '../../api/fake-exchange.ts';
+import { fakeExchange, json, lost } from '../../api/fake-exchange.ts';
 
 /** Rows as the exchange has them. */
 export interface ModelFill {
@@ -50,6 +50,8 @@ interface Facts {
   serverMs: number;
   /** Called before each answer; what it returns is answered instead. */
   onAsked: (asked: Asked) => Response | undefined;
+  /** Answers calls that are not of the journal. */
+  onOther: (path: string) => Response;
 }
 
 /** Kernels of the engine are fetched too. */
@@ -60,7 +62,7 @@ type Row = ModelFill | ModelUpDown;
 /** An exchange that answers the two calls from its rows; a test changes them as it likes. */
 export function journalExchange(rows: JournalRowsOfExchange, { pageRows = JOURNAL_ROWS_MAX } = {}) {
   const asked: Asked[] = [];
-  const facts: Facts = { serverMs: 1_800_000_000_000, onAsked: () => undefined };
+  const facts: Facts = { serverMs: 1_800_000_000_000, onAsked: () => undefined, onOther: lost };
   const answer = (of: readonly Row[], after: number, limit: number) => {
     const page = of.slice(after, after + Math.min(limit, pageRows));
     const symbols = [...new Set(page.map(({ symbol }) => symbol))];
@@ -82,6 +84,7 @@ export function journalExchange(rows: JournalRowsOfExchange, { pageRows = JOURNA
   };
   const exchange = fakeExchange(({ path, body }) => {
     if (!path.startsWith('/api/')) return realFetch(path);
+    if (!path.startsWith('/api/journal/')) return facts.onOther(path);
     const { after = 0, limit = JOURNAL_ROWS_MAX } = body as { after?: number; limit?: number };
     const question = { fills: path.endsWith('/fills'), after };
     asked.push(question);
