@@ -1,5 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
+import { chosenRows } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { useComputed } from '../use-computed.ts';
+import { groupEntries } from './group-entries.ts';
+import type { Grouping, GroupZone } from './group-entries.ts';
+import { groupFigures } from './group-figures.ts';
+import { GroupsCard } from './groups-card.tsx';
+import { groupingsOf } from './group-words.ts';
+import styles from './groups.module.css';
 
+const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** Trades broken down by what they have in common, and what chance says of each group. */
 export function GroupsView({ table }: { table: TradeTable }) {
-  return <p>{table.count}</p>;
+  useSignals();
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const [zone, setZone] = useState<GroupZone>('utc');
+  const offered = groupingsOf(journalChoice.value.kind);
+  const grouping = offered.find((name) => name === query.get('by')) ?? offered[0]!;
+  const rows = chosenRows.value;
+  const make = useCallback(
+    async (signal: AbortSignal) => {
+      const entries = groupEntries(grouping, { table, rows, zone, tags: NO_TAGS });
+      return { grouping, table, entries, found: await groupFigures(table, entries, signal) };
+    },
+    [grouping, table, rows, zone],
+  );
+  const { value: known, failed, retry } = useComputed(make);
+  const choose = (by: Grouping) => setQuery({ view: 'groups', by }, { replace: true });
+  const body = () => {
+    if (rows.length === 0) return <NoneChosen />;
+    if (failed) return <ErrorState title={t('journalGroups.failed')} onRetry={retry} />;
+    if (known === null) return <Skeleton height="16rem" />;
+    return <GroupsCard known={known} zone={zone} onZone={setZone} />;
+  };
+  return (
+    <>
+      <div className={styles.choice}>
+        <RadioGroup
+          look="chips"
+          label={t('journalGroups.label')}
+          value={grouping}
+          onChange={choose}
+          options={offered.map((value) => ({ value, label: t(`journalGroups.by.${value}`) }))}
+        />
+      </div>
+      <Card label={t('journalGroups.title')}>{body()}</Card>
+    </>
+  );
+}
+
+/** Shown when the choice of kind and span leaves no trade. */
+function NoneChosen() {
+  const { t } = useTranslation();
+  const all = () => {
+    chooseSpan('all');
+    chooseKind('all');
+  };
+  return (
+    <EmptyState
+      icon="clock"
+      text={t('journalGroups.noneChosen')}
+      action={{ label: t('journalGroups.showAll'), onPick: all }}
+    />
+  );
 }
