@@ -88,6 +88,8 @@ export interface CatalogueParts {
   safety: typeof import('./en/safety.json');
   /** Sales to merchants; the lists of sales and conversions. */
   sale: typeof import('./en/sale.json');
+  /** Files and images that are saved or shared. */
+  save: typeof import('./en/save.json');
   settings: typeof import('./en/settings.json');
   /** An insufficient balance. */
   short: typeof import('./en/short.json');

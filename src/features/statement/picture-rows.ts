@@ -3,24 +3,11 @@ import { exactText, withSign } from '../../i18n/number-text.ts';
 import { spanText, utcText } from '../../i18n/span-text.ts';
 import { hasMoved, isUnderWay, partBars } from './statement-rules.ts';
 import type { Statement } from './statement-rules.ts';
+import type { PictureRow } from '../shell/row-picture.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { shortText } from '../../ui/short-text.ts';
 import { factsOf, figuresOf } from './statement-words.ts';
 import type { StatementFact } from './statement-words.ts';
-
-/** Rows of the picture of a statement, from top to bottom. */
-export type PictureRow =
-  | { readonly kind: 'marker' | 'title' | 'heading' | 'text'; readonly text: string }
-  | ({ readonly kind: 'fact' } & Omit<StatementFact, 'key'>)
-  | {
-      readonly kind: 'bar';
-      readonly name: string;
-      readonly value: string;
-      /** Length as a share of half the width, 0 … 1. */
-      readonly length: number;
-      readonly out: boolean;
-      readonly result: boolean;
-    };
 
 /** Largest number of assets in the picture, so that it fits into a canvas; the file contains all. */
 const ASSETS_MAX = 6;

@@ -1,7 +1,23 @@
-import type { TFunction } from 'i18next';
-import type { Statement } from './statement-rules.ts';
-import { pictureRows } from './picture-rows.ts';
-import type { PictureRow } from './picture-rows.ts';
+/** Rows of a picture, from top to bottom. */
+export type PictureRow =
+  | { readonly kind: 'marker' | 'title' | 'heading' | 'text'; readonly text: string }
+  | {
+      readonly kind: 'fact';
+      readonly name: string;
+      /** Values shown below one another. */
+      readonly values: readonly string[];
+      /** Sign of a result; left out for neutral figures. */
+      readonly tone?: 'up' | 'down';
+    }
+  | {
+      readonly kind: 'bar';
+      readonly name: string;
+      readonly value: string;
+      /** Length as a share of half the width, 0 … 1. */
+      readonly length: number;
+      readonly out: boolean;
+      readonly result: boolean;
+    };
 
 /** Width in CSS px; the picture has twice as many pixels. */
 const WIDTH = 480;
@@ -111,11 +127,10 @@ function draw(pen: Pen, rows: readonly PictureRow[], height: number, paints: Pai
 }
 
 /**
- * Renders a statement as an opaque PNG in the page's colours and language, with the sandbox marker on top.
+ * Renders rows as an opaque PNG in the page's colours. The first one must be the sandbox marker (R1).
  * @throws Error when no canvas can be created or read
  */
-export async function statementPicture(t: TFunction<'app'>, statement: Statement, address: string): Promise<Blob> {
-  const rows = pictureRows(t, statement, address);
+export async function rowPicture(rows: readonly PictureRow[]): Promise<Blob> {
   const height = rows.reduce((sum, row) => sum + heightOf(row), INSET);
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH * SCALE, height: height * SCALE });
   const pen = canvas.getContext('2d', { alpha: false });
