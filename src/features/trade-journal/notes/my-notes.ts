@@ -1,0 +1,16 @@
+import { computed } from '@preact/signals-core';
+import { sessionStore } from '../../../data/session.ts';
+import { browserTimers } from '../../../model/timers.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
+import { createTradeNotes } from './trade-notes.ts';
+import { createWaitingNotes } from './waiting-notes.ts';
+
+/** Notes of the signed-in account; what waits is sent when the device is online again. */
+export const myNotes = createTradeNotes({
+  ...browserTimers,
+  nowMs: serverNowMs,
+  userId: computed(() => sessionStore.currentUser.value?.userId ?? null),
+  waiting: createWaitingNotes(),
+});
+
+addEventListener('online', () => void myNotes.send());

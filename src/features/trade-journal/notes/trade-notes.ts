@@ -1,0 +1,273 @@
+import { batch, computed, effect, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { CallError } from '../../../api/result.ts';
+import type { Timers } from '../../../model/timers.ts';
+import { removeNote, renameTag, writeNote } from '../note-calls.ts';
+import type { NoteContent, TradeId } from '../note-calls.ts';
+import { NO_NOTES, readNotes, withNotes } from './known-notes.ts';
+import type { KnownNotes } from './known-notes.ts';
+import { afterAnswer } from './note-answer.ts';
+import { cleanContent, contentFault, isEmptyContent } from './note-content.ts';
+import { WAITING_NOTES_MAX, withWaiting } from './waiting-notes.ts';
+import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
+
+/** Why a change stays on the device: a failed call, or versions of two devices that together are too long. */
+export type NoteFault = CallError | 'joinedTooLong';
+
+/** A note as the app shows it. */
+export interface ShownNote {
+  readonly content: NoteContent;
+  /** `saved`: the exchange has it. `sending`: it is on its way. `waiting`: it is on this device only. */
+  readonly standing: 'saved' | 'sending' | 'waiting';
+  /** Why it waits; null when it does not, or waits behind another one. */
+  readonly fault: NoteFault | null;
+}
+
+/** Notes of the signed-in account, with those that this device has not sent yet. */
+export interface TradeNotes {
+  /** Notes by trade, without removed ones. */
+  readonly notes: ReadonlySignal<ReadonlyMap<string, ShownNote>>;
+  /** Tags in use with the number of their notes, the most used first. */
+  readonly tags: ReadonlySignal<readonly (readonly [tag: string, notes: number])[]>;
+  /** `idle` before the first request; `ready` when all notes of the exchange are known. */
+  readonly state: ReadonlySignal<'idle' | 'loading' | 'ready' | 'failed'>;
+  /** Error of the last request for notes, until one succeeds. */
+  readonly error: ReadonlySignal<CallError | null>;
+  /** Whether changes that wait outlive the page. */
+  readonly isKept: ReadonlySignal<boolean>;
+  /** Sends what waits, then reads what is new. */
+  refresh(): Promise<void>;
+  /**
+   * Writes a note at once on this device, then at the exchange; an empty one removes it.
+   * @returns false without a change when nobody is signed in or too many changes wait
+   */
+  write(trade: TradeId, content: NoteContent): boolean;
+  /** Sends what waits, in order. */
+  send(): Promise<void>;
+  /** Renames a tag in all notes, or takes it off. @param to  null takes it off  @returns why not, or null */
+  renameTag(from: string, to: string | null): Promise<CallError | null>;
+}
+
+export interface TradeNotesParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
+  readonly userId: ReadonlySignal<string | null>;
+  readonly waiting: WaitingNotes;
+  /** Server epoch ms. */
+  nowMs(): number;
+}
+
+/** A note of two devices is joined so often before it waits for the next attempt. */
+const ATTEMPTS_MAX = 6;
+/** After a call without an answer the next attempt comes by itself. */
+const RETRY_MS = 30_000;
+
+/** Codes of refusals. */
+const NOT_FOUND = 404;
+const TOO_FAST = 429;
+/** `malformed`, `notFound`, `notesFull`: the notes behind are sent all the same. */
+const OF_ONE_NOTE: ReadonlySet<number> = new Set([400, NOT_FOUND, 1025]);
+/** `operationFailed`, `unavailable`: the exchange may recover. */
+const RECOVERS: ReadonlySet<number> = new Set([500, 503]);
+
+/** Everything of one account; another one begins anew. */
+interface Account {
+  readonly userId: string;
+  known: KnownNotes;
+  queue: readonly WaitingNote[];
+  readonly faults: Map<string, NoteFault>;
+  /** Trades whose change was sent in this round and has not been written anew. */
+  readonly tried: Set<string>;
+  sending: TradeId | null;
+  running: Promise<void> | null;
+  timer: number;
+}
+
+const isOfOneNote = ({ kind, code }: CallError): boolean => kind === 'refused' && OF_ONE_NOTE.has(code);
+
+/** Returns the ms after which a failed call is tried again; null when the person must do something first. */
+function retryMs({ kind, code, details }: CallError): number | null {
+  if (kind === 'network' || kind === 'timeout' || RECOVERS.has(code)) return RETRY_MS;
+  const seconds = Number(details['seconds']);
+  return code === TOO_FAST && seconds > 0 && seconds <= 3600 ? seconds * 1000 : null;
+}
+
+export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
+  const shown = signal<ReadonlyMap<string, ShownNote>>(new Map());
+  const state = signal<'idle' | 'loading' | 'ready' | 'failed'>('idle');
+  const error = signal<CallError | null>(null);
+  const isKept = signal(true);
+  let account: Account | null = null;
+
+  effect(() => {
+    const userId = parts.userId.value;
+    if (account) parts.clearTimer(account.timer);
+    account = userId === null ? null : accountOf(userId, parts.waiting.read(userId));
+    batch(() => {
+      state.value = 'idle';
+      error.value = null;
+      show();
+    });
+  });
+
+  function show(): void {
+    shown.value = account === null ? new Map() : shownOf(account);
+    isKept.value = parts.waiting.isKept();
+  }
+
+  function put(of: Account, note: WaitingNote): void {
+    of.queue = withWaiting(of.queue, note);
+    parts.waiting.put(of.userId, note);
+  }
+
+  function drop(of: Account, trade: TradeId): void {
+    of.queue = of.queue.filter((note) => note.trade !== trade);
+    parts.waiting.drop(of.userId, trade);
+  }
+
+  /** Sends one change until nothing of it waits. Returns why it stays, or null. */
+  async function sendOne(of: Account, trade: TradeId): Promise<NoteFault | null> {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const note = of.queue.find((other) => other.trade === trade);
+      if (!note) return null;
+      const { content, revision } = note;
+      if (content !== null && contentFault(content) !== null) return 'joinedTooLong';
+      put(of, { ...note, sent: content });
+      const answer = await (content === null ? removeNote(trade, revision) : writeNote(trade, content, revision));
+      if (of !== account) return null;
+      // A note that is gone already needs no removal.
+      const isGone = content === null && !answer.success && answer.error.code === NOT_FOUND;
+      if (!answer.success && !isGone) return answer.error;
+      const now = of.queue.find((other) => other.trade === trade)!;
+      if (answer.success) of.known = withNotes(of.known, [answer.data.note]);
+      const rest = answer.success ? afterAnswer(now, note, answer.data) : now.content === null ? null : now;
+      if (rest) put(of, rest);
+      else drop(of, trade);
+      show();
+    }
+    return null;
+  }
+
+  async function sendAll(of: Account): Promise<void> {
+    of.tried.clear();
+    for (;;) {
+      const trade = of.queue.find((note) => !of.tried.has(note.trade))?.trade;
+      if (trade === undefined) return;
+      of.tried.add(trade);
+      of.sending = trade;
+      of.faults.delete(trade);
+      show();
+      const fault = await sendOne(of, trade);
+      of.sending = null;
+      if (of !== account) return;
+      if (fault !== null) of.faults.set(trade, fault);
+      show();
+      if (fault === null || fault === 'joinedTooLong' || isOfOneNote(fault)) continue;
+      const waitMs = retryMs(fault);
+      if (waitMs !== null) of.timer = parts.setTimer(() => void send(), waitMs);
+      return;
+    }
+  }
+
+  async function send(): Promise<void> {
+    const of = account;
+    if (!of) return;
+    parts.clearTimer(of.timer);
+    of.running ??= sendAll(of).finally(() => {
+      of.running = null;
+    });
+    await of.running;
+  }
+
+  async function refresh(): Promise<void> {
+    const of = account;
+    if (!of) return;
+    if (state.peek() !== 'ready') state.value = 'loading';
+    await send();
+    const isWanted = () => of === account;
+    const take = (known: KnownNotes) => {
+      of.known = known;
+    };
+    const fault = isWanted() ? await readNotes(of.known, take, isWanted) : null;
+    if (!isWanted()) return;
+    batch(() => {
+      error.value = fault;
+      state.value = fault === null || state.peek() === 'ready' ? 'ready' : 'failed';
+      show();
+    });
+  }
+
+  function write(trade: TradeId, typed: NoteContent): boolean {
+    const of = account;
+    if (!of) return false;
+    const content = isEmptyContent(typed) ? null : cleanContent(typed);
+    const before = of.queue.find((note) => note.trade === trade);
+    const known = of.known.notes.get(trade);
+    if (!before && content === null && !known?.content) return true;
+    if (!before && of.queue.length >= WAITING_NOTES_MAX) return false;
+    const fresh = { trade, revision: known?.revision ?? 0, base: known?.content ?? null, sent: null };
+    put(of, { ...(before ?? fresh), content, writtenMs: Math.max(0, Math.floor(parts.nowMs())) });
+    of.faults.delete(trade);
+    of.tried.delete(trade);
+    show();
+    void send();
+    return true;
+  }
+
+  return {
+    notes: shown,
+    tags: computed(() => tagsOf(shown.value)),
+    state,
+    error,
+    isKept,
+    refresh,
+    send,
+    write,
+    async renameTag(from, to) {
+      const of = account;
+      if (!of) return null;
+      const answer = await renameTag(from, to);
+      if (of !== account) return null;
+      if (!answer.success) return answer.error;
+      for (const note of of.queue) {
+        if (note.content?.tags.includes(from)) put(of, { ...note, content: withTag(note.content, from, to) });
+      }
+      await refresh();
+      return null;
+    },
+  };
+}
+
+const accountOf = (userId: string, queue: readonly WaitingNote[]): Account => ({
+  userId,
+  known: NO_NOTES,
+  queue,
+  faults: new Map(),
+  tried: new Set(),
+  sending: null,
+  running: null,
+  timer: 0,
+});
+
+/** Returns the notes as the person wrote them: what waits stands above what the exchange has. */
+function shownOf({ known, queue, sending, faults }: Account): ReadonlyMap<string, ShownNote> {
+  const notes = new Map<string, ShownNote>();
+  for (const [trade, { content }] of known.notes) {
+    if (content) notes.set(trade, { content, standing: 'saved', fault: null });
+  }
+  for (const { trade, content } of queue) {
+    const standing = sending === trade ? 'sending' : 'waiting';
+    if (content) notes.set(trade, { content, standing, fault: faults.get(trade) ?? null });
+    else notes.delete(trade);
+  }
+  return notes;
+}
+
+const withTag = ({ tags, ...rest }: NoteContent, from: string, to: string | null): NoteContent => ({
+  ...rest,
+  tags: [...new Set(tags.flatMap((tag) => (tag !== from ? [tag] : to === null ? [] : [to])))],
+});
+
+function tagsOf(notes: ReadonlyMap<string, ShownNote>): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { content } of notes.values()) for (const tag of content.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}

@@ -1,0 +1,110 @@
+import { PLAN_ANSWERS } from '../../../../protocol/units/journal-terms.ts';
+import { browserStorage } from '../../../model/storage.ts';
+import type { StoredValue } from '../../../model/storage.ts';
+import type { NoteContent, TradeId } from '../note-calls.ts';
+
+/** One change of a note that the exchange does not have yet. */
+export interface WaitingNote {
+  readonly trade: TradeId;
+  /** Null removes the note. */
+  readonly content: NoteContent | null;
+  /** Revision that this device knew when it wrote; 0 for none. */
+  readonly revision: number;
+  /** Content of that revision; null for none. */
+  readonly base: NoteContent | null;
+  /** What was sent last without an answer, so that it is not taken for the note of another device. */
+  readonly sent: NoteContent | null;
+  /** When it was written, server epoch ms. */
+  readonly writtenMs: number;
+}
+
+/** Changes of one account that wait, in the order in which they are sent. */
+interface WaitingOfAccount {
+  readonly userId: string;
+  readonly notes: readonly WaitingNote[];
+}
+
+/** Most changes that wait on this device for one account, and most accounts of which any do. */
+export const WAITING_NOTES_MAX = 100;
+const ACCOUNTS_MAX = 3;
+
+const TRADE = /^[su]:[0-9A-Za-z_-]{1,64}$/;
+/** More than any note has; a longer text does not come from here. */
+const TEXT_END = 20_000;
+const TAGS_END = 100;
+
+type Stored = Readonly<Record<string, unknown>>;
+const isRecord = (stored: unknown): stored is Stored => typeof stored === 'object' && stored !== null;
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length < TEXT_END;
+
+/** Returns undefined for what is no content. */
+function contentOf(stored: unknown): NoteContent | null | undefined {
+  if (stored === null) return null;
+  if (!isRecord(stored)) return undefined;
+  const { text, tags, plan } = stored;
+  if (!isText(text) || !Array.isArray(tags) || tags.length > TAGS_END || !tags.every(isText)) return undefined;
+  return { text, tags, plan: PLAN_ANSWERS.find((answer) => answer === plan) ?? null };
+}
+
+function noteOf(stored: unknown): WaitingNote | null {
+  if (!isRecord(stored)) return null;
+  const { trade, revision, writtenMs } = stored;
+  if (typeof trade !== 'string' || !TRADE.test(trade) || !isWhole(revision) || !isWhole(writtenMs)) return null;
+  const [content, base, sent] = [stored['content'], stored['base'], stored['sent']].map(contentOf);
+  if (content === undefined || base === undefined || sent === undefined) return null;
+  return { trade: trade as TradeId, content, revision, base, sent, writtenMs };
+}
+
+function accountOf(stored: unknown): WaitingOfAccount | null {
+  if (!isRecord(stored) || typeof stored['userId'] !== 'string' || !Array.isArray(stored['notes'])) return null;
+  const notes = new Map<string, WaitingNote>();
+  for (const item of stored['notes'] as readonly unknown[]) {
+    const note = noteOf(item);
+    if (note && !notes.has(note.trade) && notes.size < WAITING_NOTES_MAX) notes.set(note.trade, note);
+  }
+  return notes.size === 0 ? null : { userId: stored['userId'], notes: [...notes.values()] };
+}
+
+/** Decodes what the device keeps; anything else is left out. */
+export const waitingOf = (stored: unknown): readonly WaitingOfAccount[] | null =>
+  Array.isArray(stored) ? stored.flatMap((item) => accountOf(item) ?? []).slice(0, ACCOUNTS_MAX) : null;
+
+/** Changes that wait, by account. Each write reads first, since another tab may have written. */
+export interface WaitingNotes {
+  /** Returns the changes of an account, in the order in which they are sent. */
+  read(userId: string): readonly WaitingNote[];
+  /** Stores a change: in the place of an older one of its trade, or at the end. */
+  put(userId: string, note: WaitingNote): void;
+  drop(userId: string, trade: TradeId): void;
+  /** Returns false when the browser refuses to keep them: they last until the page goes. */
+  isKept(): boolean;
+}
+
+/** Returns the changes with one more, in the place of an older one of its trade, or at the end. */
+export const withWaiting = (notes: readonly WaitingNote[], next: WaitingNote): readonly WaitingNote[] =>
+  notes.some(({ trade }) => trade === next.trade)
+    ? notes.map((note) => (note.trade === next.trade ? next : note))
+    : [...notes, next];
+
+/** Of too many accounts the one that wrote first is dropped. */
+export function createWaitingNotes(
+  stored: StoredValue<readonly WaitingOfAccount[]> = browserStorage.json('journalNotes', waitingOf),
+): WaitingNotes {
+  const read = (userId: string) => stored.read()?.find((account) => account.userId === userId)?.notes ?? [];
+  function write(userId: string, notes: readonly WaitingNote[]): void {
+    const others = (stored.read() ?? []).filter((account) => account.userId !== userId);
+    const all = notes.length === 0 ? others : [{ userId, notes }, ...others].slice(0, ACCOUNTS_MAX);
+    stored.write(all.length === 0 ? null : all);
+  }
+  return {
+    read,
+    put: (userId, note) => write(userId, withWaiting(read(userId), note)),
+    drop: (userId, trade) =>
+      write(
+        userId,
+        read(userId).filter((note) => note.trade !== trade),
+      ),
+    isKept: () => stored.isKept(),
+  };
+}

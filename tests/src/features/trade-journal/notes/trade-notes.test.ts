@@ -1,0 +1,358 @@
+import { signal } from '@preact/signals-core';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NoteContent, TradeId } from '../../../../../src/features/trade-journal/note-calls.ts';
+import { createTradeNotes } from '../../../../../src/features/trade-journal/notes/trade-notes.ts';
+import {
+  createWaitingNotes,
+  WAITING_NOTES_MAX,
+  waitingOf,
+} from '../../../../../src/features/trade-journal/notes/waiting-notes.ts';
+import { createValueStorage } from '../../../../../src/model/storage.ts';
+import { fakeStorage } from '../../../model/fake-storage.ts';
+import { fakeNotes, refusing } from './fake-notes.ts';
+
+const A: TradeId = 'u:a';
+const B: TradeId = 's:b';
+const KEY = '__persisted__journalNotes';
+const content = (text: string, tags: readonly string[] = [], plan: NoteContent['plan'] = null): NoteContent => ({
+  text,
+  tags,
+  plan,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** One device; `open` begins a page of it anew, with what its storage has. */
+function device(exchange: ReturnType<typeof fakeNotes>, storage = fakeStorage()) {
+  const userId = signal<string | null>('one');
+  const timers = new Map<number, { run: () => void; delayMs: number }>();
+  let last = 0;
+  const open = () =>
+    createTradeNotes({
+      userId,
+      waiting: createWaitingNotes(createValueStorage(() => storage).json('journalNotes', waitingOf)),
+      nowMs: () => exchange.now(),
+      setTimer(run, delayMs) {
+        timers.set(++last, { run, delayMs });
+        return last;
+      },
+      clearTimer: (timer) => timers.delete(timer),
+    });
+  return { userId, timers, storage, open, notes: open() };
+}
+
+const textOf = ({ notes }: ReturnType<typeof createTradeNotes>, trade: string) => notes.value.get(trade)?.content.text;
+const pathsOf = ({ sent }: ReturnType<typeof fakeNotes>) => sent.map(({ path }) => path.split('/').at(-1));
+
+describe('notes on trades', () => {
+  it('are shown at once, then saved, and known to the next page', async () => {
+    const exchange = fakeNotes();
+    const { notes, open } = device(exchange);
+    expect(notes.write(A, content(' Late entry. ', ['Plan'], 'partly'))).toBe(true);
+    expect(notes.notes.value.get(A)).toMatchObject({ content: content('Late entry.', ['Plan'], 'partly') });
+    expect(notes.notes.value.get(A)!.standing).toBe('sending');
+    await notes.send();
+    expect(notes.notes.value.get(A)!.standing).toBe('saved');
+    const next = open();
+    await next.refresh();
+    expect(next.state.value).toBe('ready');
+    expect(next.notes.value.get(A)).toEqual({
+      content: content('Late entry.', ['Plan'], 'partly'),
+      standing: 'saved',
+      fault: null,
+    });
+  });
+
+  it('wait on the device while there is no connection, and are sent in the order of writing', async () => {
+    const exchange = fakeNotes();
+    const { notes, open, storage } = device(exchange);
+    exchange.facts.offline = true;
+    notes.write(B, content('first'));
+    await notes.send();
+    notes.write(A, content('second'));
+    await notes.send();
+    expect(notes.notes.value.get(B)).toMatchObject({ standing: 'waiting', fault: { kind: 'network' } });
+    expect(notes.notes.value.get(A)).toMatchObject({ standing: 'waiting' });
+    const next = open();
+    expect(textOf(next, A)).toBe('second');
+    exchange.facts.offline = false;
+    exchange.sent.length = 0;
+    await next.refresh();
+    expect(exchange.sent.filter(({ path }) => path.endsWith('noteSet')).map(({ body }) => body)).toMatchObject([
+      { trade: B, text: 'first' },
+      { trade: A, text: 'second' },
+    ]);
+    expect(next.notes.value.get(A)!.standing).toBe('saved');
+    expect(storage.getItem(KEY)).toBeNull();
+  });
+
+  it('try again by themselves after 30 s without an answer, and when the exchange asks to wait', async () => {
+    const exchange = fakeNotes();
+    const { notes, timers } = device(exchange);
+    exchange.facts.offline = true;
+    notes.write(A, content('x'));
+    await notes.send();
+    expect([...timers.values()].map(({ delayMs }) => delayMs)).toEqual([30_000]);
+    exchange.facts.offline = false;
+    exchange.facts.next.push(refusing(429, '请等待 7 秒后重试', { seconds: '7' }));
+    await notes.send();
+    expect([...timers.values()].map(({ delayMs }) => delayMs)).toEqual([7000]);
+    [...timers.values()][0]!.run();
+    await notes.send();
+    expect(notes.notes.value.get(A)!.standing).toBe('saved');
+  });
+
+  it('of two devices are joined: the newer first, the other as a second paragraph', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    notes.write(A, content('base', ['News', 'Plan']));
+    await notes.send();
+    exchange.write(A, content('from the tablet', ['News', 'Late'], 'no'));
+    exchange.later(10);
+    notes.write(A, content('from the phone', ['News', 'Plan', 'Impulse']));
+    await notes.send();
+    expect(exchange.notes.get(A)!.content).toEqual(
+      content('from the phone\n\nfrom the tablet', ['News', 'Impulse', 'Late'], 'no'),
+    );
+    expect(notes.notes.value.get(A)).toMatchObject({ standing: 'saved' });
+  });
+
+  it('put the other device first when it wrote later', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.facts.offline = true;
+    notes.write(A, content('offline, earlier'));
+    await notes.send();
+    exchange.later(10);
+    exchange.write(A, content('later'));
+    exchange.facts.offline = false;
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('later\n\noffline, earlier');
+  });
+
+  it('are not joined with themselves when only the answer was lost', async () => {
+    const exchange = fakeNotes();
+    const { notes, open } = device(exchange);
+    exchange.facts.next.push(() => 'lostAnswer');
+    notes.write(A, content('one'));
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('one');
+    // The page is opened anew, and the person writes on.
+    const next = open();
+    next.write(A, content('one and two'));
+    await next.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('one and two');
+  });
+
+  it('that are too long together wait for the person, with all that was typed', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.write(A, content('a'.repeat(1500)));
+    notes.write(A, content('b'.repeat(1500)));
+    await notes.send();
+    expect(notes.notes.value.get(A)).toMatchObject({ standing: 'waiting', fault: 'joinedTooLong' });
+    expect(textOf(notes, A)).toBe(`${'b'.repeat(1500)}\n\n${'a'.repeat(1500)}`);
+    notes.write(A, content('both, shorter'));
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('both, shorter');
+  });
+
+  it('are removed, unless another device has changed them meanwhile', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    for (const trade of [A, B]) notes.write(trade, content('x'));
+    await notes.send();
+    exchange.write(B, content('changed elsewhere'));
+    for (const trade of [A, B]) notes.write(trade, content('  '));
+    expect(notes.notes.value.has(A)).toBe(false);
+    await notes.send();
+    expect(exchange.notes.get(A)!.content).toBeNull();
+    expect(textOf(notes, B)).toBe('changed elsewhere');
+    // A note that the exchange never had needs no call.
+    exchange.sent.length = 0;
+    notes.write('u:none', content(''));
+    await notes.send();
+    expect(exchange.sent).toEqual([]);
+  });
+
+  it('lose nothing by a refusal: one note does not stop the others, a frozen account does', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.facts.next.push(refusing(1025, '笔记数量已达上限', { most: '5000' }));
+    notes.write(A, content('full'));
+    notes.write(B, content('fits'));
+    await notes.send();
+    expect(notes.notes.value.get(A)).toMatchObject({ content: content('full'), fault: { code: 1025 } });
+    expect(notes.notes.value.get(B)!.standing).toBe('saved');
+    exchange.facts.next.push(refusing(650, '账户已冻结，暂时无法进行此操作'));
+    exchange.sent.length = 0;
+    notes.write(B, content('fits no more'));
+    await notes.send();
+    expect(pathsOf(exchange)).toEqual(['noteSet']);
+    expect(textOf(notes, A)).toBe('full');
+    expect(textOf(notes, B)).toBe('fits no more');
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('full');
+    expect(exchange.notes.get(B)!.content!.text).toBe('fits no more');
+  });
+
+  it('send what was written while others were on their way', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    notes.write(A, content('one'));
+    notes.write(A, content('two'));
+    notes.write(B, content('other'));
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('two');
+    expect(exchange.notes.get(B)!.content!.text).toBe('other');
+  });
+
+  it('are read page by page, and all again when their number differs', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    for (let i = 0; i < 7; i++) exchange.write(`u:${i}`, content(`text ${i}`));
+    exchange.facts.pageSize = 3;
+    await notes.refresh();
+    expect(notes.notes.value.size).toBe(7);
+    // The exchange has forgotten that it removed one.
+    exchange.notes.delete('u:3');
+    await notes.refresh();
+    expect(notes.notes.value.size).toBe(6);
+    expect(pathsOf(exchange)).toHaveLength(3 + 1 + 2);
+    exchange.facts.offline = true;
+    await notes.refresh();
+    expect(notes.state.value).toBe('ready');
+    expect(notes.error.value).toMatchObject({ kind: 'network' });
+    expect(notes.notes.value.size).toBe(6);
+  });
+
+  it('take a new name of a tag, also those that wait', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    for (const trade of [A, B]) notes.write(trade, content('x', ['Old', 'Kept']));
+    await notes.send();
+    exchange.facts.next.push(refusing(650, '账户已冻结，暂时无法进行此操作'));
+    notes.write(A, content('x, more', ['Old', 'Kept']));
+    await notes.send();
+    expect(await notes.renameTag('Old', 'New')).toBeNull();
+    expect(notes.tags.value).toEqual([
+      ['Kept', 2],
+      ['New', 2],
+    ]);
+    expect(exchange.notes.get(A)!.content).toEqual(content('x, more', ['New', 'Kept']));
+    expect(await notes.renameTag('Kept', null)).toBeNull();
+    expect(notes.tags.value).toEqual([['New', 2]]);
+    exchange.facts.offline = true;
+    expect(await notes.renameTag('New', 'Other')).toMatchObject({ kind: 'network' });
+    expect(notes.tags.value).toEqual([['New', 2]]);
+  });
+
+  it('belong to an account: another one neither sees nor sends them', async () => {
+    const exchange = fakeNotes();
+    const { notes, userId } = device(exchange);
+    exchange.facts.offline = true;
+    notes.write(A, content('mine'));
+    await notes.send();
+    userId.value = 'two';
+    expect(notes.notes.value.size).toBe(0);
+    exchange.facts.offline = false;
+    exchange.sent.length = 0;
+    await notes.refresh();
+    expect(pathsOf(exchange)).toEqual(['notes']);
+    userId.value = null;
+    expect(notes.write(A, content('nobody'))).toBe(false);
+    userId.value = 'one';
+    expect(textOf(notes, A)).toBe('mine');
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('mine');
+  });
+
+  it('wait in a bounded number', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.facts.offline = true;
+    for (let i = 0; i < WAITING_NOTES_MAX; i++) expect(notes.write(`u:${i}`, content('x'))).toBe(true);
+    expect(notes.write('u:more', content('x'))).toBe(false);
+    expect(notes.write('u:0', content('changed'))).toBe(true);
+    await notes.send();
+    exchange.facts.offline = false;
+    await notes.send();
+    expect(exchange.notes.size).toBe(WAITING_NOTES_MAX);
+  });
+
+  it('last until the page goes when the browser stores nothing, and say so', async () => {
+    const exchange = fakeNotes();
+    const storage = fakeStorage();
+    storage.setItem = () => {
+      throw new Error('full');
+    };
+    const { notes } = device(exchange, storage);
+    exchange.facts.offline = true;
+    notes.write(A, content('x'));
+    await notes.send();
+    expect(notes.isKept.value).toBe(false);
+    exchange.facts.offline = false;
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('x');
+  });
+
+  it('leave out what is not ours in the storage', () => {
+    const good = { trade: A, content: content('x'), revision: 0, base: null, sent: null, writtenMs: 1 };
+    expect(waitingOf([{ userId: 'one', notes: [good] }])).toHaveLength(1);
+    for (const bad of [
+      null,
+      {},
+      'x',
+      { ...good, trade: 'x:1' },
+      { ...good, revision: -1 },
+      { ...good, content: { text: 1, tags: [], plan: null } },
+      { ...good, content: { text: 'x'.repeat(20_000), tags: [], plan: null } },
+      { ...good, base: undefined },
+      { ...good, sent: { text: '', tags: [1] } },
+    ]) {
+      expect(waitingOf([{ userId: 'one', notes: [bad] }])).toEqual([]);
+    }
+    expect(waitingOf({})).toBeNull();
+  });
+
+  it('lose no word of two devices, whatever fails on the way', async () => {
+    const step = fc.record({
+      who: fc.nat(1),
+      trade: fc.constantFrom(A, B),
+      act: fc.constantFrom('write', 'send', 'refresh', 'open'),
+      fate: fc.constantFrom('ok', 'lost', 'lostAnswer', 'ok'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const exchange = fakeNotes();
+        const devices = [device(exchange), device(exchange)];
+        const words = new Map<string, string[]>([
+          [A, []],
+          [B, []],
+        ]);
+        for (const [at, { who, trade, act, fate }] of steps.entries()) {
+          const mine = devices[who]!;
+          exchange.later(1);
+          if (fate === 'lost') exchange.facts.offline = true;
+          if (fate === 'lostAnswer') exchange.facts.next.push(() => 'lostAnswer');
+          if (act === 'write' && words.get(trade)!.length < 5) {
+            words.get(trade)!.push(`w${at}.`);
+            mine.notes.write(trade, content(`${textOf(mine.notes, trade) ?? ''} w${at}.`));
+          }
+          if (act === 'open') mine.notes = mine.open();
+          await (act === 'refresh' ? mine.notes.refresh() : mine.notes.send());
+          exchange.facts.offline = false;
+          exchange.facts.next.length = 0;
+        }
+        for (const { notes } of [...devices, ...devices]) await notes.refresh();
+        for (const [trade, all] of words) {
+          const text = exchange.notes.get(trade)?.content?.text ?? '';
+          for (const word of all) expect(text).toContain(word);
+          for (const { notes } of devices) expect(textOf(notes, trade) ?? '').toBe(text);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
