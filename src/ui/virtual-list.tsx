@@ -47,6 +47,8 @@ export interface VirtualListProps<T> {
   rowHeightPx: number;
   /** Row height on a narrow page, where a row has more lines. */
   narrowRowHeightPx?: number;
+  /** Height of one row, px at 16 px type, for a list with rows of several kinds. Keep the same function between renders. */
+  heightOf?: ((item: T) => number) | undefined;
   /**
    * Renders one row. Runs when the item or its index changes, not on a tick: live values inside are signals. Keep the
    * same function between renders, or every visible row renders again.
@@ -97,7 +99,7 @@ const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
 
 /** Row height in device-independent px, and the options that both kinds of list pass to the virtualizer. */
 function useListOptions<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, rowHeightPx, narrowRowHeightPx = rowHeightPx, scrollKey } = props;
+  const { items, keyOf, rowHeightPx, narrowRowHeightPx = rowHeightPx, heightOf, scrollKey } = props;
   useSignals();
   // Invisible rows are half of a start's work.
   const overscan = pageInUse.value ? settings.value.overscanRows : UNUSED_OVERSCAN;
@@ -116,15 +118,16 @@ function useListOptions<T>(props: VirtualListProps<T>) {
   }, []);
   // The same function while the items are the same, because a new one makes the virtualizer place all rows again.
   const getItemKey = useCallback((index: number) => keyOf(itemAt(items, index)), [items, keyOf]);
+  const heightAt = (index: number) => (heightOf ? Math.round(heightOf(itemAt(items, index)) * remScale()) : heightPx);
   return {
     heightPx,
     kept,
     options: {
       count: items.length,
-      estimateSize: () => heightPx,
+      estimateSize: heightAt,
       getItemKey,
       // The height is known, so no row is measured: that would cause another layout for each list that appears.
-      measureElement: () => heightPx,
+      measureElement: (row: HTMLElement) => heightAt(Number(row.dataset['index'])),
       overscan,
       initialOffset: kept,
       directDomUpdates: true,
@@ -156,7 +159,7 @@ function WindowList<T>(props: VirtualListProps<T>) {
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx, props.heightOf]);
   const { scrollKey } = props;
   useLayoutEffect(() => {
     if (scrollKey === undefined) return undefined;
@@ -201,7 +204,7 @@ function PaneList<T>({ pane, ...props }: VirtualListProps<T> & { pane: HTMLEleme
     watch.observe(pane.firstElementChild!);
     return () => watch.disconnect();
   }, [pane]);
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx, props.heightOf]);
   return (
     <div ref={list}>
       <Rows {...props} {...rowsOf(virtualizer)} heightPx={heightPx} />
@@ -217,7 +220,7 @@ function OwnList<T>(props: VirtualListProps<T>) {
     ...options,
     getScrollElement: () => scroller.current,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx, props.heightOf]);
   const { scrollKey } = props;
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -258,7 +261,7 @@ function Rows<T>({ items, label, bare, renderRow, onRows, rows, seen, boxRef, ro
           ref={rowRef}
           data-index={row.index}
           className={styles.row}
-          style={{ blockSize: heightPx }}
+          style={{ blockSize: row.size }}
           {...(bare ? { role: 'none' } : { 'aria-setsize': items.length, 'aria-posinset': row.index + 1 })}
         >
           <RowContent item={itemAt(items, row.index)} index={row.index} renderRow={renderRow as RenderAny} />

@@ -11,8 +11,8 @@ import { cleanContent, contentFault, isEmptyContent } from './note-content.ts';
 import { WAITING_NOTES_MAX, withWaiting } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
 
-/** Why a change stays on the device: a failed call, or versions of two devices that together are too long. */
-export type NoteFault = CallError | 'joinedTooLong';
+/** Why a change stays on the device: a failed call, or a note that is too long, as two versions may be together. */
+export type NoteFault = CallError | 'tooLong';
 
 /** A note as the app shows it. */
 export interface ShownNote {
@@ -129,7 +129,7 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       const note = of.queue.find((other) => other.trade === trade);
       if (!note) return null;
       const { content, revision } = note;
-      if (content !== null && contentFault(content) !== null) return 'joinedTooLong';
+      if (content !== null && contentFault(content) !== null) return 'tooLong';
       put(of, { ...note, sent: content });
       const answer = await (content === null ? removeNote(trade, revision) : writeNote(trade, content, revision));
       if (of !== account) return null;
@@ -160,7 +160,7 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       if (of !== account) return;
       if (fault !== null) of.faults.set(trade, fault);
       show();
-      if (fault === null || fault === 'joinedTooLong' || isOfOneNote(fault)) continue;
+      if (fault === null || fault === 'tooLong' || isOfOneNote(fault)) continue;
       const waitMs = retryMs(fault);
       if (waitMs !== null) of.timer = parts.setTimer(() => void send(), waitMs);
       return;

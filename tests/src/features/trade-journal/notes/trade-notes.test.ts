@@ -151,7 +151,7 @@ describe('notes on trades', () => {
     exchange.write(A, content('a'.repeat(1500)));
     notes.write(A, content('b'.repeat(1500)));
     await notes.send();
-    expect(notes.notes.value.get(A)).toMatchObject({ standing: 'waiting', fault: 'joinedTooLong' });
+    expect(notes.notes.value.get(A)).toMatchObject({ standing: 'waiting', fault: 'tooLong' });
     expect(textOf(notes, A)).toBe(`${'b'.repeat(1500)}\n\n${'a'.repeat(1500)}`);
     notes.write(A, content('both, shorter'));
     await notes.send();

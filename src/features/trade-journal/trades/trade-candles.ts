@@ -1,0 +1,55 @@
+import { INTERVAL_MS, INTERVALS } from '../../../../protocol/units/interval.ts';
+import type { Interval } from '../../../../protocol/units/interval.ts';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import type { KlineColumns } from '../../../compute/kline/columns.ts';
+import { fetchHistory, KLINE_LIMIT } from '../../../live/fetch-history.ts';
+import { excursionOf } from '../excursion.ts';
+import type { Excursion, HeldTrade } from '../excursion.ts';
+
+/** Candles of a market around a trade. */
+export interface TradeCandles {
+  readonly interval: Interval;
+  readonly columns: KlineColumns;
+}
+
+const MINUTE_MS = 60_000;
+/** Candles before and behind a trade: at least so many minutes, or this share of its length. */
+const AROUND_MS = 20 * MINUTE_MS;
+const AROUND_SHARE = 0.35;
+
+/** Returns the times that a picture of a trade shows, epoch ms. */
+export function shownTimes(entryMs: number, exitMs: number): { readonly fromMs: number; readonly toMs: number } {
+  const around = Math.max(AROUND_MS, (exitMs - entryMs) * AROUND_SHARE);
+  return { fromMs: entryMs - around, toMs: exitMs + around };
+}
+
+/** Returns the finest interval whose candles of a span one answer can hold. */
+export const intervalOf = (spanMs: number): Interval =>
+  INTERVALS.find((interval) => spanMs / INTERVAL_MS[interval] <= KLINE_LIMIT - 1) ?? 'ONE_WEEK';
+
+/**
+ * Fetches the candles around a trade: of minutes, or of a long trade the finest that one answer holds.
+ * @throws Error when there is no usable answer
+ */
+export async function fetchTradeCandles(
+  symbol: MarketSymbol,
+  { entryMs, exitMs }: Pick<HeldTrade, 'entryMs' | 'exitMs'>,
+  signal: AbortSignal,
+): Promise<TradeCandles> {
+  const { fromMs, toMs } = shownTimes(entryMs, exitMs);
+  const interval = intervalOf(toMs - fromMs);
+  const limit = Math.min(KLINE_LIMIT, Math.ceil((toMs - fromMs) / INTERVAL_MS[interval]) + 1);
+  const request = { wireSymbol: symbol.toLowerCase(), interval, limit, endMs: Math.ceil(toMs) };
+  return { interval, columns: await fetchHistory(location.origin, request, signal) };
+}
+
+/** Returns how far the price went against a trade and with it, by the candles that lie wholly inside of it. */
+export function excursionIn(trade: HeldTrade, { interval, columns }: TradeCandles): Excursion {
+  const lengthMs = INTERVAL_MS[interval];
+  const inside = Array.from(columns.openTimeMs, (openTimeMs, at) => ({
+    openTimeMs,
+    high: columns.high[at]!,
+    low: columns.low[at]!,
+  })).filter(({ openTimeMs }) => openTimeMs >= trade.entryMs && openTimeMs + lengthMs <= trade.exitMs);
+  return excursionOf(trade, inside);
+}
