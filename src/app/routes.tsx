@@ -41,7 +41,13 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'errors',
   ),
   [PATHS.statement]: lazyCode(() => import('../pages/statement-page.tsx'), 'statement', 'save', 'errors'),
-  [PATHS.journal]: lazyCode(() => import('../features/trade-journal/journal-page.tsx'), 'journal', 'stale', 'errors'),
+  [PATHS.journal]: lazyCode(
+    () => import('../features/trade-journal/journal-page.tsx'),
+    'journal',
+    'save',
+    'stale',
+    'errors',
+  ),
   [PATHS.journalTrade]: step(
     lazyCode(() => import('../features/trade-journal/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),

@@ -26,8 +26,8 @@ export function SaveCard({ statement, address }: { statement: Statement; address
     );
 
   return (
-    <Card label={t('statement.save.title')}>
-      <h2 className={card.title}>{t('statement.save.title')}</h2>
+    <Card label={t('save.title')}>
+      <h2 className={card.title}>{t('save.title')}</h2>
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={() => setPictured(statement)}>
           {t('statement.save.picture')}

@@ -1,5 +1,5 @@
 import { FILL_KINDS } from '../../../../protocol/units/journal-terms.ts';
-import type { U16Column, U32Column } from '../../../compute/order/order-columns.ts';
+import type { U16Column, U32Column, U8Column } from '../../../compute/order/order-columns.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 
@@ -58,13 +58,16 @@ export interface GroupEntries {
   readonly tags: readonly string[];
 }
 
+/** Notes by trade id. */
+export type TaggedNotes = ReadonlyMap<string, { readonly content: { readonly tags: readonly string[] } }>;
+
 interface GroupParts {
   readonly table: TradeTable;
   /** Rows of the table that count. */
   readonly rows: U32Column;
   readonly zone: GroupZone;
-  /** Tags of the notes by trade id. */
-  readonly tags: ReadonlyMap<string, readonly string[]>;
+  /** By trade id. */
+  readonly notes: TaggedNotes;
 }
 
 const NO_GROUP = -1;
@@ -97,15 +100,16 @@ function orderKeys(table: TradeTable): KeyOf {
   return (row) => (isUpDown(table, row) ? NO_GROUP : kinds[fillsOf(table, row)[0]!]!);
 }
 
-function roleKeys(table: TradeTable): KeyOf {
-  const { makers } = table.rows.fills;
-  return (row) => {
-    if (isUpDown(table, row)) return NO_GROUP;
-    const fills = fillsOf(table, row);
-    const rested = fills.filter((fill) => makers[fill] === 1).length;
-    return ROLES.indexOf(rested === fills.length ? 'maker' : rested === 0 ? 'taker' : 'both');
-  };
+/** Whether fills of one order rested in the book, took from it, or both. @param makers  of all fills */
+export function roleOf(makers: U8Column, fills: readonly number[]): (typeof ROLES)[number] {
+  const rested = fills.filter((fill) => makers[fill] === 1).length;
+  return rested === fills.length ? 'maker' : rested === 0 ? 'taker' : 'both';
 }
+
+const roleKeys =
+  (table: TradeTable): KeyOf =>
+  (row) =>
+    isUpDown(table, row) ? NO_GROUP : ROLES.indexOf(roleOf(table.rows.fills.makers, fillsOf(table, row)));
 
 /** Holding times by their ends. Sales of coins whose buys are not known were held for an unknown time. */
 function heldKeys(table: TradeTable): KeyOf {
@@ -155,14 +159,14 @@ function single(rows: U32Column, groups: number, keyOf: KeyOf, periods: readonly
   return { trades: trades.slice(0, count), keys: keys.slice(0, count), groups, periods, tags: [] };
 }
 
-function byTag({ table, rows, tags }: GroupParts): GroupEntries {
+function byTag({ table, rows, notes }: GroupParts): GroupEntries {
   const names: string[] = [];
   const indexes = new Map<string, number>();
   const trades: number[] = [];
   const keys: number[] = [];
   const untagged: number[] = [];
   for (const row of rows) {
-    const own = tags.size === 0 ? undefined : tags.get(tradeIdAt(table, row));
+    const own = notes.size === 0 ? undefined : notes.get(tradeIdAt(table, row))?.content.tags;
     if (own === undefined || own.length === 0) {
       untagged.push(row);
       continue;

@@ -1,23 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import { myNotes } from '../notes/my-notes.ts';
+import { SpanChoice } from '../overview/span-choice.tsx';
 import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
 import { chosenRows } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 import { useComputed } from '../use-computed.ts';
 import { groupEntries } from './group-entries.ts';
-import type { Grouping, GroupZone } from './group-entries.ts';
+import type { Grouping, GroupZone, TaggedNotes } from './group-entries.ts';
 import { groupFigures } from './group-figures.ts';
 import { GroupsCard } from './groups-card.tsx';
 import { groupingsOf } from './group-words.ts';
 import styles from './groups.module.css';
 
-const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map();
+const NO_NOTES: TaggedNotes = new Map();
 
 /** Trades broken down by what they have in common, and what chance says of each group. */
 export function GroupsView({ table }: { table: TradeTable }) {
@@ -28,12 +30,15 @@ export function GroupsView({ table }: { table: TradeTable }) {
   const offered = groupingsOf(journalChoice.value.kind);
   const grouping = offered.find((name) => name === query.get('by')) ?? offered[0]!;
   const rows = chosenRows.value;
+  // Other groupings are not computed again for a note.
+  const notes = grouping === 'tag' ? myNotes.notes.value : NO_NOTES;
+  useEffect(() => void myNotes.refresh(), []);
   const make = useCallback(
     async (signal: AbortSignal) => {
-      const entries = groupEntries(grouping, { table, rows, zone, tags: NO_TAGS });
+      const entries = groupEntries(grouping, { table, rows, zone, notes });
       return { grouping, table, entries, found: await groupFigures(table, entries, signal) };
     },
-    [grouping, table, rows, zone],
+    [grouping, table, rows, zone, notes],
   );
   const { value: known, failed, retry } = useComputed(make);
   const choose = (by: Grouping) => setQuery({ view: 'groups', by }, { replace: true });
@@ -45,6 +50,7 @@ export function GroupsView({ table }: { table: TradeTable }) {
   };
   return (
     <>
+      <SpanChoice />
       <div className={styles.choice}>
         <RadioGroup
           look="chips"

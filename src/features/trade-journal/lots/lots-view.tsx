@@ -1,5 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/state-view.tsx';
+import { agreement, followAgreement } from '../table/agreement.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { coinLots } from './coin-lots.ts';
+import { CoinList } from './coin-list.tsx';
+import { CoinView } from './coin-view.tsx';
 
+/** Coins with their cost by both methods, or one of them with its lots and sales. */
 export function LotsView({ table }: { table: TradeTable }) {
-  return <p>{table.count}</p>;
+  useSignals();
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  useEffect(followAgreement, []);
+  const coins = useMemo(() => coinLots(table), [table]);
+  if (coins.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="wallet" text={t('journalLots.empty')} />
+      </Card>
+    );
+  }
+  const agrees = agreement.value;
+  const chosen = coins.find(({ asset }) => asset === query.get('coin'));
+  if (chosen) return <CoinView key={chosen.asset} table={table} of={chosen} agreement={agrees} />;
+  return <CoinList coins={coins} agreement={agrees} />;
 }
