@@ -79,26 +79,6 @@ async function wideOf(units: I64Column): Promise<WideColumn> {
   return wides;
 }
 
-/** Returns numbers of `words` times 64 bits in another order. */
-function inOrder(column: I64Column, order: U32Column, words: 1 | 2): I64Column {
-  const moved = new BigInt64Array(column.length);
-  // Halves, which are numbers and not objects.
-  const [from, to] = [new Uint32Array(column.buffer), new Uint32Array(moved.buffer)];
-  const halves = 2 * words;
-  for (let row = 0; row < order.length; row++) {
-    const start = order[row]! * halves;
-    for (let half = 0; half < halves; half++) to[row * halves + half] = from[start + half]!;
-  }
-  return moved;
-}
-
-function behind(first: I64Column, second: I64Column): I64Column {
-  const both = new BigInt64Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
-}
-
 /** Adds up a column of the fills by sale. */
 async function sumsBySale(units: I64Column, sales: Sales): Promise<I64Column> {
   const sums = new BigInt64Array(sales.fills.length);
@@ -109,54 +89,93 @@ async function sumsBySale(units: I64Column, sales: Sales): Promise<I64Column> {
   return sums;
 }
 
-/**
- * Returns the trades that count in statistics, by the time at which they ended; of the same time sales first, then in the
- * order of the wire.
- * @throws as `compute` does
- */
-export async function buildTrades({ rows, lots, coins, cutOrders, signal }: TableParts): Promise<TradeTable> {
+/** Trades as columns, in any order; `markets` is an index of `rows.symbols`. */
+type TradeColumns = Pick<
+  TradeTable,
+  'kinds' | 'sources' | 'markets' | 'opens' | 'closes' | 'nets' | 'netsFifo' | 'fees' | 'sizes'
+>;
+
+const newColumns = (count: number): TradeColumns => ({
+  kinds: new Uint8Array(count),
+  sources: new Uint32Array(count),
+  markets: new Uint16Array(count),
+  opens: new Float64Array(count),
+  closes: new Float64Array(count),
+  nets: new BigInt64Array(2 * count),
+  netsFifo: new BigInt64Array(2 * count),
+  fees: new BigInt64Array(count),
+  sizes: new BigInt64Array(count),
+});
+
+/** Halves of numbers of 64 bits, which are numbers and not objects. */
+const halvesOf = (column: I64Column): Uint32Array =>
+  new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
+
+/** Returns the trades in another order. @param order  the row that each is to have */
+async function inOrder(trades: TradeColumns, order: U32Column): Promise<TradeColumns> {
+  const moved = newColumns(order.length);
+  const wides = (['nets', 'netsFifo'] as const).map((name) => [halvesOf(trades[name]), halvesOf(moved[name])] as const);
+  const units = (['fees', 'sizes'] as const).map((name) => [halvesOf(trades[name]), halvesOf(moved[name])] as const);
+  await inTurns(order.length, (row) => {
+    const at = order[row]!;
+    moved.kinds[row] = trades.kinds[at]!;
+    moved.sources[row] = trades.sources[at]!;
+    moved.markets[row] = trades.markets[at]!;
+    moved.opens[row] = trades.opens[at]!;
+    moved.closes[row] = trades.closes[at]!;
+    for (const [from, to] of wides) for (let half = 0; half < 4; half++) to[4 * row + half] = from[4 * at + half]!;
+    for (const [from, to] of units) for (let half = 0; half < 2; half++) to[2 * row + half] = from[2 * at + half]!;
+  });
+  return moved;
+}
+
+/** Returns the sales, then the up/down trades, each in the order of the wire. */
+async function unsorted({ rows, lots, signal }: TableParts, sales: Sales): Promise<TradeColumns> {
   const { fills, upDown } = rows;
-  const sales = await salesOf(fills, cutOrders);
   const saleCount = sales.fills.length;
+  const trades = newColumns(saleCount + upDown.count);
   const netsBySale = async (gains: WideColumn) => {
     // Copies: what `compute` gets is taken.
     const job = { keys: sales.keys.slice(), groups: saleCount, wides: gains.slice(), rows: sales.rows.slice() };
     return (await compute('orders', 'groups', job, { signal })).nets;
   };
-  const average = await netsBySale(lots.gains);
-  const fifo = await netsBySale(lots.gainsFifo);
+  trades.nets.set(await netsBySale(lots.gains));
+  trades.netsFifo.set(await netsBySale(lots.gainsFifo));
+  trades.fees.set(await sumsBySale(fills.fees, sales));
+  trades.sizes.set(await sumsBySale(fills.quotes, sales));
   const held = await heldTimes(lots, fills, sales);
-  const profits = await wideOf(upDown.profits);
-  const count = saleCount + upDown.count;
-
-  const closes = new Float64Array(count);
-  const opens = new Float64Array(count);
-  const markets = new Uint16Array(count);
-  sales.fills.forEach((of, sale) => {
-    closes[sale] = of.reduce((latest, row) => Math.max(latest, fills.times[row]!), 0);
-    opens[sale] = closes[sale]! - held[sale]!;
-    markets[sale] = fills.markets[of[0]!]!;
+  await inTurns(saleCount, (sale) => {
+    const of = sales.fills[sale]!;
+    let closeMs = 0;
+    for (const row of of) closeMs = Math.max(closeMs, fills.times[row]!);
+    trades.kinds[sale] = SPOT_TRADE;
+    trades.sources[sale] = sale;
+    trades.markets[sale] = fills.markets[of[0]!]!;
+    trades.closes[sale] = closeMs;
+    trades.opens[sale] = closeMs - held[sale]!;
   });
-  closes.set(upDown.settleTimes, saleCount);
-  opens.set(upDown.openTimes, saleCount);
-  markets.set(upDown.markets, saleCount);
+  const profits = await wideOf(upDown.profits);
+  trades.nets.set(profits, 2 * saleCount);
+  trades.netsFifo.set(profits, 2 * saleCount);
+  trades.sizes.set(upDown.stakes, saleCount);
+  trades.markets.set(upDown.markets, saleCount);
+  trades.opens.set(upDown.openTimes, saleCount);
+  trades.closes.set(upDown.settleTimes, saleCount);
+  trades.kinds.fill(UP_DOWN_TRADE, saleCount);
+  for (let row = 0; row < upDown.count; row++) trades.sources[saleCount + row] = row;
+  return trades;
+}
 
-  const sorted = await compute('orders', 'sort', { keys: closes.slice(), descending: false }, { signal });
-  const order = sorted.rows;
-  return {
-    rows,
-    lots,
-    coins,
-    count,
-    kinds: Uint8Array.from(order, (at) => (at < saleCount ? SPOT_TRADE : UP_DOWN_TRADE)),
-    sources: order.map((at) => (at < saleCount ? at : at - saleCount)),
-    sales: sales.fills,
-    markets: Uint16Array.from(order, (at) => markets[at]!),
-    opens: Float64Array.from(order, (at) => opens[at]!),
-    closes: Float64Array.from(order, (at) => closes[at]!),
-    nets: inOrder(behind(average, profits), order, 2),
-    netsFifo: inOrder(behind(fifo, profits), order, 2),
-    fees: inOrder(behind(await sumsBySale(fills.fees, sales), new BigInt64Array(upDown.count)), order, 1),
-    sizes: inOrder(behind(await sumsBySale(fills.quotes, sales), upDown.stakes), order, 1),
-  };
+/**
+ * Returns the trades that count in statistics, by the time at which they ended; of the same time sales first, then in the
+ * order of the wire.
+ * @throws as `compute` does
+ */
+export async function buildTrades(parts: TableParts): Promise<TradeTable> {
+  const { rows, lots, coins, cutOrders, signal } = parts;
+  const sales = await salesOf(rows.fills, cutOrders);
+  const trades = await unsorted(parts, sales);
+  const keys = trades.closes.slice();
+  const { rows: order } = await compute('orders', 'sort', { keys, descending: false }, { signal });
+  return { rows, lots, coins, count: order.length, sales: sales.fills, ...(await inOrder(trades, order)) };
 }

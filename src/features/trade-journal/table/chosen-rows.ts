@@ -33,8 +33,9 @@ export function rowsOfChoice(
 ): Uint32Array<ArrayBuffer> {
   const from = fromMs === null ? 0 : firstFrom(table.closes, fromMs);
   const to = toMs === null ? table.count : firstFrom(table.closes, toMs);
-  const rows = Uint32Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-  if (chosen === 'all') return rows;
   const kind = chosen === 'upDown' ? UP_DOWN_TRADE : SPOT_TRADE;
-  return rows.filter((row) => table.kinds[row] === kind);
+  const rows = new Uint32Array(Math.max(0, to - from));
+  let count = 0;
+  for (let row = from; row < to; row++) if (chosen === 'all' || table.kinds[row] === kind) rows[count++] = row;
+  return rows.slice(0, count);
 }

@@ -32,14 +32,14 @@ interface Work {
 
 const droppedOf = (count: number): number => Math.max(0, Math.floor((count - NEWEST_ROWS) / CHUNK_ROWS) * CHUNK_ROWS);
 
-const fillColumns = (fills: FillRows, ofMarket: Uint16Array): FillColumns => ({
-  coins: Uint16Array.from(fills.markets, (market) => ofMarket[market]!),
-  sides: fills.sides,
-  quantities: fills.quantities,
-  quotes: fills.quotes,
-  fees: fills.fees,
-  times: fills.times,
-});
+function fillColumns(
+  { markets, sides, quantities, quotes, fees, times }: FillRows,
+  ofMarket: Uint16Array,
+): FillColumns {
+  const coins = new Uint16Array(markets.length);
+  for (let row = 0; row < markets.length; row++) coins[row] = ofMarket[markets[row]!]!;
+  return { coins, sides, quantities, quotes, fees, times };
+}
 
 /** Returns the results of more fills behind those of others. */
 function joinedLots(first: LotsResult, then: LotsResult): LotsResult {
