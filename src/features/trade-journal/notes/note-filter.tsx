@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import type { TradeQuery } from '../trades/trade-list.ts';
 import { myNotes } from './my-notes.ts';
-import { openTags } from './tags-sheet.tsx';
 import styles from './notes.module.css';
 
 /** Tags that are offered beside the list; the others are found by the search. */
@@ -46,11 +44,6 @@ export function NoteFilter({
           { value: NO_NOTE, label: t('journalTrades.noNote') },
         ]}
       />
-      {tags.length > 0 && (
-        <Button kind="quiet" size="small" onClick={() => void openTags()}>
-          {t('journalTrades.tags.manage')}
-        </Button>
-      )}
     </div>
   );
 }

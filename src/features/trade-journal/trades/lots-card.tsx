@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { paidText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
-import { dateTimeText } from '../../../i18n/time-text.ts';
+import { dateText, minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -28,7 +28,7 @@ export function LotsCard({ table, trade }: { table: TradeTable; trade: SpotTrade
     <Card label={t('journalTrades.lots.title')}>
       <h2 className={card.title}>{t('journalTrades.lots.title')}</h2>
       {used.length > 0 && (
-        <FigureTable stacks>
+        <FigureTable>
           <thead>
             <tr>
               <th scope="col">{t('journalTrades.lots.bought')}</th>
@@ -39,7 +39,7 @@ export function LotsCard({ table, trade }: { table: TradeTable; trade: SpotTrade
           <tbody>
             {used.slice(0, LISTED_MAX).map(({ fill, boughtMs, quantity, cost }) => (
               <tr key={fill}>
-                <th scope="row">{dateTimeText(boughtMs)}</th>
+                <th scope="row">{`${dateText(boughtMs)}, ${minuteText(boughtMs)}`}</th>
                 <td translate="no">{exactText(amountOfUnits(quantity))}</td>
                 <td translate="no">{paidText(textOfUnits(cost) as DecimalText)}</td>
               </tr>

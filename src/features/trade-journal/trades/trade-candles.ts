@@ -13,14 +13,15 @@ export interface TradeCandles {
 }
 
 const MINUTE_MS = 60_000;
-/** Candles before and behind a trade: at least so many minutes, or this share of its length. */
-const AROUND_MS = 20 * MINUTE_MS;
-const AROUND_SHARE = 0.35;
+/** What is shown before and behind a trade: at least so long, or this share of its length. */
+const BEFORE_MS = 24 * MINUTE_MS;
+const BEHIND_MS = 8 * MINUTE_MS;
+const AROUND_SHARE = 0.3;
 
 /** Returns the times that a picture of a trade shows, epoch ms. */
 export function shownTimes(entryMs: number, exitMs: number): { readonly fromMs: number; readonly toMs: number } {
-  const around = Math.max(AROUND_MS, (exitMs - entryMs) * AROUND_SHARE);
-  return { fromMs: entryMs - around, toMs: exitMs + around };
+  const around = (exitMs - entryMs) * AROUND_SHARE;
+  return { fromMs: entryMs - Math.max(BEFORE_MS, around), toMs: exitMs + Math.max(BEHIND_MS, around) };
 }
 
 /** Returns the finest interval whose candles of a span one answer can hold. */

@@ -3,8 +3,7 @@ import type { CSSProperties } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
-import { timeText } from '../../../i18n/clock-text.ts';
-import { dateTimeText } from '../../../i18n/time-text.ts';
+import { dateText, dateTimeText, minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { level } from '../../../level/level.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -28,6 +27,7 @@ interface TradeChartProps {
 
 /** From this level on a table stands in place of the picture. */
 const TABLE_LEVEL = 3;
+const DAY_MS = 86_400_000;
 
 const place = ({ x, y }: PicturePoint): CSSProperties => ({
   insetInlineStart: `${(x / PICTURE) * 100}%`,
@@ -110,7 +110,7 @@ function Drawn({
       </div>
       <div className={styles.times} aria-hidden="true" translate="no">
         {[fromMs, (fromMs + toMs) / 2, toMs].map((ms) => (
-          <span key={ms}>{timeText(ms)}</span>
+          <span key={ms}>{toMs - fromMs > DAY_MS ? dateText(ms) : minuteText(ms)}</span>
         ))}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useMemo } from 'react';
-import { bookedText } from '../../../i18n/booked-text.ts';
+import { receivedText } from '../../../i18n/booked-text.ts';
 import { utcDayText, utcMinuteText } from '../../../i18n/span-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -22,9 +22,9 @@ import styles from './trade-rows.module.css';
 
 /** Heights of lines, px at 16 px type; the styles have the same. */
 const DAY_PX = 44;
-const TRADE_PX = 68;
+const TRADE_PX = 66;
 const TEXT_PX = 24;
-const TAGS_PX = 32;
+const TAGS_PX = 28;
 const WIDE_PX = 60;
 
 const keyOf = (line: number): string => String(line);
@@ -66,7 +66,7 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
     [table, lines, days, chosen],
   );
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-pane={chosen !== null || undefined}>
       {desktop && <ColumnNames />}
       <VirtualList
         items={items}
@@ -178,7 +178,7 @@ export function TradeTitle({ trade }: { trade: JournalTrade }) {
 const Prices = ({ trade }: { trade: JournalTrade }) => (
   <>
     <span className={styles.figure} data-column="amount">
-      {bookedText(amountOfUnits(trade.kind === 'spot' ? trade.value : trade.stake))}
+      {receivedText(amountOfUnits(trade.kind === 'spot' ? trade.value : trade.stake))}
     </span>
     <span className={styles.figure} data-column="entry">
       {journalPrice(trade.symbol, trade.entry)}

@@ -17,6 +17,7 @@ import { useDesktop } from '../../shell/wide-window.ts';
 import { myNotes } from '../notes/my-notes.ts';
 import { NoteFilter } from '../notes/note-filter.tsx';
 import { NotesNotice } from '../notes/notes-notice.tsx';
+import { openTags } from '../notes/tags-sheet.tsx';
 import { chosenRows } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 import { useComputed } from '../use-computed.ts';
@@ -65,7 +66,14 @@ export function TradesView({ table }: { table: TradeTable }) {
           onChange={(search) => changeQuery({ search })}
         />
         <NoteFilter value={query.notes} onChange={(chosen) => changeQuery({ notes: chosen })} />
-        <FilterBar parts={filterParts} />
+        <div className={styles.filters}>
+          <FilterBar parts={filterParts} />
+          {myNotes.tags.value.length > 0 && (
+            <button type="button" className={styles.manage} onClick={() => void openTags()}>
+              {t('journalTrades.tags.manage')}
+            </button>
+          )}
+        </div>
         <NotesNotice />
         {listed.failed ? (
           <ErrorState title={t('common.loadFailed')} onRetry={() => listed.retry()} />
