@@ -34,9 +34,7 @@ function Words({ table, fromMs, toMs }: WeekWordsProps & { table: TradeTable }) 
   const make = useCallback(
     (signal: AbortSignal) => {
       const days: TimeSpan = { fromMs, toMs };
-      // The span is that of the days, whatever the time is.
-      const rows = rowsOfChoice(table, { kind: 'all', span: 'days', days }, fromMs);
-      return overviewFigures(table, rows, days, signal);
+      return overviewFigures(table, rowsOfChoice(table, 'all', days), days, signal);
     },
     [table, fromMs, toMs],
   );

@@ -10,7 +10,7 @@ import { LinkCard } from '../../shell/cards.tsx';
 import { journalPath, PATHS } from '../../shell/paths.ts';
 import { useDesktop } from '../../shell/wide-window.ts';
 import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
-import { chosenRows, chosenTimes } from '../table/journal-state.ts';
+import { chosenRows, chosenSpan } from '../table/journal-state.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 import { useComputed } from '../use-computed.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -34,7 +34,10 @@ function Overview({ table }: { table: TradeTable }) {
   const { t } = useTranslation();
   const desktop = useDesktop();
   const rows = chosenRows.value;
-  const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, chosenTimes(), signal), [table, rows]);
+  const make = useCallback(
+    (signal: AbortSignal) => overviewFigures(table, rows, chosenSpan.value, signal),
+    [table, rows],
+  );
   const { value: overview, failed, retry } = useComputed(make);
   if (failed) {
     return (
