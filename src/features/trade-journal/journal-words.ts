@@ -1,3 +1,4 @@
+import { shareText } from '../../i18n/share-text.ts';
 import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { shownGainText } from '../../i18n/booked-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
@@ -37,3 +38,6 @@ export function rateText(rate: number | null): string {
   if (rate < 1 && rate > 0.9995) return `>${number(99.9, 1)}%`;
   return `${number(rate * 100, 1)}%`;
 }
+
+/** How sure every interval of the journal is, `95%`. */
+export const confidenceText = (): string => shareText('0.95' as DecimalText, 0);

@@ -4,7 +4,15 @@ import { priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { utcText } from '../../../i18n/span-text.ts';
 import { shortText } from '../../../ui/short-text.ts';
 import type { PictureRow } from '../../shell/row-picture.ts';
-import { amountOfUnits, figureText, rateText, RESULT_UNIT, resultText, toneOf } from '../journal-words.ts';
+import {
+  confidenceText,
+  amountOfUnits,
+  figureText,
+  rateText,
+  RESULT_UNIT,
+  resultText,
+  toneOf,
+} from '../journal-words.ts';
 import { utcFullDayText } from '../overview/day-texts.ts';
 import type { OverviewFigures } from '../overview/overview-figures.ts';
 import type { TradeKindChoice } from '../table/journal-choice.ts';
@@ -71,7 +79,7 @@ export function journalPictureRows(t: TFunction<'app'>, parts: PictureParts): re
       `${rateText(winRate)} · ${t('journal.figure.wonOf', { wins: whole(wins), decided: whole(decided) })}`,
     ),
     fact(
-      t('journal.figure.interval'),
+      t('journal.figure.interval', { share: confidenceText() }),
       winInterval === null ? UNKNOWN : `${rateText(winInterval.low)} – ${rateText(winInterval.high)}`,
     ),
     fact(t('journal.figure.profitFactor'), figureText(profitFactor, 2)),

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { rateText, RESULT_UNIT, resultText, toneOf } from '../journal-words.ts';
+import { confidenceText, rateText, RESULT_UNIT, resultText, toneOf } from '../journal-words.ts';
 import type { Grouping, GroupZone } from './group-entries.ts';
 import { unusualByChance } from './group-figures.ts';
 import type { GroupFigures } from './group-figures.ts';
@@ -70,7 +70,7 @@ function ChanceNote({ tested }: { tested: number }) {
       <p>
         {expected > 0
           ? t('journalGroups.chance.about', { count: expected, number: expected, groups: tested })
-          : t('journalGroups.chance.any', { groups: tested, share: rateText(anyShare) })}
+          : t('journalGroups.chance.any', { share: rateText(anyShare) })}
       </p>
       <p>{t('journalGroups.chance.mark')}</p>
     </div>
@@ -90,7 +90,7 @@ function GroupRows({ grouping, groups }: { grouping: Grouping; groups: readonly 
       <div role="row" className={classNames(styles.row, styles.names)}>
         {COLUMNS.map((column) => (
           <span key={column} role="columnheader" className={styles[column]}>
-            {t(`journalGroups.column.${column}`)}
+            {t(`journalGroups.column.${column}`, { share: confidenceText() })}
           </span>
         ))}
       </div>

@@ -4,7 +4,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { amountOfUnits, figureText, rangeText, rateText, resultText, toneOf } from '../journal-words.ts';
+import {
+  confidenceText,
+  amountOfUnits,
+  figureText,
+  rangeText,
+  rateText,
+  resultText,
+  toneOf,
+} from '../journal-words.ts';
 import type { OverviewFigures } from './overview-figures.ts';
 import styles from './overview.module.css';
 
@@ -36,7 +44,7 @@ function figuresOf(t: TFunction<'app'>, { figures, fees }: OverviewFigures): rea
     },
     {
       key: 'interval',
-      name: t('journal.figure.interval'),
+      name: t('journal.figure.interval', { share: confidenceText() }),
       value: winInterval === null ? UNKNOWN : rangeText(winInterval.low, winInterval.high),
     },
     {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { rateText, resultText, toneOf } from '../journal-words.ts';
+import { confidenceText, rateText, resultText, toneOf } from '../journal-words.ts';
 import { shareOf } from './curve-scale.ts';
 import type { Luck, LuckVerdict } from './luck-verdict.ts';
 import { luckScale } from './luck-scale.ts';
@@ -103,7 +103,11 @@ function Track({ luck: { rate, interval, breakEven } }: { luck: Luck }) {
       </p>
       <p className={styles.quiet}>
         <span className={styles.swatch} aria-hidden="true" />
-        {t('journal.luck.interval', { low: rateText(interval.low), high: rateText(interval.high) })}
+        {t('journal.luck.interval', {
+          share: confidenceText(),
+          low: rateText(interval.low),
+          high: rateText(interval.high),
+        })}
       </p>
     </>
   );
