@@ -37,9 +37,11 @@ export function WorkersCard() {
               : t(`diagnostics.kernelsIn.${connectionStore.kernels.value}`),
           ],
           [t('diagnostics.computed'), count(plainTasks + hereTasks + (pool?.tasksDone ?? 0))],
+          [t('diagnostics.inWorkers'), count(pool?.tasksDone ?? 0)],
           [t('diagnostics.notComputed'), count(failed)],
           [t('diagnostics.workersAlive'), count(pool?.workersAlive ?? 0)],
           [t('diagnostics.workersReplaced'), count(pool?.workersFailed ?? 0)],
+          [t('diagnostics.repeated'), count(pool?.tasksRetried ?? 0)],
           [t('diagnostics.queued'), count((pool?.queuedTasks ?? 0) + (pool?.runningTasks ?? 0))],
           [
             t('diagnostics.taskMs'),

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getInfo from '../../../fixtures/rest/getInfo.json';
+import { compute, startCompute, stopCompute } from '../../../../src/compute/compute.ts';
+import { taskWorkerUrl } from '../../../../src/compute/pool/worker-url.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { labBar, LAB_KEY } from '../../../../src/features/shell/overlays.ts';
@@ -48,6 +50,29 @@ describe('diagnostics', () => {
     await says(region('Received data'), 'Messages1,234');
     await says(region('Received data'), 'Prices received56,789');
     await says(region('Received data'), 'Unreadable5');
+  });
+
+  it('tell what the workers have computed, and what again since one was lost', async () => {
+    let made = 0;
+    startCompute({
+      createWorker() {
+        const worker = new Worker(taskWorkerUrl, { type: 'module' });
+        if (++made > 1) return worker;
+        const post = worker.postMessage.bind(worker) as (message: unknown, transfer: Transferable[]) => void;
+        worker.postMessage = (message: { readonly kind?: string }, transfer?: unknown) => {
+          post(message, (transfer ?? []) as Transferable[]);
+          if (message.kind === 'add-task') worker.terminate();
+        };
+        return worker;
+      },
+    });
+    const column = () => new BigInt64Array(600_000).fill(3n);
+    await compute('orders', 'summary', { prices: column(), sizes: column() });
+    await shown();
+    await says(region('Background threads'), 'Calculated by worker threads1');
+    await says(region('Background threads'), 'Calculations repeated after a failure1');
+    await says(region('Background threads'), 'Threads replaced after a failure1');
+    stopCompute();
   });
 
   it('tell the live data of the day, and whether it is saved (G31)', async () => {
