@@ -1,3 +1,4 @@
+import { JOURNAL_ROWS_MAX } from '../../../../protocol/units/journal-terms.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 
 /** Where an answer stands among all rows of the account. */
@@ -9,8 +10,8 @@ interface Part {
 }
 
 interface RowsQuestion<P extends Part> {
-  /** Asks for the rows behind `after`. Never rejects. */
-  ask(after: number): Promise<CallResult<P>>;
+  /** Asks for at most `limit` rows behind `after`. Never rejects. */
+  ask(after: number, limit: number): Promise<CallResult<P>>;
   /** Rows that the device has. */
   readonly have: number;
   /** Whether the first row of an answer is the last one that the device has. */
@@ -28,6 +29,13 @@ export type RowsEnd = { readonly asOfMs: number } | 'otherRows' | CallError;
 
 /** Longest wait for calls that came too fast, s; they are counted by the minute. */
 const LONGEST_WAIT_S = 60;
+/** Wait for an exchange that refuses reads because it is busy, s: its own `retry-after`. */
+const BUSY_WAIT_S = 10;
+const UNAVAILABLE = 503;
+/** Waits of one run; a longer history than any person has needs fewer. */
+const MOST_WAITS = 8;
+/** Answers that come too late become smaller, down to this number of rows. */
+const LEAST_ROWS = 625;
 
 const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -38,24 +46,33 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Seconds after which a call that came too fast may be made again; null for another error. */
-function waitOf({ kind, details }: CallError): number | null {
+/** Seconds after which a refused call may be made again; null for another error. */
+function waitOf({ kind, status, details }: CallError): number | null {
+  if (kind !== 'refused') return null;
   const seconds = Number(details['seconds']);
-  return kind === 'refused' && seconds > 0 ? Math.min(seconds, LONGEST_WAIT_S) : null;
+  if (seconds > 0) return Math.min(seconds, LONGEST_WAIT_S);
+  return status === UNAVAILABLE ? BUSY_WAIT_S : null;
 }
 
 /**
  * Asks for all rows that the device does not have, answer after answer. The last row that it has is asked for once more,
- * to see that it is still the same.
+ * to see that it is still the same. Waits for an exchange that is busy, and asks for fewer rows on a slow line.
  */
 export async function askRows<P extends Part>({ ask, have, isLast, take, signal }: RowsQuestion<P>): Promise<RowsEnd> {
   let seen = have > 0 ? 1 : 0;
   let after = have - seen;
+  let limit = JOURNAL_ROWS_MAX;
+  let waits = 0;
   for (;;) {
-    const found = await ask(after);
+    const found = await ask(after, limit);
     if (!found.success) {
-      const seconds = signal.aborted ? null : waitOf(found.error);
-      if (seconds === null) return found.error;
+      if (signal.aborted) return found.error;
+      if (found.error.kind === 'timeout' && limit > LEAST_ROWS) {
+        limit /= 4;
+        continue;
+      }
+      const seconds = waitOf(found.error);
+      if (seconds === null || ++waits > MOST_WAITS) return found.error;
       await pause(seconds, signal);
       continue;
     }

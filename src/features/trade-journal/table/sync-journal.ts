@@ -40,7 +40,7 @@ async function syncFills(sync: Sync): Promise<Synced | 'otherRows'> {
     waiting.count = 0;
   };
   const end = await askRows({
-    ask: (after) => fetchJournalFills({ after, signal: sync.signal }),
+    ask: (after, limit) => fetchJournalFills({ after, limit, signal: sync.signal }),
     have,
     isLast: ({ orders, times }) =>
       orders[0] === fills.orders[fills.count - 1] && times[0] === fills.times[fills.count - 1],
@@ -70,7 +70,7 @@ async function syncUpDown(sync: Sync): Promise<Synced | 'otherRows'> {
     waiting.count = 0;
   };
   const end = await askRows({
-    ask: (after) => fetchJournalUpDown({ after, signal: sync.signal }),
+    ask: (after, limit) => fetchJournalUpDown({ after, limit, signal: sync.signal }),
     have: upDown.before + upDown.count,
     isLast: ({ orders }) => orders[0] === upDown.orders[upDown.count - 1],
     take(part, seen) {

@@ -44,6 +44,7 @@ export interface JournalRowsOfExchange {
 interface Asked {
   readonly fills: boolean;
   readonly after: number;
+  readonly limit: number;
 }
 
 interface Facts {
@@ -86,7 +87,7 @@ export function journalExchange(rows: JournalRowsOfExchange, { pageRows = JOURNA
     if (!path.startsWith('/api/')) return realFetch(path);
     if (!path.startsWith('/api/journal/')) return facts.onOther(path);
     const { after = 0, limit = JOURNAL_ROWS_MAX } = body as { after?: number; limit?: number };
-    const question = { fills: path.endsWith('/fills'), after };
+    const question = { fills: path.endsWith('/fills'), after, limit };
     asked.push(question);
     const other = facts.onAsked(question);
     return (

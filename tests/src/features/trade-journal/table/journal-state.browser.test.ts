@@ -136,7 +136,7 @@ describe('the journal of a page', () => {
     expectTheModel();
     const counts = states.map((now) => (now.state === 'ready' ? [now.table.rows.fills.count, now.refreshing] : 0));
     expect(counts).toEqual([0, 0, [100, true], [300, false]]);
-    expect(exchange.asked[0]).toEqual({ fills: true, after: 99 });
+    expect(exchange.asked[0]).toMatchObject({ fills: true, after: 99 });
   });
 
   it('says why there is none, and comes at the next try', async () => {
@@ -219,7 +219,7 @@ describe('the journal of a page', () => {
     exchange.asked.length = 0;
     await loadJournalAnew();
     expectTheModel();
-    expect(exchange.asked).toEqual(
+    expect(exchange.asked.map(({ fills, after }) => ({ fills, after }))).toEqual(
       [0, 100, 200].map((after) => ({ fills: true, after })).concat([0, 100].map((after) => ({ fills: false, after }))),
     );
   });

@@ -6,7 +6,8 @@ import { NOTHING_HELD } from '../../../../../src/features/trade-journal/table/he
 import type { HeldJournal } from '../../../../../src/features/trade-journal/table/held-journal.ts';
 import { syncJournal } from '../../../../../src/features/trade-journal/table/sync-journal.ts';
 import { seededRandom } from '../../../../soak/random.ts';
-import { json } from '../../../api/fake-exchange.ts';
+import { json, silence, TIMEOUT_MS } from '../../../api/fake-exchange.ts';
+import type { SentRequest } from '../../../api/fake-exchange.ts';
 import { journalExchange, randomFills, randomUpDown } from '../journal-exchange.ts';
 import type { JournalRowsOfExchange } from '../journal-exchange.ts';
 import { exactFacts, factsOf, modelTrades, startOf } from './table-model.ts';
@@ -16,6 +17,8 @@ afterEach(() => {
   stopCompute();
   vi.unstubAllGlobals();
 });
+
+const realSetTimeout = globalThis.setTimeout;
 
 const trading = (seed: number, fills: number, upDown: number): JournalRowsOfExchange => ({
   fills: randomFills(seededRandom(seed), fills),
@@ -88,7 +91,7 @@ describe('trades of an account', () => {
     asked.length = 0;
     const second = await sync(first.held);
     expect(second.error).toBeNull();
-    expect(asked[0]).toEqual({ fills: true, after: 199 });
+    expect(asked[0]).toMatchObject({ fills: true, after: 199 });
     await expectTheModel(second.held, rows);
   });
 
@@ -115,17 +118,48 @@ describe('trades of an account', () => {
     expect(asked.length).toBeLessThan(5);
   });
 
-  it('wait when the exchange is asked too often', async () => {
+  it.each([
+    ['it is asked too often', () => json({ code: 1013, msg: '', details: { seconds: '7' } })],
+    ['it is busy', () => json({ code: 503, msg: 'unavailable' }, 503)],
+  ])('wait for the exchange when %s', async (_, refusal) => {
+    const waits: number[] = [];
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
+      if (ms === 7000 || ms === 10_000) waits.push(ms);
+      return realSetTimeout(run, waits.includes(ms) ? 0 : ms);
+    });
     const rows = trading(9, 200, 0);
     const { facts } = journalExchange(rows, { pageRows: 100 });
     let refused = 0;
-    facts.onAsked = ({ after }) => {
-      if (after !== 100 || refused > 0) return undefined;
-      refused++;
-      return json({ code: 1013, msg: '', details: { seconds: '0.01' } }, 200);
-    };
+    facts.onAsked = ({ after }) => (after === 100 && refused++ < 2 ? refusal() : undefined);
     const { held, error } = await sync(NOTHING_HELD);
-    expect([error, refused]).toEqual([null, 1]);
+    expect([error, refused]).toEqual([null, 3]);
+    expect(waits).toHaveLength(2);
     await expectTheModel(held, rows);
+    // But not for ever.
+    facts.onAsked = refusal;
+    expect((await sync(NOTHING_HELD)).error).toMatchObject({ kind: 'refused' });
+    expect(waits).toHaveLength(10);
+  });
+
+  it('come in smaller answers where a large one is late', async () => {
+    const rows = trading(9, 3000, 0);
+    const { asked } = journalExchange(rows);
+    const realFetch = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      const { limit } = JSON.parse(init.body as string) as { limit: number };
+      return limit > 1000 ? silence({ signal: init.signal } as SentRequest) : realFetch(address, init);
+    });
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => realSetTimeout(run, ms === TIMEOUT_MS ? 20 : ms));
+    const { held, error } = await sync(NOTHING_HELD);
+    expect(error).toBeNull();
+    await expectTheModel(held, rows);
+    expect(asked.map(({ limit }) => limit)).toEqual([625, 625, 625, 625, 625, 625]);
+  });
+
+  it('do not come when even a small answer is late', async () => {
+    journalExchange(trading(9, 30, 0));
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => silence({ signal: init.signal } as SentRequest));
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => realSetTimeout(run, ms === TIMEOUT_MS ? 20 : ms));
+    expect((await sync(NOTHING_HELD)).error).toMatchObject({ kind: 'timeout' });
   });
 });
