@@ -4,6 +4,7 @@ import { sessionStore } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
 import { canCompute } from './can-compute.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { SignInCard } from '../shell/cards.tsx';
@@ -16,6 +17,7 @@ export default function JournalPage() {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const { module } = useLazyState(VIEW);
   const userId = sessionStore.currentUser.value?.userId;
   const body = () => {
     if (!canCompute) return <EmptyState icon="clock" text={t('journal.oldBrowser')} />;
@@ -26,7 +28,7 @@ export default function JournalPage() {
   };
   return (
     <>
-      <PageBar title={t('journal.title')} />
+      <PageBar title={t('journal.title')} right={module && userId !== undefined && <module.JournalActions />} />
       <PageBody wide>{body()}</PageBody>
     </>
   );

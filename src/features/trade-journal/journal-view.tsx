@@ -14,6 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state-view.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { CalendarView } from './overview/calendar-view.tsx';
 import { OverviewView } from './overview/overview-view.tsx';
 import { chooseKind, journalChoice, TRADE_KIND_CHOICES } from './table/journal-choice.ts';
@@ -41,6 +42,15 @@ export function JournalView({ view }: { view: string | null }) {
       <View view={view} table={now.table} />
     </>
   );
+}
+
+/** What the page bar offers once there is a journal. */
+export function JournalActions() {
+  useSignals();
+  const now = journal.value;
+  return now.state === 'ready' && now.table.rows.fills.count + now.table.rows.upDown.count > 0 ? (
+    <ExportButton table={now.table} />
+  ) : null;
 }
 
 function View({ view, table }: { view: string | null; table: TradeTable }) {
@@ -77,7 +87,12 @@ function Age({ now }: { now: Extract<JournalState, { state: 'ready' }> }) {
       </p>
     );
   }
-  return <StaleLine of={{ state: 'stale', value: null, atMs: deviceTime(now.atMs), error: now.error }} />;
+  return (
+    <>
+      <StaleLine of={{ state: 'stale', value: null, atMs: deviceTime(now.atMs), error: now.error }} />
+      {!now.kept && <p className={styles.notKept}>{t('journal.notKept')}</p>}
+    </>
+  );
 }
 
 /** A time of the server by the clock of this device, which the line counts by. */

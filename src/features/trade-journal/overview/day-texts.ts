@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { CALENDAR } from '../../../i18n/calendar.ts';
 import { compactText } from '../../../i18n/compact-text.ts';
 import { language } from '../../../i18n/language.ts';
-import { minuteText } from '../../../i18n/time-text.ts';
+import { utcMinuteText } from '../../../i18n/span-text.ts';
 import { amountText, withSign } from '../../../i18n/number-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 
@@ -13,11 +13,8 @@ const shortDay = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC
 const fullDay = computed(
   () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'long', year: 'numeric' }),
 );
-const localDay = computed(
-  () => new Intl.DateTimeFormat(language.value, { ...CALENDAR, day: 'numeric', month: 'short' }),
-);
-const localFullDay = computed(
-  () => new Intl.DateTimeFormat(language.value, { ...CALENDAR, day: 'numeric', month: 'short', year: 'numeric' }),
+const datedDay = computed(
+  () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'short', year: 'numeric' }),
 );
 const monthYear = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'long', year: 'numeric' }));
 const monthOnly = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short' }));
@@ -28,9 +25,11 @@ const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...
 export const utcDayText = (ms: number): string => shortDay.value.format(ms);
 /** `8 November 2026` */
 export const utcFullDayText = (ms: number): string => fullDay.value.format(ms);
-/** `8 Nov 07:46`, local time (G15); with the year when it is not this one. */
-export const shortTimeText = (ms: number): string =>
-  `${(new Date(ms).getFullYear() === new Date().getFullYear() ? localDay : localFullDay).value.format(ms)} ${minuteText(ms)}`;
+/** `8 Nov 07:46 UTC`, as the list of trades has days; with the year when it is not this one. */
+export function shortTimeText(ms: number): string {
+  const isThisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
+  return `${(isThisYear ? shortDay : datedDay).value.format(ms)} ${utcMinuteText(ms)} UTC`;
+}
 /** `November 2026` */
 export const utcMonthText = (ms: number): string => monthYear.value.format(ms);
 /** `Nov` */

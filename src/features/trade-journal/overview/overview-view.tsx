@@ -34,10 +34,8 @@ function Overview({ table }: { table: TradeTable }) {
   const { t } = useTranslation();
   const desktop = useDesktop();
   const rows = chosenRows.value;
-  const make = useCallback(
-    (signal: AbortSignal) => overviewFigures(table, rows, chosenSpan.value, signal),
-    [table, rows],
-  );
+  const span = chosenSpan.value;
+  const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, span, signal), [table, rows, span]);
   const { value: overview, failed, retry } = useComputed(make);
   if (failed) {
     return (
