@@ -57,7 +57,7 @@ function luckRows(t: TFunction<'app'>, { luck: known }: OverviewFigures): readon
   const { luck } = known;
   return [
     { kind: 'heading', text: t('journal.luck.title') },
-    { kind: 'text', text: t('journal.luck.breakEven', { rate: rateText(luck.breakEven) }) },
+    fact(t('journalGroups.column.breakEven'), rateText(luck.breakEven)),
     { kind: 'text', text: t(`journal.luck.verdict.${luck.verdict}`) },
   ];
 }

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import { PATHS } from '../../shell/paths.ts';
 import { myNotes } from '../notes/my-notes.ts';
 import { SpanChoice } from '../overview/span-choice.tsx';
 import { chooseKind, chooseSpan, journalChoice } from '../table/journal-choice.ts';
@@ -43,6 +44,7 @@ export function GroupsView({ table }: { table: TradeTable }) {
   const { value: known, failed, retry } = useComputed(make);
   const choose = (by: Grouping) => setQuery({ view: 'groups', by }, { replace: true });
   const body = () => {
+    if (table.count === 0) return <NoTrades />;
     if (rows.length === 0) return <NoneChosen />;
     if (failed) return <ErrorState title={t('journalGroups.failed')} onRetry={retry} />;
     if (known === null) return <Skeleton height="16rem" />;
@@ -62,6 +64,19 @@ export function GroupsView({ table }: { table: TradeTable }) {
       </div>
       <Card label={t('journalGroups.title')}>{body()}</Card>
     </>
+  );
+}
+
+/** Shown when nothing was closed yet. */
+function NoTrades() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon="clock"
+      text={t('journal.empty')}
+      action={{ label: t('journal.openMarkets'), onPick: () => void navigate(PATHS.market) }}
+    />
   );
 }
 

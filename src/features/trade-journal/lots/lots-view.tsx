@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
+import { PATHS } from '../../shell/paths.ts';
 import { agreement, followAgreement } from '../table/agreement.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 import { coinLots } from './coin-lots.ts';
@@ -15,12 +16,17 @@ export function LotsView({ table }: { table: TradeTable }) {
   useSignals();
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   useEffect(followAgreement, []);
   const coins = useMemo(() => coinLots(table), [table]);
   if (coins.length === 0) {
     return (
       <Card>
-        <EmptyState icon="wallet" text={t('journalLots.empty')} />
+        <EmptyState
+          icon="wallet"
+          text={t('journalLots.empty')}
+          action={{ label: t('journal.openMarkets'), onPick: () => void navigate(PATHS.market) }}
+        />
       </Card>
     );
   }
