@@ -67,14 +67,8 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
     if (!save()) toast(t('journalTrades.notes.tooManyWaiting'), { kind: 'error' });
   }
   return (
-    <form
-      className={styles.editor}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
+    // No form: a new tag has one of its own, and forms do not nest.
+    <section className={styles.editor} aria-label={t('journalTrades.note')}>
       <TagPicker tags={content.tags} onChange={(tags) => change({ tags })} />
       <RadioGroup
         look="segmented"
@@ -109,10 +103,10 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
         </p>
       </div>
       <NoteStanding note={note} isChanged={isChanged} />
-      <Button type="submit" disabled={!isChanged || fault !== null}>
+      <Button disabled={!isChanged || fault !== null} onClick={onSave}>
         {t(isChanged && isEmptyContent(content) ? 'journalTrades.notes.remove' : 'journalTrades.notes.save')}
       </Button>
-    </form>
+    </section>
   );
 }
 
