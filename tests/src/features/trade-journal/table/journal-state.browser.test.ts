@@ -14,8 +14,12 @@ import {
 } from '../../../../../src/features/trade-journal/table/journal-state.ts';
 import type { JournalState } from '../../../../../src/features/trade-journal/table/journal-state.ts';
 import { tradeIdAt } from '../../../../../src/features/trade-journal/table/trade-table.ts';
+import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
+import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { seededRandom } from '../../../../soak/random.ts';
 import { lost } from '../../../api/fake-exchange.ts';
+import { fillOf } from '../../../signals/spot-rows.ts';
+import { openOrder, settledOrder } from '../../../signals/up-down-samples.ts';
 import { journalExchange, randomFills, randomUpDown } from '../journal-exchange.ts';
 import type { JournalRowsOfExchange } from '../journal-exchange.ts';
 import { exactFacts, factsOf, modelTrades } from './table-model.ts';
@@ -84,6 +88,8 @@ afterEach(() => {
   stopWatching();
   stopWatching = () => {};
   sessionStore.applySignOut();
+  spotOrdersStore.clear();
+  upDownOrdersStore.clear();
   stopCompute();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -234,6 +240,31 @@ describe('the journal of a page', () => {
     applyMissedChanges();
     await vi.waitFor(() => expect(exchange.asked).toHaveLength(2), 5000);
     await vi.waitFor(expectTheModel);
+  });
+
+  it.each<[string, () => void]>([
+    ['a fill', () => spotOrdersStore.applyFill(fillOf('f1', 1_790_000_000_000))],
+    [
+      'a settlement',
+      () => {
+        const order = openOrder('u-new', 1_790_000_000_000);
+        upDownOrdersStore.applyCreated(order);
+        upDownOrdersStore.applySettled(settledOrder(order));
+      },
+    ],
+  ])('asks for new rows after %s, but not once nobody looks', async (_, happens) => {
+    await refreshJournal();
+    watched();
+    exchange.asked.length = 0;
+    rows.upDown = [...rows.upDown, ...randomUpDown(seededRandom(8), 1)];
+    happens();
+    await vi.waitFor(() => expect(exchange.asked).toHaveLength(2), 5000);
+    await vi.waitFor(expectTheModel);
+    stopWatching();
+    stopWatching = () => {};
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    spotOrdersStore.applyFill(fillOf('f2', 1_790_000_000_001));
+    expect(timer).not.toHaveBeenCalled();
   });
 });
 
