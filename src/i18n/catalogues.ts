@@ -49,8 +49,12 @@ export interface CatalogueParts {
   identity: typeof import('./en/identity.json');
   /** The journal: overview, calendar, skill or luck. */
   journal: typeof import('./en/journal.json');
-  /** The journal's breakdowns, lots and files. */
+  /** The journal's files and its picture. */
+  'journal-export': typeof import('./en/journal-export.json');
+  /** The journal's breakdowns. */
   'journal-groups': typeof import('./en/journal-groups.json');
+  /** The journal's lots and costs. */
+  'journal-lots': typeof import('./en/journal-lots.json');
   /** The journal's list of trades, one trade, notes and tags. */
   'journal-trades': typeof import('./en/journal-trades.json');
   language: typeof import('./en/language.json');

@@ -25,7 +25,7 @@ import styles from './journal-view.module.css';
 
 const TRADES = lazyCode(() => import('./trades/trades-view.tsx'), 'journal-trades', 'lists');
 const GROUPS = lazyCode(() => import('./groups/groups-view.tsx'), 'journal-groups');
-const LOTS = lazyCode(() => import('./lots/lots-view.tsx'), 'journal-groups');
+const LOTS = lazyCode(() => import('./lots/lots-view.tsx'), 'journal-lots');
 
 /** The journal of the signed-in account. @param view  of the address; the overview when it is none of ours */
 export function JournalView({ view }: { view: string | null }) {

@@ -5,7 +5,7 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyCode } from '../../../ui/use-lazy-code.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 
-const SHEET = lazyCode(() => import('./journal-export-sheet.tsx'), 'journal-groups');
+const SHEET = lazyCode(() => import('./journal-export-sheet.tsx'), 'journal-export', 'journal-lots', 'journal-groups');
 
 /** Opens the files and the picture of the journal. */
 export function ExportButton({ table }: { table: TradeTable }) {
