@@ -21,7 +21,7 @@ import type { JournalTrade } from './trade-words.ts';
 import styles from './trade-rows.module.css';
 
 /** Heights of lines, px at 16 px type; the styles have the same. */
-const DAY_PX = 44;
+const DAY_PX = 36;
 const TRADE_PX = 66;
 const TEXT_PX = 24;
 const TAGS_PX = 28;
