@@ -1,11 +1,10 @@
-import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { SpotPosition } from '../../../model/spot-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
-import type { Agreement, CoinDifference } from '../table/agreement.ts';
+import type { Agreement } from '../table/agreement.ts';
 import { loadJournalAnew } from '../table/journal-state.ts';
+import { differingFields } from './differing-fields.ts';
 import styles from './lots.module.css';
 
 const TONES: Readonly<Record<Agreement['state'], Tone>> = {
@@ -14,22 +13,6 @@ const TONES: Readonly<Record<Agreement['state'], Tone>> = {
   differs: 'warn',
   failed: 'neutral',
 };
-
-const FIELDS = ['quantity', 'averageCost', 'realisedProfit', 'feesPaid', 'trades'] as const;
-type Field = (typeof FIELDS)[number];
-
-/** Value of a position; unknown where there is none. */
-function figure(position: SpotPosition | null, field: Field): string {
-  const value = position?.[field] ?? null;
-  if (value === null) return UNKNOWN;
-  return typeof value === 'number' ? String(value) : exactText(value);
-}
-
-/** Returns what differs of a coin, as shown. */
-export const differingFields = ({ journal, exchange }: CoinDifference) =>
-  FIELDS.map((field) => ({ field, journal: figure(journal, field), exchange: figure(exchange, field) })).filter(
-    (of) => of.journal !== of.exchange,
-  );
 
 /** Says whether the journal agrees with the exchange to the last digit, of all coins or of one, or how it differs. */
 export function AgreementLine({ agreement, asset }: { agreement: Agreement; asset?: string }) {
