@@ -7,12 +7,10 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
 import { SignInCard } from '../shell/cards.tsx';
+import { canCompute } from './can-compute.ts';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 
 const ONE_TRADE = lazyCode(() => import('./trades/one-trade.tsx'));
-
-/** Whether this browser has what the sums of the journal need; asked for before their code is loaded. */
-const canCompute = typeof BigInt64Array === 'function';
 
 /** Route /pages/journal/trade?id= (not in the specification): one trade of the journal, its note and its tags. */
 export default function TradePage() {

@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
-import { showReceipt } from '../../spot-orders/receipt/show-receipt.ts';
 import type { HeldTrade } from '../excursion.ts';
 import { amountOfUnits, RESULT_UNIT, resultText, toneOf } from '../journal-words.ts';
 import { myNotes } from '../notes/my-notes.ts';
@@ -79,21 +78,13 @@ function ChartAndFacts({ trade, held }: { trade: JournalTrade; held: HeldTrade }
   );
 }
 
-/** Opens the exchange's receipt: of a spot order in a sheet, of an up/down trade on its page. */
+/** Link to the exchange's receipt of an up/down trade. A sale has none: all of it is on this page. */
 export function ReceiptLink({ trade }: { trade: JournalTrade }) {
   const { t } = useTranslation();
-  const order = trade.id.slice(2);
-  const words = t('journalTrades.receipt');
-  if (trade.kind === 'upDown') {
-    return (
-      <PageLink to={countdownPath(order)} className={styles.receipt}>
-        {words}
-      </PageLink>
-    );
-  }
+  if (trade.kind !== 'upDown') return null;
   return (
-    <button type="button" className={styles.receipt} onClick={() => void showReceipt(order)}>
-      {words}
-    </button>
+    <PageLink to={countdownPath(trade.id.slice(2))} className={styles.receipt}>
+      {t('journalTrades.receipt')}
+    </PageLink>
   );
 }
