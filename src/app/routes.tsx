@@ -42,14 +42,14 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   ),
   [PATHS.statement]: lazyCode(() => import('../pages/statement-page.tsx'), 'statement', 'save', 'errors'),
   [PATHS.journal]: lazyCode(
-    () => import('../features/trade-journal/journal-page.tsx'),
+    () => import('../pages/journal/journal-page.tsx'),
     'journal',
     'save',
     'stale',
     'errors',
   ),
   [PATHS.journalTrade]: step(
-    lazyCode(() => import('../features/trade-journal/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
+    lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),
   [PATHS.convert]: lazyCode(() => import('../features/convert/convert-page.tsx'), 'convert', 'errors'),
   [PATHS.earn]: lazyCode(() => import('../features/earn/earn-page.tsx'), 'earn', 'lists', 'errors'),

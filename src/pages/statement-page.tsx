@@ -1,6 +1,6 @@
 import StatementPage from '../features/statement/statement-page.tsx';
 import type { Statement } from '../features/statement/statement-rules.ts';
-import { WeekInJournal } from '../features/trade-journal/week-in-journal.tsx';
+import { WeekInJournal } from '../features/journal-overview/week-in-journal.tsx';
 
 const weekLine = (statement: Statement) => <WeekInJournal key={statement.fromMs} statement={statement} />;
 

@@ -182,6 +182,7 @@ export const SHARED_BY_FEATURES = [
   'src/features/markets',
   'src/features/book',
   'src/features/spot-orders',
+  'src/features/trade-journal',
 ];
 
 /** A page is an island too: pages share only the layouts of a wide window. */

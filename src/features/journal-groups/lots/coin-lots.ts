@@ -1,0 +1,97 @@
+import { LOT_WORDS, lotAt, positionAt } from '../../../compute/order/lots-state.ts';
+import type { CoinPosition, Lot } from '../../../compute/order/lots-state.ts';
+import { wideAt } from '../../../compute/order/wide-columns.ts';
+import { divideRounded, placeOf } from '../../../model/rounding.ts';
+import { coinsOf } from '../../trade-journal/table/coins.ts';
+import { SPOT_TRADE } from '../../trade-journal/table/trade-table.ts';
+import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+
+/** Decimals of an unrealised result, which changes with every price; as in the list of holdings. */
+const OPEN_DECIMALS = 2;
+/** Words of a lot that are its cost. */
+const COST_WORD = 3;
+
+/** A coin of the journal: its position by average cost, and its open lots by FIFO. */
+export interface CoinLots {
+  /** Index of `TradeTable.coins`. */
+  readonly coin: number;
+  readonly asset: string;
+  readonly position: CoinPosition;
+  /** Cost of the open lots, fees included, × 10^18. */
+  readonly costFifo: bigint;
+  /** Row of its first open lot, the oldest, among the packed ones, and their number. */
+  readonly firstLot: number;
+  readonly lotCount: number;
+}
+
+/** Returns the coins that were ever traded: those that are held first, each group by name. */
+export function coinLots({ lots: { state }, coins }: TradeTable): readonly CoinLots[] {
+  const { lots } = state;
+  const links = new Uint32Array(lots.buffer, lots.byteOffset, 2 * lots.length);
+  const found = coins.map((asset, coin) => ({
+    coin,
+    asset,
+    position: positionAt(state, coin),
+    costFifo: 0n,
+    firstLot: 0,
+    lotCount: 0,
+  }));
+  for (let row = 0; row < lots.length / LOT_WORDS; row++) {
+    const of = found[links[2 * LOT_WORDS * row]!]!;
+    if (of.lotCount === 0) of.firstLot = row;
+    of.lotCount++;
+    const at = row * LOT_WORDS + COST_WORD;
+    of.costFifo += wideAt(lots.subarray(at, at + 2), 0);
+  }
+  const isHeld = ({ position }: CoinLots) => position.quantity > 0n;
+  return found
+    .filter(({ position }) => position.trades > 0)
+    .sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)) || (a.asset < b.asset ? -1 : 1));
+}
+
+/** Open lots of a coin, the oldest first, for a list that shows a few of them. */
+export const openLotsOf = ({ lots }: TradeTable, { firstLot, lotCount }: CoinLots) => ({
+  length: lotCount,
+  rowAt: (index: number): Lot | undefined => (index < lotCount ? lotAt(lots.state.lots, firstLot + index) : undefined),
+});
+
+/** Rows of the table that sold a coin, the newest first. */
+export function salesOfCoin({ rows, kinds, markets, count }: TradeTable, coin: number): Uint32Array {
+  const { ofMarket } = coinsOf(rows.symbols);
+  const found = new Uint32Array(count);
+  let sales = 0;
+  for (let row = count - 1; row >= 0; row--) {
+    if (kinds[row] === SPOT_TRADE && ofMarket[markets[row]!] === coin) found[sales++] = row;
+  }
+  return found.slice(0, sales);
+}
+
+/** What a sale sold, × 10^8: in all, and of coins whose cost is known. */
+export function soldOf({ rows, lots, sales, sources }: TradeTable, row: number) {
+  let [quantity, covered] = [0n, 0n];
+  for (const fill of sales[sources[row]!]!) {
+    quantity += rows.fills.quantities[fill]!;
+    covered += lots.covered[fill]!;
+  }
+  return { quantity, covered };
+}
+
+/** Cost of a coin × 10^18; null for none. @param cost  of all of them  @param quantity  × 10^8 */
+export const costOfOne = (cost: bigint, quantity: bigint): bigint | null =>
+  quantity === 0n ? null : divideRounded(cost * 10n ** 8n, quantity, 'halfUp');
+
+/**
+ * Returns the value of coins at this price minus their cost, before the fee of selling, rounded half up to cents.
+ * @param quantity       × 10^8
+ * @param cost           × 10^18
+ * @param lastScaled     price × 10^priceDecimals; NaN while unknown
+ * @returns × 10^18; null while the price is unknown
+ */
+export function openResult(quantity: bigint, cost: bigint, lastScaled: number, priceDecimals: number): bigint | null {
+  if (!Number.isSafeInteger(lastScaled)) return null;
+  // Whole numbers × 10^(8 + priceDecimals), brought to 10^18 before they are rounded once.
+  const scale = 10n ** BigInt(priceDecimals);
+  const exact = quantity * BigInt(lastScaled) * 10n ** 10n - cost * scale;
+  const place = placeOf(OPEN_DECIMALS);
+  return divideRounded(exact, place * scale, 'halfUp') * place;
+}

@@ -1,0 +1,153 @@
+import type { CSSProperties } from 'react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSignals } from '@preact/signals-react/runtime';
+import { priceText } from '../../i18n/number-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { journalPath } from '../shell/paths.ts';
+import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
+import { chooseDays } from '../trade-journal/table/journal-choice.ts';
+import { daysOfMonth, monthOf, monthStart, monthSum, placesBefore, tintOf, tradedDays } from './calendar-months.ts';
+import type { TradedDays } from './calendar-months.ts';
+import { DAY_MS, dayStart } from '../trade-journal/figures/day-sums.ts';
+import type { DaySum } from '../trade-journal/figures/day-sums.ts';
+import { cellText, utcFullDayText, utcMonthText, weekdays } from '../trade-journal/figures/day-texts.ts';
+import styles from './calendar.module.css';
+
+interface CalendarCardProps {
+  sums: readonly DaySum[];
+  month: number;
+  onMonth(month: number): void;
+  /** Whether the card leads to the year. */
+  yearLink?: boolean;
+}
+
+/** A month of days with their results; a day opens its trades. */
+export function CalendarCard({ sums, month, onMonth, yearLink = false }: CalendarCardProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const days = useMemo(() => tradedDays(sums), [sums]);
+  const total = monthSum(sums, month);
+  const first = sums.length === 0 ? month : monthOf(sums[0]!.dayMs);
+  const title = utcMonthText(monthStart(month));
+  return (
+    <Card label={t('journal.calendar.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">
+          {title}
+        </h2>
+        <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT })}</span>
+        <span className={styles.steps}>
+          <IconButton
+            icon="back"
+            size={18}
+            label={t('journal.calendar.earlier')}
+            disabled={month <= first}
+            onClick={() => onMonth(month - 1)}
+          />
+          <IconButton
+            icon="forward"
+            size={18}
+            label={t('journal.calendar.later')}
+            disabled={month >= monthOf(serverNowMs())}
+            onClick={() => onMonth(month + 1)}
+          />
+        </span>
+      </div>
+      <MonthGrid month={month} days={days} />
+      <div className={styles.foot}>
+        <span className={styles.quiet}>
+          {total === null
+            ? t('journal.calendar.none')
+            : t('journal.calendar.month', {
+                count: total.count,
+                number: priceText(total.count, 0),
+                net: resultText(total.net),
+                unit: RESULT_UNIT,
+              })}
+        </span>
+        {yearLink && (
+          <PageLink to={journalPath('calendar')} className={styles.link}>
+            {t('journal.calendar.year')}
+          </PageLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function MonthGrid({ month, days }: { month: number; days: TradedDays }) {
+  useSignals();
+  const todayMs = dayStart(serverNowMs());
+  return (
+    <div className={styles.grid}>
+      {weekdays.value.map(({ letter, name }) => (
+        <span key={name} className={styles.weekday} title={name} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+      {Array.from({ length: placesBefore(month) }, (_, at) => (
+        <span key={`before${at}`} />
+      ))}
+      {daysOfMonth(month).map((dayMs) => (
+        <DayCell
+          key={dayMs}
+          dayMs={dayMs}
+          sum={days.byDay.get(dayMs)}
+          largest={days.largest}
+          today={dayMs === todayMs}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DayCellProps {
+  dayMs: number;
+  sum: DaySum | undefined;
+  largest: bigint;
+  today: boolean;
+}
+
+function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const number = new Date(dayMs).getUTCDate();
+  const place = classNames(styles.day, today && styles.today);
+  if (sum === undefined) {
+    return (
+      <span className={classNames(place, styles.idle)} aria-hidden="true">
+        <span>{number}</span>
+      </span>
+    );
+  }
+  const words = t('journal.calendar.day', {
+    day: utcFullDayText(dayMs),
+    count: sum.count,
+    number: priceText(sum.count, 0),
+    net: resultText(sum.net),
+    unit: RESULT_UNIT,
+  });
+  const open = () => {
+    chooseDays({ fromMs: dayMs, toMs: dayMs + DAY_MS });
+    void navigate(journalPath('trades'));
+  };
+  return (
+    <button
+      type="button"
+      className={classNames(place, styles[toneOf(sum.net) ?? 'even'])}
+      style={{ '--tint': tintOf(sum.net, largest).toFixed(2) } as CSSProperties}
+      aria-label={words}
+      title={words}
+      onClick={open}
+    >
+      <span className={styles.number}>{number}</span>
+      <span className={styles.result}>{cellText(sum.net)}</span>
+    </button>
+  );
+}

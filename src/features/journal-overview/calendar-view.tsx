@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/state-view.tsx';
+import { journalChoice } from '../trade-journal/table/journal-choice.ts';
+import type { TradeTable } from '../trade-journal/table/trade-table.ts';
+import { useComputed } from '../trade-journal/use-computed.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { monthOf } from './calendar-months.ts';
+import { daySums } from '../trade-journal/figures/day-sums.ts';
+import { YearCard } from './year-card.tsx';
+import styles from './overview.module.css';
+
+/** Days of the chosen kind of trades, over the whole history; the span does not count here. */
+export function useDaySums(table: TradeTable) {
+  useSignals();
+  const { kind } = journalChoice.value;
+  return useComputed(useCallback((signal: AbortSignal) => daySums(table, kind, signal), [table, kind]));
+}
+
+/** The calendar: a month, and the year around it. */
+export function CalendarView({ table }: { table: TradeTable }) {
+  const { t } = useTranslation();
+  const [month, setMonth] = useState(() => monthOf(serverNowMs()));
+  const { value: sums, failed, retry } = useDaySums(table);
+  if (failed) {
+    return (
+      <Card>
+        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
+      </Card>
+    );
+  }
+  if (sums === null) return <Skeleton height="24rem" />;
+  return (
+    <div className={styles.halves}>
+      <CalendarCard sums={sums} month={month} onMonth={setMonth} />
+      <YearCard sums={sums} month={month} onMonth={setMonth} />
+    </div>
+  );
+}

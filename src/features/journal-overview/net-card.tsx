@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { durationText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
+import type { TradeTable } from '../trade-journal/table/trade-table.ts';
+import { CurveView } from './curve-view.tsx';
+import { SpanChoice } from '../trade-journal/span/span-choice.tsx';
+import type { OverviewFigures } from '../trade-journal/figures/overview-figures.ts';
+import styles from './overview.module.css';
+
+interface NetCardProps {
+  table: TradeTable;
+  rows: Uint32Array;
+  /** Null until they are computed. */
+  overview: OverviewFigures | null;
+}
+
+/** Result of the chosen trades, over time. */
+export function NetCard({ table, rows, overview }: NetCardProps) {
+  const { t } = useTranslation();
+  const net = overview === null ? null : overview.curve.sums.net;
+  return (
+    <Card label={t('journal.net.title', { unit: RESULT_UNIT })} className={styles.net}>
+      <div className={styles.head}>
+        <h2 className={styles.quiet}>{t('journal.net.title', { unit: RESULT_UNIT })}</h2>
+        <SpanChoice />
+      </div>
+      <p className={classNames(styles.hero, styles[toneOf(net) ?? 'even'])} translate="no">
+        {resultText(net)}
+      </p>
+      <p className={styles.quiet}>
+        {overview?.curve.fall ? <FallWords fall={overview.curve.fall} /> : t('journal.net.note')}
+      </p>
+      {overview !== null && overview.curve.points.length > 0 && rows.length > 0 && (
+        <CurveView curve={overview.curve} startMs={table.opens[rows[0]!]!} />
+      )}
+    </Card>
+  );
+}
+
+function FallWords({ fall }: { fall: NonNullable<OverviewFigures['curve']['fall']> }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { depth, fromMs, recoveredMs } = fall;
+  const length = durationText((recoveredMs ?? serverNowMs()) - fromMs);
+  return (
+    <>
+      {t('journal.net.fall')} <span className={styles.down}>{resultText(-depth)}</span>
+      {' · '}
+      {t(recoveredMs === null ? 'journal.net.lasting' : 'journal.net.recovered', { time: length })}
+    </>
+  );
+}

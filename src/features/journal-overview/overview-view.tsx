@@ -1,0 +1,145 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { LinkCard } from '../shell/cards.tsx';
+import { journalPath, PATHS } from '../shell/paths.ts';
+import { useDesktop } from '../shell/wide-window.ts';
+import { chooseKind, chooseSpan, journalChoice } from '../trade-journal/table/journal-choice.ts';
+import { chosenRows, chosenSpan } from '../trade-journal/table/journal-state.ts';
+import type { TradeTable } from '../trade-journal/table/trade-table.ts';
+import { useComputed } from '../trade-journal/use-computed.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { monthOf } from './calendar-months.ts';
+import { useDaySums } from './calendar-view.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { LastTrades } from './last-trades.tsx';
+import { LuckCard } from './luck-card.tsx';
+import { NetCard } from './net-card.tsx';
+import { overviewFigures } from '../trade-journal/figures/overview-figures.ts';
+import styles from './overview.module.css';
+
+/** The overview: result over time, figures, luck, calendar, last trades, ways to the other views. */
+export function OverviewView({ table }: { table: TradeTable }) {
+  if (table.count === 0) return <NoTrades table={table} />;
+  return <Overview table={table} />;
+}
+
+function Overview({ table }: { table: TradeTable }) {
+  useSignals();
+  const { t } = useTranslation();
+  const desktop = useDesktop();
+  const rows = chosenRows.value;
+  const span = chosenSpan.value;
+  const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, span, signal), [table, rows, span]);
+  const { value: overview, failed, retry } = useComputed(make);
+  if (failed) {
+    return (
+      <Card>
+        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
+      </Card>
+    );
+  }
+  const some = rows.length > 0;
+  const net = <NetCard table={table} rows={rows} overview={overview} />;
+  const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
+  const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
+  const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;
+  const calendar = <Calendar table={table} />;
+  if (!desktop) {
+    return (
+      <>
+        {net}
+        {luck}
+        {figures}
+        {calendar}
+        {last}
+        <Ways />
+      </>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <div className={styles.result}>
+          {net}
+          {figures}
+        </div>
+        {last}
+      </div>
+      <div className={styles.stack}>
+        {luck}
+        {calendar}
+        <Ways />
+      </div>
+    </div>
+  );
+}
+
+function Calendar({ table }: { table: TradeTable }) {
+  const [month, setMonth] = useState(() => monthOf(serverNowMs()));
+  const { value } = useDaySums(table);
+  if (value === null) return <Skeleton height="20rem" />;
+  return <CalendarCard sums={value} month={month} onMonth={setMonth} yearLink />;
+}
+
+/** Ways to the other views. */
+function Ways() {
+  const { t } = useTranslation();
+  return (
+    <LinkCard
+      label={t('journal.views.label')}
+      lines={[
+        {
+          icon: 'earn',
+          to: journalPath('groups'),
+          name: t('journal.views.groups'),
+          note: t('journal.views.groupsNote'),
+        },
+        { icon: 'wallet', to: journalPath('lots'), name: t('journal.views.lots'), note: t('journal.views.lotsNote') },
+      ]}
+    />
+  );
+}
+
+/** Shown when nothing was closed yet; coins that are held have lots all the same. */
+function NoTrades({ table }: { table: TradeTable }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Card>
+        <EmptyState
+          icon="clock"
+          text={t('journal.empty')}
+          action={{ label: t('journal.openMarkets'), onPick: () => void navigate(PATHS.market) }}
+        />
+      </Card>
+      {table.rows.fills.count > 0 && <Ways />}
+    </>
+  );
+}
+
+/** Shown when the choice of kind and span leaves nothing. */
+function NoneChosen() {
+  useSignals();
+  const { t } = useTranslation();
+  const all = () => {
+    chooseSpan('all');
+    chooseKind('all');
+  };
+  const { kind } = journalChoice.value;
+  return (
+    <Card>
+      <EmptyState
+        icon="clock"
+        text={t(`journal.noneChosen.${kind}`)}
+        action={{ label: t('journal.showAll'), onPick: all }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
+import { canCompute } from '../trade-journal/can-compute.ts';
+
+const WORDS = lazyCode(() => import('./week-words.tsx'), 'journal');
+
+interface WeekInJournalProps {
+  /** Of any span, in epoch ms. */
+  statement: { readonly span: string; readonly trades: number; readonly fromMs: number; readonly toMs: number };
+}
+
+/** What the journal says of a week with trades. Code that does not come is no error of the page around it. */
+export function WeekInJournal({ statement: { span, trades, fromMs, toMs } }: WeekInJournalProps) {
+  const wanted = canCompute && span === 'week' && trades > 0;
+  useEffect(() => {
+    if (wanted) void WORDS.fetch();
+  }, [wanted]);
+  const { module } = useLazyState(WORDS);
+  return wanted && module && <module.WeekWords fromMs={fromMs} toMs={toMs} />;
+}

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import { useMemo, useState } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNowMs } from '../../signals/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
+import { daysOfMonth, monthOf, monthStart, monthSum, tintOf, tradedDays } from './calendar-months.ts';
+import type { DaySum } from '../trade-journal/figures/day-sums.ts';
+import { utcMonthText, utcShortMonthText } from '../trade-journal/figures/day-texts.ts';
+import styles from './calendar.module.css';
+
+interface YearCardProps {
+  sums: readonly DaySum[];
+  /** Month that is shown in full. */
+  month: number;
+  onMonth(month: number): void;
+}
+
+/** A year of days, a line for each month with its result; a line shows the month. */
+export function YearCard({ sums, month, onMonth }: YearCardProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const [year, setYear] = useState(Math.floor(month / 12));
+  const days = useMemo(() => tradedDays(sums), [sums]);
+  const nowYear = Math.floor(monthOf(serverNowMs()) / 12);
+  const firstYear = sums.length === 0 ? year : Math.floor(monthOf(sums[0]!.dayMs) / 12);
+  return (
+    <Card label={t('journal.calendar.yearTitle')}>
+      <div className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">
+          {year}
+        </h2>
+        <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT })}</span>
+        <span className={styles.steps}>
+          <IconButton
+            icon="back"
+            size={18}
+            label={t('journal.calendar.earlierYear')}
+            disabled={year <= firstYear}
+            onClick={() => setYear(year - 1)}
+          />
+          <IconButton
+            icon="forward"
+            size={18}
+            label={t('journal.calendar.laterYear')}
+            disabled={year >= nowYear}
+            onClick={() => setYear(year + 1)}
+          />
+        </span>
+      </div>
+      <ul className={styles.year}>
+        {Array.from({ length: 12 }, (_, at) => year * 12 + at).map((each) => {
+          const total = monthSum(sums, each);
+          return (
+            <li key={each}>
+              <button
+                type="button"
+                className={styles.monthLine}
+                aria-pressed={each === month}
+                disabled={total === null}
+                onClick={() => onMonth(each)}
+              >
+                <span className={styles.monthName}>
+                  <span aria-hidden="true">{utcShortMonthText(monthStart(each))}</span>
+                  <span className="sr-only">{utcMonthText(monthStart(each))}</span>
+                </span>
+                <span className={styles.strip} aria-hidden="true">
+                  {daysOfMonth(each).map((dayMs) => {
+                    const net = days.byDay.get(dayMs)?.net;
+                    return (
+                      <span
+                        key={dayMs}
+                        className={classNames(styles.dot, net !== undefined && styles[toneOf(net) ?? 'even'])}
+                        style={{ '--tint': net === undefined ? 0 : tintOf(net, days.largest) * 2 } as CSSProperties}
+                      />
+                    );
+                  })}
+                </span>
+                <span className={classNames(styles.monthNet, total && styles[`${toneOf(total.net) ?? 'even'}Text`])}>
+                  {total === null ? '·' : resultText(total.net)}
+                  {total !== null && <span className="sr-only"> {RESULT_UNIT}</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

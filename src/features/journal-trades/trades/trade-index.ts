@@ -1,0 +1,35 @@
+import { inTurns } from '../../trade-journal/table/turns.ts';
+import { SPOT_TRADE, tradeIdAt } from '../../trade-journal/table/trade-table.ts';
+import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+
+const indexes = new WeakMap<TradeTable, Promise<ReadonlyMap<string, number>>>();
+
+async function readIndex(table: TradeTable): Promise<ReadonlyMap<string, number>> {
+  const rows = new Map<string, number>();
+  await inTurns(table.count, (row) => void rows.set(tradeIdAt(table, row), row));
+  return rows;
+}
+
+/** Returns the row of every trade by its id; made once a table, without blocking the page. */
+export function tradeIndex(table: TradeTable): Promise<ReadonlyMap<string, number>> {
+  let index = indexes.get(table);
+  if (!index) {
+    index = readIndex(table);
+    indexes.set(table, index);
+  }
+  return index;
+}
+
+/** Returns the row of one trade; −1 for none. @param id  `s:<order>` or `u:<order>` */
+export function rowOfTrade({ rows, kinds, sources, sales, count }: TradeTable, id: string): number {
+  const order = id.slice(2);
+  const source = id.startsWith('u:')
+    ? rows.upDown.orders.indexOf(order)
+    : sales.findIndex(([first]) => rows.fills.orders[first!] === order);
+  if (source < 0) return -1;
+  const isSpot = id.startsWith('s:');
+  for (let row = 0; row < count; row++) {
+    if (sources[row] === source && (kinds[row] === SPOT_TRADE) === isSpot) return row;
+  }
+  return -1;
+}

@@ -1,0 +1,161 @@
+import { searchText } from '../../../../protocol/units/fold-text.ts';
+import { compute } from '../../../compute/compute.ts';
+import { groupAt } from '../../../compute/order/groups.ts';
+import type { Condition } from '../../../compute/order/filter.ts';
+import type { U32Column } from '../../../compute/order/order-columns.ts';
+import type { SortKeys } from '../../../compute/order/sort.ts';
+import { doublesOf } from '../../../compute/order/wide-columns.ts';
+import type { NoteContent } from '../../trade-journal/note-calls.ts';
+import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { inTurns } from '../../trade-journal/table/turns.ts';
+import { tradeIndex } from './trade-index.ts';
+
+/** Orders of the list. */
+export const TRADE_SORTS = ['newest', 'oldest', 'best', 'worst', 'largest', 'longest'] as const;
+export type TradeSort = (typeof TRADE_SORTS)[number];
+
+/** What the list of trades shows of those that the journal's choice lets through. */
+export interface TradeQuery {
+  /** Text in notes, tags or pairs; empty for all. */
+  readonly search: string;
+  /** `noNote`: trades without a note; a tag; null for all. */
+  readonly notes: { readonly tag: string } | 'noNote' | null;
+  /** A market's symbol; null for all. */
+  readonly symbol: string | null;
+  readonly sort: TradeSort;
+}
+
+/** One UTC day of the list. */
+export interface TradeDay {
+  /** Its start, epoch ms. */
+  readonly startMs: number;
+  /** Σ of the results of its listed trades, × 10^18. */
+  readonly net: bigint;
+}
+
+/** Lines of the list: a row of the table, or −1 − the index of a day before the trades of that day. */
+export interface TradeList {
+  readonly table: TradeTable;
+  readonly lines: Int32Array;
+  readonly days: readonly TradeDay[];
+  /** Trades among the lines. */
+  readonly count: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The note of a trade, by its id. */
+type Notes = ReadonlyMap<string, { readonly content: NoteContent }>;
+
+const isFound = ({ text, tags }: NoteContent, wanted: string): boolean =>
+  [text, ...tags].some((words) => searchText(words).includes(wanted));
+
+/** Marks of rows by their note: 0 without a note, 1 with one, 2 with one that the search finds, 4 with the chosen tag. */
+async function noteMarks(
+  table: TradeTable,
+  { search, notes: wanted }: TradeQuery,
+  notes: Notes,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const marks = new Uint8Array(table.count);
+  if (notes.size === 0) return marks;
+  const index = await tradeIndex(table);
+  const text = searchText(search);
+  const tag = wanted !== null && wanted !== 'noNote' ? wanted.tag : null;
+  const noted = [...notes];
+  await inTurns(noted.length, (at) => {
+    const [id, { content }] = noted[at]!;
+    const row = index.get(id);
+    if (row === undefined) return;
+    const found = text !== '' && isFound(content, text) ? 2 : 0;
+    marks[row] = 1 + found + (tag !== null && content.tags.includes(tag) ? 4 : 0);
+  });
+  return marks;
+}
+
+/** Values of a column at some rows. */
+const at = (column: { readonly [row: number]: number }, rows: U32Column): U32Column => rows.map((row) => column[row]!);
+
+const MARKS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Returns the rows that a query lets through, in the order of `rows`. */
+async function filtered(
+  table: TradeTable,
+  rows: U32Column,
+  query: TradeQuery,
+  notes: Notes,
+  signal: AbortSignal,
+): Promise<U32Column> {
+  const { search, notes: wanted, symbol } = query;
+  const text = searchText(search);
+  if (rows.length === 0 || (text === '' && wanted === null && symbol === null)) return rows;
+  const marks = await noteMarks(table, query, notes);
+  const conditions: Condition[] = [];
+  if (wanted !== null) {
+    const marked = Uint8Array.from(rows, (row) => marks[row]!);
+    conditions.push({ column: marked, oneOf: wanted === 'noNote' ? [0] : MARKS.filter((mark) => (mark & 4) > 0) });
+  }
+  if (symbol !== null) {
+    const market = table.rows.symbols.findIndex((name) => name === symbol);
+    conditions.push({ column: at(table.markets, rows), from: market, to: market });
+  }
+  if (text !== '') {
+    const named = table.rows.symbols.map((name) => searchText(name).includes(text));
+    const found = Uint8Array.from(rows, (row) => (named[table.markets[row]!] || (marks[row]! & 2) > 0 ? 1 : 0));
+    conditions.push({ column: found, oneOf: [1] });
+  }
+  const passed = await compute('orders', 'filter', { conditions }, { signal });
+  return passed.rows.map((place) => rows[place]!);
+}
+
+/** Returns the keys by which rows are sorted; null for the order of time. */
+function keysOf({ nets, sizes, opens, closes }: TradeTable, sort: TradeSort): SortKeys | null {
+  if (sort === 'best' || sort === 'worst') return doublesOf(nets);
+  if (sort === 'largest') return sizes.slice();
+  return sort === 'longest' ? closes.map((closeMs, row) => closeMs - opens[row]!) : null;
+}
+
+async function sorted(table: TradeTable, rows: U32Column, sort: TradeSort, signal: AbortSignal): Promise<U32Column> {
+  // Of equal trades the newest stands first, so rows of the table, oldest first, are turned.
+  const newest = rows.map((_, place) => rows[rows.length - 1 - place]!);
+  const keys = keysOf(table, sort);
+  if (keys === null) return sort === 'newest' ? newest : rows;
+  const job = { keys, descending: sort !== 'worst', rows: newest };
+  return (await compute('orders', 'sort', job, { signal })).rows;
+}
+
+/** Returns the UTC days of rows in the order of time, with the sums of each. */
+async function withDays(table: TradeTable, rows: U32Column, signal: AbortSignal): Promise<TradeList> {
+  const starts: number[] = [];
+  const lines = new Int32Array(2 * rows.length);
+  const keys = new Uint32Array(table.count);
+  let count = 0;
+  for (const row of rows) {
+    const startMs = Math.floor(table.closes[row]! / DAY_MS) * DAY_MS;
+    if (starts[starts.length - 1] !== startMs) lines[count++] = -starts.push(startMs);
+    keys[row] = starts.length - 1;
+    lines[count++] = row;
+  }
+  const job = { keys, groups: starts.length, wides: table.nets.slice(), rows: rows.slice() };
+  const sums = starts.length === 0 ? null : await compute('orders', 'groups', job, { signal });
+  const days = starts.map((startMs, day) => ({ startMs, net: groupAt(sums!, day).net }));
+  return { table, lines: lines.slice(0, count), days, count: rows.length };
+}
+
+/**
+ * Returns the lines of the list of trades: those in `rows` that the query lets through, in its order, in the order of
+ * time with their days.
+ * @param rows  rows of the table, ascending
+ * @throws as `compute` does
+ */
+export async function listTrades(
+  table: TradeTable,
+  rows: U32Column,
+  query: TradeQuery,
+  notes: Notes,
+  signal: AbortSignal,
+): Promise<TradeList> {
+  const passed = await filtered(table, rows, query, notes, signal);
+  const listed = await sorted(table, passed, query.sort, signal);
+  if (query.sort === 'newest' || query.sort === 'oldest') return withDays(table, listed, signal);
+  return { table, lines: Int32Array.from(listed), days: [], count: listed.length };
+}

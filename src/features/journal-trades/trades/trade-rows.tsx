@@ -1,0 +1,190 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useMemo } from 'react';
+import { receivedText } from '../../../i18n/booked-text.ts';
+import { utcDayText, utcMinuteText } from '../../../i18n/span-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Arrow } from '../../../ui/icon.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { journalPath, journalTradePath } from '../../shell/paths.ts';
+import { useDesktop } from '../../shell/wide-window.ts';
+import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
+import { myNotes } from '../../trade-journal/notes/my-notes.ts';
+import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
+import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import type { TradeDay, TradeList } from './trade-list.ts';
+import { journalPrice } from './trade-prices.ts';
+import { actWords, coinOf, termsWords, tradeAt, tradeName } from './trade-words.ts';
+import type { JournalTrade } from './trade-words.ts';
+import styles from './trade-rows.module.css';
+
+/** Heights of lines, px at 16 px type; the styles have the same. */
+const DAY_PX = 36;
+const TRADE_PX = 66;
+const TEXT_PX = 24;
+const TAGS_PX = 28;
+const WIDE_PX = 60;
+
+const keyOf = (line: number): string => String(line);
+
+/** Height of a trade by its note: a line of its text, and one of its tags or of the words that ask for a note. */
+function tradePx(table: TradeTable, row: number): number {
+  const content = myNotes.notes.peek().get(tradeIdAt(table, row))?.content;
+  const hasText = content !== undefined && content.text !== '';
+  const hasTags = content !== undefined && content.tags.length > 0;
+  return TRADE_PX + (hasText ? TEXT_PX : 0) + (hasTags || !hasText ? TAGS_PX : 0);
+}
+
+/** The trades of a list with their days, newest or best first as it says. @param chosen  id of the trade that is shown beside it */
+export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | null }) {
+  useSignals();
+  const { t } = useTranslation();
+  const desktop = useDesktop();
+  const { table, lines, days } = list;
+  const notes = myNotes.notes.value;
+  const items = useMemo(() => ({ length: lines.length, rowAt: (at: number) => lines[at] }), [lines]);
+  const heightOf = useCallback(
+    // Notes change heights, so that all lines are measured anew.
+    (line: number) => (line < 0 ? DAY_PX : desktop ? WIDE_PX : tradePx(table, line)),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [table, desktop, notes],
+  );
+  const renderLine = useCallback(
+    (line: number, at: number) =>
+      line < 0 ? (
+        <DayLine day={days[-1 - line]!} />
+      ) : (
+        <TradeLine
+          trade={tradeAt(table, line)}
+          isFirst={at === 0 || lines[at - 1]! < 0}
+          isLast={at === lines.length - 1 || lines[at + 1]! < 0}
+          chosen={chosen}
+        />
+      ),
+    [table, lines, days, chosen],
+  );
+  return (
+    <div className={styles.list} data-pane={chosen !== null || undefined}>
+      {desktop && <ColumnNames />}
+      <VirtualList
+        items={items}
+        keyOf={keyOf}
+        rowHeightPx={desktop ? WIDE_PX : TRADE_PX + TAGS_PX}
+        heightOf={heightOf}
+        renderRow={renderLine}
+        label={t('journalTrades.title')}
+        scrollKey="journal-trades"
+      />
+    </div>
+  );
+}
+
+const COLUMNS = ['time', 'trade', 'amount', 'entry', 'exit', 'result', 'note'] as const;
+
+/** Names of the columns for the eye; each line says to a screen reader what it is. */
+function ColumnNames() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      {COLUMNS.map((name) => (
+        <span key={name} data-column={name}>
+          {t(`journalTrades.column.${name}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function DayLine({ day: { startMs, net } }: { day: TradeDay }) {
+  return (
+    <div className={styles.day}>
+      <h2>{utcDayText(startMs)}</h2>
+      <span data-tone={toneOf(net)} translate="no">
+        {resultText(net)}
+      </span>
+    </div>
+  );
+}
+
+interface TradeLineProps {
+  trade: JournalTrade;
+  isFirst: boolean;
+  isLast: boolean;
+  chosen: string | null;
+}
+
+function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const desktop = useDesktop();
+  const content = myNotes.notes.value.get(trade.id)?.content;
+  const to = desktop ? `${journalPath('trades')}&trade=${encodeURIComponent(trade.id)}` : journalTradePath(trade.id);
+  return (
+    <PageLink
+      to={to}
+      className={styles.trade}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      aria-current={chosen === trade.id || undefined}
+    >
+      {desktop && <span className={styles.time}>{utcMinuteText(trade.closeMs)}</span>}
+      <CoinIcon asset={coinOf(trade.symbol)} small={desktop} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <TradeTitle trade={trade} />
+        </span>
+        <span className={styles.terms}>
+          {desktop ? termsWords(t, trade) : `${utcMinuteText(trade.closeMs)} · ${termsWords(t, trade)}`}
+        </span>
+      </span>
+      {desktop && <Prices trade={trade} />}
+      <span className={styles.result} data-tone={toneOf(trade.net)} translate="no">
+        {resultText(trade.net)}
+      </span>
+      <span className={styles.note}>
+        {content !== undefined && content.text !== '' && <span className={styles.text}>{content.text}</span>}
+        {(content === undefined || content.text === '' || content.tags.length > 0) && (
+          <span className={styles.tags}>
+            {content?.tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+            {(content === undefined || content.text === '') && (
+              <span className={styles.add}>{t('journalTrades.addNote')}</span>
+            )}
+          </span>
+        )}
+      </span>
+    </PageLink>
+  );
+}
+
+/** `BTC · ▲ Up · 30 s`, `BTC · Sell 0.02`; the arrow repeats the word (G9). */
+export function TradeTitle({ trade }: { trade: JournalTrade }) {
+  const { t } = useTranslation();
+  if (trade.kind === 'spot') return tradeName(t, trade);
+  return (
+    <>
+      <span translate="no">{`${coinOf(trade.symbol)} · `}</span>
+      <Arrow direction={trade.direction} />
+      {`${actWords(t, trade)} · ${durationText(trade.periodMs)}`}
+    </>
+  );
+}
+
+const Prices = ({ trade }: { trade: JournalTrade }) => (
+  <>
+    <span className={styles.figure} data-column="amount">
+      {receivedText(amountOfUnits(trade.kind === 'spot' ? trade.value : trade.stake))}
+    </span>
+    <span className={styles.figure} data-column="entry">
+      {journalPrice(trade.symbol, trade.entry)}
+    </span>
+    <span className={styles.figure} data-column="exit">
+      {journalPrice(trade.symbol, trade.exit)}
+    </span>
+  </>
+);

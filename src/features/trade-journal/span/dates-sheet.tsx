@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { serverNowMs } from '../../../signals/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isDay } from '../../../ui/pick-date.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { chooseDays, journalChoice } from '../table/journal-choice.ts';
+import picker from '../../../ui/picker.module.css';
+import { DAY_MS } from '../figures/day-sums.ts';
+import styles from './span.module.css';
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Asks for the first and the last day of the span. Days are those of UTC. */
+export function DatesSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('journal.dates.title')}>
+      {open && <DatesForm onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function DatesForm({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [today] = useState(() => dayOf(serverNowMs()));
+  const [{ from, to }, setDays] = useState(() => {
+    const { fromMs, toMs } = journalChoice.peek().days;
+    return {
+      from: dayOf(fromMs ?? serverNowMs() - 29 * DAY_MS),
+      to: toMs === null ? today : dayOf(toMs - DAY_MS),
+    };
+  });
+  const problem = !isDay(from) || !isDay(to) ? 'unknown' : from > to ? 'order' : null;
+  const field = (name: 'from' | 'to', value: string, change: (day: string) => void) => (
+    <label className={styles.day}>
+      <span className={styles.quiet}>{t(`journal.dates.${name}`)}</span>
+      <input
+        className={picker.field}
+        type="date"
+        max={today}
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        onChange={(event) => change(event.target.value)}
+      />
+    </label>
+  );
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem !== null) return;
+        chooseDays({ fromMs: startOf(from), toMs: startOf(to) + DAY_MS });
+        onClose();
+      }}
+    >
+      {field('from', from, (day) => setDays({ from: day, to }))}
+      {field('to', to, (day) => setDays({ from, to: day }))}
+      <output id={`${id}-problem`} className={styles.problem}>
+        {problem === null ? '' : t(`journal.dates.${problem}`)}
+      </output>
+      <Button type="submit" disabled={problem !== null}>
+        {t('journal.dates.show')}
+      </Button>
+    </form>
+  );
+}
