@@ -44,7 +44,7 @@ const centsOf = (shown: string): number => Math.round(Number(shown.replaceAll(',
 
 test(
   'a journal without a trade, with some, and of another wallet',
-  atLevels('curves'),
+  atLevels('ringFps'),
   async ({ page, openSignedIn, sandbox, level }, info) => {
     await openSignedIn(JOURNAL);
     await expect(page.getByText('No closed trades yet')).toBeVisible();

@@ -41,13 +41,7 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
     'errors',
   ),
   [PATHS.statement]: lazyCode(() => import('../pages/statement-page.tsx'), 'statement', 'save', 'errors'),
-  [PATHS.journal]: lazyCode(
-    () => import('../pages/journal/journal-page.tsx'),
-    'journal',
-    'save',
-    'stale',
-    'errors',
-  ),
+  [PATHS.journal]: lazyCode(() => import('../pages/journal/journal-page.tsx'), 'journal', 'save', 'stale', 'errors'),
   [PATHS.journalTrade]: step(
     lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),

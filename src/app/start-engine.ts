@@ -1,4 +1,4 @@
-import { startCompute } from '../compute/compute.ts';
+import { startCompute } from '../compute/start-compute.ts';
 import { trustedTaskWorkerUrl } from '../live/trusted-worker-urls.ts';
 
 /** Prepares the compute engine of this page. Its code, kernels and workers load on the first computation. */

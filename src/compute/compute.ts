@@ -3,11 +3,12 @@ import { ComputeError } from './compute-errors.ts';
 import type { klineOperations } from './kline/operations.ts';
 import type { orderOperations } from './order/operations.ts';
 import type { ComputeMetrics, Places } from './pool/places.ts';
-import type { WorkerLike } from './pool/worker-slot.ts';
+import { startedParts, whenComputeStops } from './start-compute.ts';
+import type { ComputeParts } from './start-compute.ts';
 
 /**
  * The one door to the engine: a typed job in, its result out, wherever it is computed. This file is all of it that a page
- * loads; operations, kernels and workers come when first used.
+ * which computes loads; operations, kernels and workers come when first used.
  */
 interface Tables {
   readonly bigNumber: typeof decimalOperations;
@@ -32,35 +33,27 @@ export interface ComputeOptions<Job> {
   readonly again?: (() => Job) | undefined;
 }
 
-export interface ComputeParts {
-  /** A new compute worker; null on threads without a pool: workers, and engines without `Worker`. */
-  readonly createWorker: (() => WorkerLike) | null;
-}
-
-let start: (() => Promise<Places>) | null = null;
 let places: Places | null = null;
 let loading: Promise<Places> | null = null;
 
-/** Readies the engine of this thread. Loads and starts nothing yet. */
-export function startCompute({ createWorker }: ComputeParts): void {
-  stopCompute();
-  const load = async (): Promise<Places> => {
-    const [{ createPlaces }, { taskTables }] = await Promise.all([
-      import('./pool/places.ts'),
-      import('./pool/task-tables.ts'),
-    ]);
-    const made = createPlaces({ tables: taskTables, createWorker, cores: navigator.hardwareConcurrency });
-    if (start === load) places = made;
-    else made.stop();
-    return made;
-  };
-  start = load;
-}
-
-/** Ends the workers; tasks without an answer are aborted. */
-export function stopCompute(): void {
+whenComputeStops(() => {
   places?.stop();
-  start = places = loading = null;
+  places = loading = null;
+});
+
+async function load(parts: ComputeParts): Promise<Places> {
+  const [{ createPlaces }, { taskTables }] = await Promise.all([
+    import('./pool/places.ts'),
+    import('./pool/task-tables.ts'),
+  ]);
+  const made = createPlaces({
+    tables: taskTables,
+    createWorker: parts.createWorker,
+    cores: navigator.hardwareConcurrency,
+  });
+  if (startedParts() === parts) places = made;
+  else made.stop();
+  return made;
 }
 
 /**
@@ -76,9 +69,10 @@ export async function compute<Type extends TypeName, Name extends OperationName<
   job: JobOf<Type, Name>,
   { signal, again }: ComputeOptions<JobOf<Type, Name>> = {},
 ): Promise<ResultOf<Type, Name>> {
-  if (!start) throw new ComputeError('managerNotReady');
+  const parts = startedParts();
+  if (!parts) throw new ComputeError('managerNotReady');
   if (!loading) {
-    const attempt = (loading = start());
+    const attempt = (loading = load(parts));
     attempt.catch(() => {
       if (loading === attempt) loading = null; // Offline: the next call tries again.
     });

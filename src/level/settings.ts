@@ -41,10 +41,8 @@ export interface LevelSettings {
   /** Sheets, presses and other transitions. */
   readonly transitionMs: number;
   readonly skeletonShimmer: boolean;
-  /** Countdown rings redraw this often (S4); 0 hides the ring. */
+  /** Countdown rings redraw this often (S4); 0 hides the ring, and the journal has tables in place of curves. */
   readonly ringFps: number;
-  /** The journal draws its curves; else it has their tables alone. */
-  readonly curves: boolean;
   /** Mini charts are fetched in batches with a pause (H2, decision 16). */
   readonly miniBatch: number;
   readonly miniPauseMs: number;
@@ -87,7 +85,6 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: true,
     ringFps: 10,
-    curves: true,
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 8,
@@ -121,7 +118,6 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: true,
     ringFps: 10,
-    curves: true,
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 6,
@@ -155,7 +151,6 @@ export const LEVEL_SETTINGS = [
     transitionMs: 150,
     skeletonShimmer: false,
     ringFps: 4,
-    curves: true,
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 4,
@@ -189,7 +184,6 @@ export const LEVEL_SETTINGS = [
     transitionMs: 0,
     skeletonShimmer: false,
     ringFps: 0,
-    curves: false,
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 2,

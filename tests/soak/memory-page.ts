@@ -1,4 +1,5 @@
-import { compute, startCompute } from '../../src/compute/compute.ts';
+import { compute } from '../../src/compute/compute.ts';
+import { startCompute } from '../../src/compute/start-compute.ts';
 import type { TypeName } from '../../src/compute/compute.ts';
 import { ComputeError } from '../../src/compute/compute-errors.ts';
 import { copyOf } from '../../src/compute/pool/job-buffers.ts';

@@ -1,4 +1,5 @@
-import { compute, computeMetrics, startCompute, stopCompute } from '../../../src/compute/compute.ts';
+import { compute, computeMetrics } from '../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../src/compute/start-compute.ts';
 import { groupAt } from '../../../src/compute/order/groups.ts';
 import { lotsInChunks } from '../../../src/compute/order/lots-in-chunks.ts';
 import { taskWorkerUrl } from '../../../src/compute/pool/worker-url.ts';

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { journalPath } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { chooseDays } from '../trade-journal/table/journal-choice.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, placesBefore, tintOf, tradedDays } from './calendar-months.ts';
@@ -72,7 +72,7 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
               })}
         </span>
         {yearLink && (
-          <PageLink to={journalPath('calendar')} className={styles.link}>
+          <PageLink to={`${PATHS.journal}?view=calendar`} className={styles.link}>
             {t('journal.calendar.year')}
           </PageLink>
         )}
@@ -135,7 +135,7 @@ function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
   });
   const open = () => {
     chooseDays({ fromMs: dayMs, toMs: dayMs + DAY_MS });
-    void navigate(journalPath('trades'));
+    void navigate(`${PATHS.journal}?view=trades`);
   };
   return (
     <button

@@ -30,7 +30,7 @@ const least = (points: readonly CurvePoint[]) => points.reduce((few, { total }) 
 export function CurveView({ curve, startMs }: { curve: ResultCurve; startMs: number }) {
   useSignals();
   const { t } = useTranslation();
-  const drawn = settings.value.curves;
+  const drawn = settings.value.ringFps > 0;
   const { points } = curve;
   const sentence = t('journal.curve.spoken', {
     from: utcText(startMs),

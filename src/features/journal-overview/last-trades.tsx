@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { journalPath } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { TradeLine } from './trade-line.tsx';
 import styles from './overview.module.css';
@@ -22,7 +22,7 @@ export function LastTrades({ table, rows }: { table: TradeTable; rows: Uint32Arr
           </li>
         ))}
       </ul>
-      <PageLink to={journalPath('trades')} className={styles.all}>
+      <PageLink to={`${PATHS.journal}?view=trades`} className={styles.all}>
         {t('journal.last.all')}
       </PageLink>
     </Card>

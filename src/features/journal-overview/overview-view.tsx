@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { LinkCard } from '../shell/cards.tsx';
-import { journalPath, PATHS } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
 import { useDesktop } from '../shell/wide-window.ts';
 import { chooseKind, chooseSpan, journalChoice } from '../trade-journal/table/journal-choice.ts';
 import { chosenRows, chosenSpan } from '../trade-journal/table/journal-state.ts';
@@ -96,11 +96,16 @@ function Ways() {
       lines={[
         {
           icon: 'earn',
-          to: journalPath('groups'),
+          to: `${PATHS.journal}?view=groups`,
           name: t('journal.views.groups'),
           note: t('journal.views.groupsNote'),
         },
-        { icon: 'wallet', to: journalPath('lots'), name: t('journal.views.lots'), note: t('journal.views.lotsNote') },
+        {
+          icon: 'wallet',
+          to: `${PATHS.journal}?view=lots`,
+          name: t('journal.views.lots'),
+          note: t('journal.views.lotsNote'),
+        },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { Arrow } from '../../ui/icon.tsx';
 import { wideAt } from '../../compute/order/wide-columns.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import { PageLink } from '../shell/page-link.tsx';
-import { journalTradePath } from '../shell/paths.ts';
+import { PATHS } from '../shell/paths.ts';
 import { amountOfUnits, resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
@@ -44,7 +44,7 @@ export function TradeLine({ table, row }: { table: TradeTable; row: number }) {
   const symbol = table.rows.symbols[table.markets[row]!]!;
   const net = wideAt(table.nets, row);
   return (
-    <PageLink to={journalTradePath(tradeIdAt(table, row))} className={styles.trade}>
+    <PageLink to={`${PATHS.journalTrade}?id=${tradeIdAt(table, row)}`} className={styles.trade}>
       <CoinIcon asset={coinOf(symbol)} />
       <span className={styles.tradeWords}>
         <span className={styles.tradeTitle}>

@@ -122,9 +122,3 @@ const PATH = /^(\/[0-9a-z/-]*)(?:\?(?:id|symbol)=[0-9A-Za-z_-]{1,64})?$/;
 
 /** Whether foreign text is exactly the address of a page of this app, so that it may become a link (N3). */
 export const isTrustedPath = (text: string): boolean => KNOWN.has(PATH.exec(text)?.[1] ?? '');
-
-/** A view of the journal. */
-export const journalPath = (view: 'trades' | 'groups' | 'lots' | 'calendar'): string => `${PATHS.journal}?view=${view}`;
-
-/** The page of one trade of the journal. @param tradeId  `s:<order id>` or `u:<order id>` */
-export const journalTradePath = (tradeId: string): string => `${PATHS.journalTrade}?id=${encodeURIComponent(tradeId)}`;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { compute, computeMetrics, startCompute, stopCompute } from '../../../src/compute/compute.ts';
+import { compute, computeMetrics } from '../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../src/compute/start-compute.ts';
 import { decimalOperations } from '../../../src/compute/decimal/operations.ts';
 import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
 import { klineOperations } from '../../../src/compute/kline/operations.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { compute, computeMetrics, startCompute, stopCompute } from '../../../src/compute/compute.ts';
+import { compute, computeMetrics } from '../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../src/compute/start-compute.ts';
 import { textColumnOf, textsOf } from '../../../src/compute/decimal/text-column.ts';
 
 afterEach(stopCompute);

@@ -28,7 +28,6 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   transitionMs: 'less',
   skeletonShimmer: 'less',
   ringFps: 'less',
-  curves: 'less',
   miniBatch: 'less',
   miniPauseMs: 'more',
   overscanRows: 'less',

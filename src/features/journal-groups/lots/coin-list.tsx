@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { GainSignal } from '../../spot-orders/gain-signal.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
-import { journalPath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { PriceAge } from '../../shell/price-age.tsx';
 import { amountOfUnits, RESULT_UNIT, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { AgreementLine } from './agreement-line.tsx';
@@ -46,7 +46,7 @@ function Coin({ of: { asset, position } }: { of: CoinLots }) {
   const { quantity, cost, realised } = position;
   const open = useMemo(() => openResultOf(market, quantity, cost), [market, quantity, cost]);
   return (
-    <PageLink to={`${journalPath('lots')}&coin=${asset}`} className={styles.coin}>
+    <PageLink to={`${PATHS.journal}?view=lots&coin=${asset}`} className={styles.coin}>
       <CoinIcon asset={asset} />
       <span className={styles.coinWords}>
         <span className={styles.asset} translate="no">

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
-import { journalTradePath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
@@ -54,7 +54,7 @@ function Sale({ table, row, asset }: { table: TradeTable; row: number; asset: st
   const soldMs = table.closes[row]!;
   const [net, netFifo] = [wideAt(table.nets, row), wideAt(table.netsFifo, row)];
   return (
-    <PageLink to={journalTradePath(tradeIdAt(table, row))} className={styles.lot}>
+    <PageLink to={`${PATHS.journalTrade}?id=${tradeIdAt(table, row)}`} className={styles.lot}>
       <span className={styles.words}>
         <span className={styles.size} translate="no">
           {exactText(amountOfUnits(quantity))} {asset}

@@ -7,7 +7,7 @@ import { LoadingView } from '../../../ui/loading-view.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
 import { PageBar, PageBody } from '../../shell/page-bar.tsx';
-import { journalPath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { journal, refreshJournal } from '../../trade-journal/table/journal-state.ts';
 import { rowOfTrade } from './trade-index.ts';
 import { TradeTitle } from './trade-rows.tsx';
@@ -40,7 +40,7 @@ export function OneTrade({ id }: { id: string }) {
       <Card>
         <EmptyState
           text={t('journalTrades.notFound')}
-          action={{ label: t('journalTrades.toList'), onPick: () => redirect(journalPath('trades')) }}
+          action={{ label: t('journalTrades.toList'), onPick: () => redirect(`${PATHS.journal}?view=trades`) }}
         />
       </Card>
     );

@@ -5,7 +5,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
 import { dateText, dateTimeText, minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { level } from '../../../level/level.ts';
+import { settings } from '../../../level/level.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/state-view.tsx';
 import type { Excursion, HeldTrade } from '../excursion.ts';
@@ -25,8 +25,6 @@ interface TradeChartProps {
   excursion: Excursion | null;
 }
 
-/** From this level on a table stands in place of the picture. */
-const TABLE_LEVEL = 3;
 const DAY_MS = 86_400_000;
 
 const place = ({ x, y }: PicturePoint): CSSProperties => ({
@@ -51,7 +49,7 @@ export function TradeChart({ symbol, trade, candles, excursion }: TradeChartProp
     );
   }
   if (value === null) return <Skeleton height="13rem" />;
-  const picture = level.value < TABLE_LEVEL ? tradePicture(trade, value) : null;
+  const picture = settings.value.ringFps > 0 ? tradePicture(trade, value) : null;
   return (
     <figure className={styles.figure}>
       {picture && <Drawn symbol={symbol} trade={trade} picture={picture} excursion={excursion} />}

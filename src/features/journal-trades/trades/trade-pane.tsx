@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
-import { journalPath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { rowOfTrade } from './trade-index.ts';
 import { TradeTitle } from './trade-rows.tsx';
@@ -24,7 +24,12 @@ export function TradePane({ table, id }: { table: TradeTable; id: string }) {
       <div className={styles.paneHead}>
         <h2>{trade && <TradeTitle trade={trade} />}</h2>
         {trade && <ReceiptLink trade={trade} />}
-        <IconButton icon="close" size={20} label={t('common.close')} onClick={() => redirect(journalPath('trades'))} />
+        <IconButton
+          icon="close"
+          size={20}
+          label={t('common.close')}
+          onClick={() => redirect(`${PATHS.journal}?view=trades`)}
+        />
       </div>
       {trade ? <TradeView table={table} trade={trade} /> : <EmptyState text={t('journalTrades.notFound')} />}
     </aside>

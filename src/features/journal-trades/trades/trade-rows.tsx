@@ -8,7 +8,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Arrow } from '../../../ui/icon.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
-import { journalPath, journalTradePath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { useDesktop } from '../../shell/wide-window.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
@@ -120,7 +120,7 @@ function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
   const { t } = useTranslation();
   const desktop = useDesktop();
   const content = myNotes.notes.value.get(trade.id)?.content;
-  const to = desktop ? `${journalPath('trades')}&trade=${encodeURIComponent(trade.id)}` : journalTradePath(trade.id);
+  const to = desktop ? `${PATHS.journal}?view=trades&trade=${trade.id}` : `${PATHS.journalTrade}?id=${trade.id}`;
   return (
     <PageLink
       to={to}

@@ -19,7 +19,7 @@ import { Arrow } from '../../../ui/icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from '../../shell/dock-card.module.css';
 import { PageLink } from '../../shell/page-link.tsx';
-import { journalTradePath } from '../../shell/paths.ts';
+import { PATHS } from '../../shell/paths.ts';
 import { TickChart } from '../tick/tick-chart.tsx';
 import { DirectionLabel } from '../ticket/direction-label.tsx';
 import { distanceText } from './live-result.ts';
@@ -81,7 +81,7 @@ export function ResultCard({ order, onReceipt, onAgain }: ResultCardProps) {
         <Button onClick={() => onAgain(order)}>{t('dock.again')}</Button>
       </div>
       <Today />
-      <PageLink to={journalTradePath(`u:${order.id}`)} className={styles.journal}>
+      <PageLink to={`${PATHS.journalTrade}?id=u:${order.id}`} className={styles.journal}>
         {t('trade.result.journal')}
       </PageLink>
     </>

@@ -21,7 +21,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { FoldedCard } from '../../shell/cards.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { useNavigation } from '../../shell/navigation.ts';
-import { journalTradePath, tradePath } from '../../shell/paths.ts';
+import { PATHS, tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
 import { distanceText } from './live-result.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -94,7 +94,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
       </Card>
       <Technical order={order} />
       <ProofCard order={order} priceDecimals={decimals} />
-      <PageLink to={journalTradePath(`u:${order.id}`)} className={styles.journal}>
+      <PageLink to={`${PATHS.journalTrade}?id=u:${order.id}`} className={styles.journal}>
         {t('trade.result.journal')}
       </PageLink>
       <Button kind="quiet" onClick={() => redirect(tradePath(order.symbol))}>

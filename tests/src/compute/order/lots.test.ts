@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { afterTrade, NO_POSITION } from '../../../../server/engine/spot/position.ts';
-import { startCompute, stopCompute } from '../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../src/compute/start-compute.ts';
 import { orderOperations } from '../../../../src/compute/order/operations.ts';
 import { groupAt } from '../../../../src/compute/order/groups.ts';
 import { kernelGroups, kernelLots } from '../../../../src/compute/order/lots-kernels.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { COST_METHODS } from '../../../../../src/features/journal-groups/export/realisations.ts';
 import { realisationsCsv } from '../../../../../src/features/journal-groups/export/realisations-csv.ts';
 import { tradesCsv } from '../../../../../src/features/journal-groups/export/trades-csv.ts';

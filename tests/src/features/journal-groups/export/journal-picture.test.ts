@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { journalPictureRows } from '../../../../../src/features/journal-groups/export/journal-picture.ts';
 import { fileName, yearsOf } from '../../../../../src/features/journal-groups/export/export-years.ts';
 import { overviewFigures } from '../../../../../src/features/trade-journal/figures/overview-figures.ts';

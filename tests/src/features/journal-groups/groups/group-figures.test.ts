@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILL_KINDS } from '../../../../../protocol/units/journal-terms.ts';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { wideAt } from '../../../../../src/compute/order/wide-columns.ts';
 import { wilsonInterval } from '../../../../../src/compute/strategy/luck.ts';
 import { chanceOfDifference } from '../../../../../src/compute/strategy/two-rates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { wideAt } from '../../../../../src/compute/order/wide-columns.ts';
 import { unrealisedProfit } from '../../../../../src/features/spot-orders/spot-profit.ts';
 import {

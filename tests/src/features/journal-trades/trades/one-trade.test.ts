@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INTERVAL_MS } from '../../../../../protocol/units/interval.ts';
 import type { Interval } from '../../../../../protocol/units/interval.ts';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { columnsOf } from '../../../../../src/compute/kline/columns.ts';
 import { buildTrades } from '../../../../../src/features/trade-journal/table/build-trades.ts';
 import { coinsOf } from '../../../../../src/features/trade-journal/table/coins.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../../protocol/units/market-symbol.ts';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { setWide, wideAt } from '../../../../../src/compute/order/wide-columns.ts';
 import { NO_LOTS } from '../../../../../src/compute/order/lots-state.ts';
 import type { NoteContent } from '../../../../../src/features/trade-journal/note-calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { drawdownOf } from '../../../../../src/compute/strategy/stats.ts';
 import { dayStart, daySums } from '../../../../../src/features/trade-journal/figures/day-sums.ts';
 import { feesIn, keyFigures } from '../../../../../src/features/trade-journal/figures/key-figures.ts';

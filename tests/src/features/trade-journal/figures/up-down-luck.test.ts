@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { LEAST_TO_JUDGE, luckOf } from '../../../../../src/features/trade-journal/figures/luck-verdict.ts';
 import { upDownLuck } from '../../../../../src/features/trade-journal/figures/up-down-luck.ts';
 import { allRows, randomTrades, tableOf } from '../random-table.ts';

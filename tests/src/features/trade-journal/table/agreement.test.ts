@@ -3,7 +3,7 @@ import { afterTrade, NO_POSITION } from '../../../../../server/engine/spot/posit
 import type { Position } from '../../../../../server/engine/spot/position.ts';
 import { positionWire } from '../../../../../server/engine/spot/spot-answers.ts';
 import { decodeSpotPosition } from '../../../../../src/api/decode-spot-order.ts';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import {
   agreement,

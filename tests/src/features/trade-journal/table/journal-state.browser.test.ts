@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { applyMissedChanges } from '../../../../../src/data/changes.ts';
 import { dropKeptJournal, KEPT_JOURNAL } from '../../../../../src/data/kept-journal.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { computeMetrics, startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { computeMetrics } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { taskWorkerUrl } from '../../../../../src/compute/pool/worker-url.ts';
 import { buildTrades } from '../../../../../src/features/trade-journal/table/build-trades.ts';
 import { coinsOf } from '../../../../../src/features/trade-journal/table/coins.ts';

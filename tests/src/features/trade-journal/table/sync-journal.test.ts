@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCompute, stopCompute } from '../../../../../src/compute/compute.ts';
+import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
 import { buildTrades } from '../../../../../src/features/trade-journal/table/build-trades.ts';
 import { coinsOf } from '../../../../../src/features/trade-journal/table/coins.ts';
 import { NOTHING_HELD } from '../../../../../src/features/trade-journal/table/held-journal.ts';
