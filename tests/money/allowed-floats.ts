@@ -291,4 +291,100 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.abs(mark - percent)'],
     because: 'whole percents of a slider',
   },
+  // The journal: places on the screen, statistics, counts. Its amounts are bigints.
+  {
+    file: 'src/ui/virtual-list.tsx',
+    code: ["Number(row.dataset['index'])"],
+    because: 'the place of a row in its list',
+  },
+  {
+    file: 'src/features/journal-overview/calendar-card.tsx',
+    code: ['tintOf(sum.net, largest).toFixed(2)'],
+    because: 'how strongly a day is tinted',
+  },
+  {
+    file: 'src/features/journal-overview/calendar-months.ts',
+    code: ['Number(sizeOf(net))', 'Number(largest)'],
+    because: 'the share of a tint, which nobody reads',
+  },
+  {
+    file: 'src/features/journal-overview/curve-view.tsx',
+    code: [
+      'Number(units)',
+      '(x(atMs) * WIDTH).toFixed(1)',
+      '(y(doubleOf(total)) * HEIGHT).toFixed(1)',
+      '(y(0) * HEIGHT).toFixed(1)',
+      '(share * 100).toFixed(2)',
+      '(y(value) * HEIGHT).toFixed(1)',
+    ],
+    because: 'places of a curve on the screen',
+  },
+  {
+    file: 'src/features/journal-overview/luck-card.tsx',
+    code: [
+      '(shareOf(value, low, high) * 100).toFixed(2)',
+      '((shareOf(interval.high, low, high) - shareOf(interval.low, low, high)) * 100).toFixed(2)',
+    ],
+    because: 'places of a rate on its scale, in percent',
+  },
+  { file: 'src/features/trade-journal/journal-calls.ts', code: ['Number(value)'], because: 'a number of seconds' },
+  {
+    file: 'src/features/trade-journal/journal-words.ts',
+    code: ['value.toFixed(decimals)', '0.0005', '0.1', '0.9995', '99.9'],
+    because: 'a statistic or a rate, no money',
+  },
+  { file: 'src/features/trade-journal/wire-columns.ts', code: ['Number(value)'], because: 'a time or an index' },
+  { file: 'src/pages/journal/journal-view.tsx', code: ['share.toFixed(2)'], because: 'a share of the loading' },
+  { file: 'src/features/journal-groups/export/journal-export-sheet.tsx', code: ['Number(chosen)'], because: 'a year' },
+  {
+    file: 'src/features/journal-groups/export/realisations-csv.ts',
+    code: ['((fills.times[fill]! - acquiredMs) / DAY_MS).toFixed(2)'],
+    because: 'days that a lot was held',
+  },
+  {
+    file: 'src/features/journal-groups/export/trades-csv.ts',
+    code: ['Math.round(opens[row]!)'],
+    because: 'a time, whole ms',
+  },
+  {
+    file: 'src/features/journal-groups/groups/groups-card.tsx',
+    code: ['(share * 100).toFixed(2)'],
+    because: 'places of a rate on its bar, in percent',
+  },
+  {
+    file: 'src/features/journal-groups/lots/coin-lots.ts',
+    code: ['Number(isHeld(b))', 'Number(isHeld(a))'],
+    because: 'whether a coin is held, for the order of rows',
+  },
+  {
+    file: 'src/features/journal-trades/trades/trade-chart.tsx',
+    code: ['Math.round(picture.yOf(price))', 'price.toFixed(priceDecimals(symbol))'],
+    because: 'places of a price on the chart, and the prices that it marks',
+  },
+  {
+    file: 'src/features/journal-trades/trades/trade-facts.ts',
+    code: ['price.toFixed(12)'],
+    because: 'a price that the market reached, of its candles',
+  },
+  {
+    file: 'src/features/journal-trades/trades/trade-view.tsx',
+    code: ['Number(entry)', 'Number(exit)'],
+    because: 'prices of which shares of the entry are made',
+  },
+  {
+    file: 'src/features/trade-journal/figures/day-texts.ts',
+    code: ['Number(units / ONE)', 'Number(wholeOf(units).toPrecision(2))', 'wholeOf(units).toPrecision(2)'],
+    because: 'two digits of a day in its cell of the calendar',
+  },
+  {
+    file: 'src/features/trade-journal/notes/trade-notes.ts',
+    code: ["Number(details['seconds'])"],
+    because: 'seconds to wait',
+  },
+  {
+    file: 'src/features/trade-journal/rows/ask-rows.ts',
+    code: ["Number(details['seconds'])"],
+    because: 'seconds to wait',
+  },
+  { file: 'src/features/trade-journal/rows/kept-rows.ts', code: ['Number(number)'], because: 'a count of rows' },
 ];

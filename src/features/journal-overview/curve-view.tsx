@@ -127,8 +127,8 @@ function PointTable({ points }: { points: readonly CurvePoint[] }) {
         {last.map(({ atMs, total, trades }) => (
           <tr key={trades}>
             <td>{utcText(atMs)}</td>
-            <td>{priceText(trades, 0)}</td>
-            <td>{resultText(total)}</td>
+            <td translate="no">{priceText(trades, 0)}</td>
+            <td translate="no">{resultText(total)}</td>
           </tr>
         ))}
       </tbody>

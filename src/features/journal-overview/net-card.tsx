@@ -48,9 +48,12 @@ function FallWords({ fall }: { fall: NonNullable<OverviewFigures['curve']['fall'
   const length = durationText((recoveredMs ?? serverNowMs()) - fromMs);
   return (
     <>
-      {t('journal.net.fall')} <span className={styles.down}>{resultText(-depth)}</span>
-      {' · '}
-      {t(recoveredMs === null ? 'journal.net.lasting' : 'journal.net.recovered', { time: length })}
+      <span>{t('journal.net.fall')}</span>{' '}
+      <span className={styles.down} translate="no">
+        {resultText(-depth)}
+      </span>
+      <span>{' · '}</span>
+      <span>{t(recoveredMs === null ? 'journal.net.lasting' : 'journal.net.recovered', { time: length })}</span>
     </>
   );
 }

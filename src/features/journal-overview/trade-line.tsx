@@ -28,9 +28,7 @@ function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {
     return (
       <>
         <Arrow direction={direction} />
-        {t(`journal.trade.${direction}`)}
-        {' · '}
-        {durationText(upDown.periods[source]! * 1000)}
+        <span>{`${t(`journal.trade.${direction}`)} · ${durationText(upDown.periods[source]! * 1000)}`}</span>
       </>
     );
   }

@@ -48,15 +48,19 @@ function Words({ table, fromMs, toMs }: WeekWordsProps & { table: TradeTable }) 
   };
   return (
     <p className={styles.words}>
-      {figures.decided === 0
-        ? t('journal.week.none')
-        : t('journal.week.won', {
-            count: figures.decided,
-            decided: whole(figures.decided),
-            wins: whole(figures.wins),
-            rate: rateText(figures.winRate),
-          })}{' '}
-      {luck !== null && t('journal.week.luck', { verdict: t(`journal.luck.verdict.${luck.luck.verdict}`) })}{' '}
+      <span>
+        {figures.decided === 0
+          ? t('journal.week.none')
+          : t('journal.week.won', {
+              count: figures.decided,
+              decided: whole(figures.decided),
+              wins: whole(figures.wins),
+              rate: rateText(figures.winRate),
+            })}
+      </span>{' '}
+      {luck !== null && (
+        <span>{t('journal.week.luck', { verdict: t(`journal.luck.verdict.${luck.luck.verdict}`) })}</span>
+      )}{' '}
       <button type="button" className={styles.open} onClick={open}>
         {t('journal.week.open')}
       </button>

@@ -80,7 +80,7 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
                   })}
                 </span>
                 <span className={classNames(styles.monthNet, total && styles[`${toneOf(total.net) ?? 'even'}Text`])}>
-                  {total === null ? '·' : resultText(total.net)}
+                  <span translate="no">{total === null ? '·' : resultText(total.net)}</span>
                   {total !== null && <span className="sr-only"> {RESULT_UNIT}</span>}
                 </span>
               </button>

@@ -35,9 +35,11 @@ export function GroupsCard({ known, zone, onZone }: GroupsCardProps) {
       <div className={styles.head}>
         <h2 className={card.title}>{t(`journalGroups.by.${grouping}`)}</h2>
         <p className={styles.quiet}>
-          {t('journalGroups.trades', { count: found.total.count, number: priceText(found.total.count, 0) })}
-          {only !== null && ` · ${t(`journalGroups.only.${only}`)}`}
-          {' · '}
+          <span>
+            {t('journalGroups.trades', { count: found.total.count, number: priceText(found.total.count, 0) })}
+          </span>
+          {only !== null && <span>{` · ${t(`journalGroups.only.${only}`)}`}</span>}
+          <span>{' · '}</span>
           <span className={styles[toneOf(found.total.net) ?? 'even']} translate="no">
             {total}
           </span>{' '}
@@ -113,11 +115,13 @@ function GroupRow({ group, own }: { group: ShownGroup; own: boolean }) {
         {unusual && <StatusChip tone="warn">{t('journalGroups.unusual')}</StatusChip>}
       </span>
       <span role="cell" className={styles.count}>
-        {t('journalGroups.won', {
-          wins: priceText(wins, 0),
-          decided: priceText(wins + losses, 0),
-          count: wins + losses,
-        })}
+        <span>
+          {t('journalGroups.won', {
+            wins: priceText(wins, 0),
+            decided: priceText(wins + losses, 0),
+            count: wins + losses,
+          })}
+        </span>
         {count > wins + losses && (
           <span className={styles.even}>
             {' '}
@@ -129,7 +133,7 @@ function GroupRow({ group, own }: { group: ShownGroup; own: boolean }) {
         {netText}
       </span>
       <RateBar rate={rate} breakEven={breakEven} interval={interval} />
-      <span role="cell" className={styles.rate}>
+      <span role="cell" className={styles.rate} translate="no">
         {rateText(rate)}
       </span>
       <span role="cell" className={styles.interval}>
@@ -137,7 +141,7 @@ function GroupRow({ group, own }: { group: ShownGroup; own: boolean }) {
       </span>
       <span role="cell" className={styles.breakEven}>
         <ColumnName of="breakEven" />
-        {rateText(breakEven)}
+        <span translate="no">{rateText(breakEven)}</span>
       </span>
       <span role="cell" className={styles.perTrade}>
         <ColumnName of="perTrade" />

@@ -30,7 +30,9 @@ export function CoinSales({ table, of }: { table: TradeTable; of: CoinLots }) {
     <Card padded={false} label={t('journalLots.sales')}>
       <div className={styles.titleLine}>
         <h2 className={styles.title}>{t('journalLots.sales')}</h2>
-        <span className={styles.quiet}>{priceText(sales.length, 0)}</span>
+        <span className={styles.quiet} translate="no">
+          {priceText(sales.length, 0)}
+        </span>
       </div>
       {sales.length === 0 ? (
         <EmptyState text={t('journalLots.noSales')} />
@@ -59,7 +61,7 @@ function Sale({ table, row, asset }: { table: TradeTable; row: number; asset: st
         <span className={styles.size} translate="no">
           {exactText(amountOfUnits(quantity))} {asset}
         </span>
-        <span className={styles.quiet}>
+        <span className={styles.quiet} translate="no">
           {dateText(soldMs)} {timeText(soldMs)}
         </span>
       </span>

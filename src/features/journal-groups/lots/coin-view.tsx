@@ -136,7 +136,7 @@ function Facts({ of: { position }, market }: { of: CoinLots; market: Market | un
       </div>
       <div>
         <dt>{t('journalLots.field.trades')}</dt>
-        <dd>{priceText(position.trades, 0)}</dd>
+        <dd translate="no">{priceText(position.trades, 0)}</dd>
       </div>
     </dl>
   );

@@ -36,7 +36,9 @@ export function OpenLots({ table, of, market }: OpenLotsProps) {
     <Card padded={false} label={t('journalLots.openLots')}>
       <div className={styles.titleLine}>
         <h2 className={styles.title}>{t('journalLots.openLots')}</h2>
-        <span className={styles.quiet}>{priceText(lots.length, 0)}</span>
+        <span className={styles.quiet} translate="no">
+          {priceText(lots.length, 0)}
+        </span>
       </div>
       {lots.length === 0 ? (
         <EmptyState text={t('journalLots.noOpenLots')} />

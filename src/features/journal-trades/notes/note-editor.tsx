@@ -128,7 +128,7 @@ function NoteStanding({ note, isChanged }: { note: ShownNote | undefined; isChan
     <div className={styles.standing} data-waiting={isWaiting || undefined}>
       {/* Always there, so that screen readers announce a change. */}
       <output>
-        {words()}
+        <span>{words()}</span>
         {isWaiting && fault !== null && (
           <span className={styles.why}>
             {fault === 'tooLong' ? t('journalTrades.notes.tooLong') : failureText(fault)}

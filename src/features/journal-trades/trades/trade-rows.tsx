@@ -18,6 +18,7 @@ import type { TradeDay, TradeList } from './trade-list.ts';
 import { journalPrice } from './trade-prices.ts';
 import { actWords, coinOf, termsWords, tradeAt, tradeName } from './trade-words.ts';
 import type { JournalTrade } from './trade-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './trade-rows.module.css';
 
 /** Heights of lines, px at 16 px type; the styles have the same. */
@@ -101,7 +102,7 @@ function DayLine({ day: { startMs, net } }: { day: TradeDay }) {
   return (
     <div className={styles.day}>
       <h2>{utcDayText(startMs)}</h2>
-      <span data-tone={toneOf(net)} translate="no">
+      <span className={styles.tone} data-tone={toneOf(net)} translate="no">
         {resultText(net)}
       </span>
     </div>
@@ -140,7 +141,7 @@ function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
         </span>
       </span>
       {desktop && <Prices trade={trade} />}
-      <span className={styles.result} data-tone={toneOf(trade.net)} translate="no">
+      <span className={classNames(styles.result, styles.tone)} data-tone={toneOf(trade.net)} translate="no">
         {resultText(trade.net)}
       </span>
       <span className={styles.note}>
@@ -165,12 +166,12 @@ function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
 /** `BTC · ▲ Up · 30 s`, `BTC · Sell 0.02`; the arrow repeats the word (G9). */
 export function TradeTitle({ trade }: { trade: JournalTrade }) {
   const { t } = useTranslation();
-  if (trade.kind === 'spot') return tradeName(t, trade);
+  if (trade.kind === 'spot') return <span>{tradeName(t, trade)}</span>;
   return (
     <>
       <span translate="no">{`${coinOf(trade.symbol)} · `}</span>
       <Arrow direction={trade.direction} />
-      {`${actWords(t, trade)} · ${durationText(trade.periodMs)}`}
+      <span>{`${actWords(t, trade)} · ${durationText(trade.periodMs)}`}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { compactText } from '../../../i18n/compact-text.ts';
 import { language } from '../../../i18n/language.ts';
 import { utcMinuteText } from '../../../i18n/span-text.ts';
 import { amountText, withSign } from '../../../i18n/number-text.ts';
+import { textOfUnits } from '../../../model/decimal-parts.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 
 /** Days of the journal in UTC, as the exchange counts them. */
@@ -47,11 +48,16 @@ export const weekdays = computed(() =>
   })),
 );
 
+const ONE = 10n ** 18n;
+/** From here on a result is written as 1K, and as 10, × 10^18. */
+const THOUSAND_ROUNDED = (ONE * 9995n) / 10n;
+const TEN_ROUNDED = (ONE * 995n) / 100n;
+const wholeOf = (units: bigint): number => Number(units / ONE);
+
 /** Formats the result of a day for a cell of the calendar, which has room for five characters: `+18`, `−7.5`, `+1.2K`. */
 export function cellText(units: bigint): string {
-  const value = Number(units) / 1e18;
-  const size = Math.abs(value);
-  if (size >= 999.5) return withSign(compactText(Number(value.toPrecision(2))));
-  const decimals = size < 9.95 && units !== 0n ? 1 : 0;
-  return withSign(amountText(value.toFixed(decimals) as DecimalText, decimals));
+  const size = units < 0n ? -units : units;
+  if (size >= THOUSAND_ROUNDED) return withSign(compactText(Number(wholeOf(units).toPrecision(2))));
+  const decimals = size < TEN_ROUNDED && units !== 0n ? 1 : 0;
+  return withSign(amountText(textOfUnits(units) as DecimalText, decimals));
 }
