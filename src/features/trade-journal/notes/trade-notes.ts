@@ -183,8 +183,13 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     if (state.peek() !== 'ready') state.value = 'loading';
     await send();
     const isWanted = () => of === account;
-    const take = (known: KnownNotes) => {
-      of.known = known;
+    const { notes: before } = of.known;
+    const take = (read: KnownNotes) => {
+      // Saved while the answer was on its way, which does not have it yet.
+      const since = [...of.known.notes.values()].filter(
+        (note) => note.change > read.after && before.get(note.trade) !== note,
+      );
+      of.known = withNotes(read, since);
     };
     const fault = isWanted() ? await readNotes(of.known, take, isWanted) : null;
     if (!isWanted()) return;

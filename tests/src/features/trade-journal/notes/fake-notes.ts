@@ -36,6 +36,8 @@ export function fakeNotes() {
     pageSize: 500,
     /** Pretended number of notes for the next answer. */
     total: null as number | null,
+    /** Answers with notes, as they are now, come only then. */
+    notesAfter: null as Promise<void> | null,
   };
 
   function write(trade: string, content: NoteContent | null): Standing {
@@ -91,7 +93,9 @@ export function fakeNotes() {
     const data = answerOf(request.path, request.body as NoteBody);
     if (told === 'lostAnswer') return lost();
     if (data === null) return json({ code: 404, msg: '数据不存在' }, 404);
-    return json({ code: 200, msg: '', data: { ...data, serverTime: nowMs } });
+    const answer = json({ code: 200, msg: '', data: { ...data, serverTime: nowMs } });
+    const after = request.path.endsWith('/notes') ? facts.notesAfter : null;
+    return after === null ? answer : after.then(() => answer);
   });
 
   return {

@@ -227,6 +227,32 @@ describe('notes on trades', () => {
     expect(notes.notes.value.size).toBe(6);
   });
 
+  it('stay as they were saved while an older answer was on its way', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.write(B, content('of the tablet'));
+    notes.write(A, content('one'));
+    await notes.send();
+    exchange.sent.length = 0;
+    let come = () => {};
+    exchange.facts.notesAfter = new Promise((resolve) => {
+      come = resolve;
+    });
+    const reading = notes.refresh();
+    await vi.waitFor(() => expect(pathsOf(exchange)).toEqual(['notes']));
+    notes.write(A, content('two'));
+    await notes.send();
+    expect(notes.notes.value.get(A)).toMatchObject({ content: content('two'), standing: 'saved' });
+    come();
+    await reading;
+    expect(textOf(notes, A)).toBe('two');
+    expect(textOf(notes, B)).toBe('of the tablet');
+    // The next words are of the note that stands, so that nothing is joined.
+    notes.write(A, content('two and three'));
+    await notes.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('two and three');
+  });
+
   it('take a new name of a tag, also those that wait', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
