@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NOTE_TEXT_MAX, PLAN_ANSWERS } from '../../../../protocol/units/journal-terms.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
+import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lengthOf } from '../../../model/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,22 +13,29 @@ import type { NoteContent, TradeId } from '../../trade-journal/note-calls.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { contentFault, isEmptyContent, isSameContent, NO_CONTENT } from '../../trade-journal/notes/note-content.ts';
 import { TagPicker } from './tag-picker.tsx';
-import type { ShownNote } from '../../trade-journal/notes/trade-notes.ts';
+import type { NoteOrigin, ShownNote } from '../../trade-journal/notes/trade-notes.ts';
 import styles from './notes.module.css';
 
 const NONE = 'none';
 
-/** Keeps what is typed on a trade until it is saved: by the button, and when the page is left or hidden. */
+/**
+ * Keeps what is typed on a trade until it is saved: by the button, and when the page is left or hidden, also by the end of
+ * the session.
+ */
 function useDraft(trade: TradeId, stored: NoteContent) {
   const [draft, setDraft] = useState<NoteContent | null>(null);
   const now = useRef<NoteContent | null>(null);
+  const origin = useRef<NoteOrigin | undefined>(undefined);
   useEffect(() => {
     now.current = draft;
   }, [draft]);
   useEffect(() => {
     const keep = () => {
-      if (now.current !== null) myNotes.write(trade, now.current);
+      const content = now.current;
+      if (content === null || !myNotes.write(trade, content, origin.current)) return;
       now.current = null;
+      // The person may come back to the same draft.
+      if (origin.current) origin.current = { ...origin.current, content };
     };
     const onHidden = () => {
       if (document.hidden) keep();
@@ -43,10 +51,15 @@ function useDraft(trade: TradeId, stored: NoteContent) {
   return {
     content: draft ?? stored,
     isChanged: draft !== null && !isSameContent(draft, stored),
-    change: (part: Partial<NoteContent>) => setDraft({ ...(draft ?? stored), ...part }),
+    change(part: Partial<NoteContent>) {
+      if (draft === null) {
+        origin.current = { userId: sessionStore.currentUser.peek()?.userId ?? null, content: stored };
+      }
+      setDraft({ ...(draft ?? stored), ...part });
+    },
     /** Returns false when too many notes wait, and the draft stays. */
     save() {
-      if (draft !== null && !myNotes.write(trade, draft)) return false;
+      if (draft !== null && !myNotes.write(trade, draft, origin.current)) return false;
       setDraft(null);
       return true;
     },

@@ -7,7 +7,7 @@ import type { NoteContent, TradeId } from '../note-calls.ts';
 import { NO_NOTES, readNotes, withNotes } from './known-notes.ts';
 import type { KnownNotes } from './known-notes.ts';
 import { afterAnswer } from './note-answer.ts';
-import { cleanContent, contentFault, isEmptyContent } from './note-content.ts';
+import { cleanContent, contentFault, isEmptyContent, isSameContent, joinContents } from './note-content.ts';
 import { WAITING_NOTES_MAX, withWaiting } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
 
@@ -21,6 +21,12 @@ export interface ShownNote {
   readonly standing: 'saved' | 'sending' | 'waiting';
   /** Why it waits; null when it does not, or waits behind another one. */
   readonly fault: NoteFault | null;
+}
+
+/** What stood when a person began to write, and whose note it was. */
+export interface NoteOrigin {
+  readonly userId: string | null;
+  readonly content: NoteContent;
 }
 
 /** Notes of the signed-in account, with those that this device has not sent yet. */
@@ -38,10 +44,12 @@ export interface TradeNotes {
   /** Sends what waits, then reads what is new. */
   refresh(): Promise<void>;
   /**
-   * Writes a note at once on this device, then at the exchange; an empty one removes it.
+   * Writes a note at once on this device, then at the exchange; an empty one removes it. A note that another device has
+   * changed since `origin` is joined with it. When its account has signed out meanwhile, it waits for that account.
+   * @param origin  left out: what stands now
    * @returns false without a change when nobody is signed in or too many changes wait
    */
-  write(trade: TradeId, content: NoteContent): boolean;
+  write(trade: TradeId, content: NoteContent, origin?: NoteOrigin): boolean;
   /** Sends what waits, in order. */
   send(): Promise<void>;
   /** Renames a tag in all notes, or takes it off. @param to  null takes it off  @returns why not, or null */
@@ -200,16 +208,21 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     });
   }
 
-  function write(trade: TradeId, typed: NoteContent): boolean {
+  function write(trade: TradeId, typed: NoteContent, origin?: NoteOrigin): boolean {
     const of = account;
+    if (origin && origin.userId !== null && origin.userId !== of?.userId) {
+      return keepFor(parts, origin.userId, { trade, content: storedContent(typed), base: origin.content });
+    }
     if (!of) return false;
-    const content = isEmptyContent(typed) ? null : cleanContent(typed);
     const before = of.queue.find((note) => note.trade === trade);
     const known = of.known.notes.get(trade);
+    const standing = (before ? before.content : known?.content) ?? null;
+    const isStale = origin !== undefined && standing !== null && !isSameContent(standing, origin.content);
+    const content = storedContent(isStale ? joinContents(origin.content, typed, standing) : typed);
     if (!before && content === null && !known?.content) return true;
     if (!before && of.queue.length >= WAITING_NOTES_MAX) return false;
     const fresh = { trade, revision: known?.revision ?? 0, base: known?.content ?? null, sent: null };
-    put(of, { ...(before ?? fresh), content, writtenMs: Math.max(0, Math.floor(parts.nowMs())) });
+    put(of, { ...(before ?? fresh), content, writtenMs: wholeMs(parts) });
     of.faults.delete(trade);
     of.tried.delete(trade);
     show();
@@ -240,6 +253,25 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     },
   };
 }
+
+const wholeMs = ({ nowMs }: TradeNotesParts): number => Math.max(0, Math.floor(nowMs()));
+
+/** Keeps a change for an account that is not signed in, whose revisions are not known then. False when too many wait. */
+function keepFor(
+  parts: TradeNotesParts,
+  userId: string,
+  { trade, content, base }: Pick<WaitingNote, 'trade' | 'content' | 'base'>,
+): boolean {
+  const waiting = parts.waiting.read(userId);
+  const before = waiting.find((note) => note.trade === trade);
+  if (!before && waiting.length >= WAITING_NOTES_MAX) return false;
+  const fresh = { trade, revision: 0, base, sent: null };
+  parts.waiting.put(userId, { ...(before ?? fresh), content, writtenMs: wholeMs(parts) });
+  return true;
+}
+
+/** Content as it is stored; null for an empty one, which removes the note. */
+const storedContent = (typed: NoteContent): NoteContent | null => (isEmptyContent(typed) ? null : cleanContent(typed));
 
 const accountOf = (userId: string, queue: readonly WaitingNote[]): Account => ({
   userId,

@@ -294,6 +294,50 @@ describe('notes on trades', () => {
     expect(exchange.notes.get(A)!.content!.text).toBe('mine');
   });
 
+  it('are joined with what another device has written since the person began', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    notes.write(A, content('base', ['Plan']));
+    await notes.send();
+    const origin = { userId: 'one', content: content('base', ['Plan']) };
+    exchange.write(A, content('base, of the tablet', ['Plan', 'News']));
+    await notes.refresh();
+    notes.write(A, content('base, of the phone', ['Plan', 'Late']), origin);
+    await notes.send();
+    expect(exchange.notes.get(A)!.content).toEqual(
+      content('base, of the phone\n\nbase, of the tablet', ['Plan', 'Late', 'News']),
+    );
+    // A note that is gone elsewhere is written anew, and one that stands as it was is replaced.
+    exchange.write(A, null);
+    await notes.refresh();
+    notes.write(A, content('again', ['Plan']), origin);
+    notes.write(A, content('again and more'), { userId: 'one', content: content('again', ['Plan']) });
+    await notes.send();
+    expect(exchange.notes.get(A)!.content).toEqual(content('again and more'));
+  });
+
+  it.each([null, 'two'])('that end with the session wait for their account, and for no other: %s', async (next) => {
+    const exchange = fakeNotes();
+    const { notes, userId } = device(exchange);
+    notes.write(A, content('saved'));
+    await notes.send();
+    const origin = (text: string) => ({ userId: 'one', content: content(text) });
+    userId.value = next;
+    exchange.sent.length = 0;
+    expect(notes.write(A, content('saved, and more'), origin('saved'))).toBe(true);
+    expect(notes.write(B, content('typed'), origin(''))).toBe(true);
+    await notes.send();
+    expect(exchange.sent).toEqual([]);
+    expect(notes.notes.value.size).toBe(0);
+    userId.value = 'one';
+    await notes.refresh();
+    expect(exchange.notes.get(A)!.content!.text).toBe('saved, and more');
+    expect(exchange.notes.get(B)!.content!.text).toBe('typed');
+    userId.value = null;
+    for (let i = 0; i < WAITING_NOTES_MAX; i++) expect(notes.write(`u:${i}`, content('x'), origin(''))).toBe(true);
+    expect(notes.write('u:more', content('x'), origin(''))).toBe(false);
+  });
+
   it('wait in a bounded number', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
