@@ -29,14 +29,13 @@ export const WAITING_NOTES_MAX = 100;
 const ACCOUNTS_MAX = 3;
 
 const TRADE = /^[su]:[0-9A-Za-z_-]{1,64}$/;
-/** More than any note has; a longer text does not come from here. */
-const TEXT_END = 20_000;
+/** More than any note has. A text has no such end: one that is too long waits here until the person shortens it. */
 const TAGS_END = 100;
 
 type Stored = Readonly<Record<string, unknown>>;
 const isRecord = (stored: unknown): stored is Stored => typeof stored === 'object' && stored !== null;
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length < TEXT_END;
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns undefined for what is no content. */
 function contentOf(stored: unknown): NoteContent | null | undefined {

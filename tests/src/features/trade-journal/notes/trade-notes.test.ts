@@ -158,6 +158,20 @@ describe('notes on trades', () => {
     expect(exchange.notes.get(A)!.content!.text).toBe('both, shorter');
   });
 
+  it('of any length wait until they are shortened, also past the page', async () => {
+    const exchange = fakeNotes();
+    const { notes, open } = device(exchange);
+    const pasted = 'pasted '.repeat(5000).trim();
+    notes.write(A, content(pasted));
+    notes.write(B, content('short'));
+    await notes.send();
+    const next = open();
+    expect(textOf(next, A)).toBe(pasted);
+    await next.refresh();
+    expect(next.notes.value.get(A)).toMatchObject({ standing: 'waiting', fault: 'tooLong' });
+    expect(exchange.notes.get(B)!.content!.text).toBe('short');
+  });
+
   it('are removed, unless another device has changed them meanwhile', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
@@ -377,7 +391,7 @@ describe('notes on trades', () => {
       { ...good, trade: 'x:1' },
       { ...good, revision: -1 },
       { ...good, content: { text: 1, tags: [], plan: null } },
-      { ...good, content: { text: 'x'.repeat(20_000), tags: [], plan: null } },
+      { ...good, content: { text: 'x', tags: Array(101).fill('tag'), plan: null } },
       { ...good, base: undefined },
       { ...good, sent: { text: '', tags: [1] } },
     ]) {
