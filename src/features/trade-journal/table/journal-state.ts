@@ -112,6 +112,7 @@ async function refresh(mine: Book, anew: boolean): Promise<void> {
   const { signal } = mine.stop;
   const before = state.peek();
   const hasTable = before.state === 'ready';
+  if (anew) mine.keeper.mistrust();
   state.value = hasTable ? { ...before, refreshing: true } : { state: 'loading', share: null };
   try {
     if (mine.held === NOTHING_HELD && !anew) {
@@ -161,7 +162,8 @@ export const refreshJournal = (): Promise<void> => run(false);
 
 /** Drops all rows, here and on the device, and asks for all of them again: when the journal differs from the exchange. */
 export async function loadJournalAnew(): Promise<void> {
-  await book?.running;
+  // Another request may begin at the end of this one, and would be taken for this one.
+  for (let now = book?.running; now; now = book?.running) await now;
   await run(true);
 }
 

@@ -11,20 +11,21 @@ export interface Keeper {
   read(): Promise<HeldJournal | null>;
   /** Writes it, after what is being written. Never rejects. */
   keep(held: HeldJournal): Promise<void>;
+  /** Makes the next `keep` write all of it, in the place of what is there. */
+  mistrust(): void;
 }
 
 /** @param signal  aborted when the account is no longer signed in: nothing is written after that */
 export function createKeeper(userId: string, signal: AbortSignal): Keeper {
   let isKept = true;
-  /** What is there was read or written by this page: the next time only what is new is written. */
+  /** What is there was read or written by this page, and is not doubted: the next time only what is new is written. */
   let isKnown = false;
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(held: HeldJournal): Promise<void> {
+  async function write(held: HeldJournal, whole: boolean): Promise<void> {
     if (!isKept || signal.aborted) return;
     try {
-      await keepRows(userId, held, !isKnown, signal);
-      isKnown = true;
+      await keepRows(userId, held, whole, signal);
     } catch {
       if (signal.aborted) return;
       isKept = false;
@@ -53,8 +54,14 @@ export function createKeeper(userId: string, signal: AbortSignal): Keeper {
       }
     },
     keep(held) {
-      writing = writing.then(() => write(held));
+      const whole = !isKnown;
+      // Not at the end of the writing: it may be doubted meanwhile.
+      isKnown = true;
+      writing = writing.then(() => write(held, whole));
       return writing;
+    },
+    mistrust() {
+      isKnown = false;
     },
   };
 }

@@ -26,6 +26,9 @@ import { exactFacts, factsOf, modelTrades } from './table-model.ts';
 
 const signIn = (userId: string) => sessionStore.applySignIn('token', { userId, address: '0x1', walletKind: 'demo' });
 
+const succeeded = <T>(request: IDBRequest<T>): Promise<IDBRequest<T>> =>
+  new Promise((resolve) => request.addEventListener('success', () => resolve(request)));
+
 function deleted(): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(KEPT_JOURNAL);
@@ -228,6 +231,47 @@ describe('the journal of a page', () => {
     expect(exchange.asked.map(({ fills, after }) => ({ fills, after }))).toEqual(
       [0, 100, 200].map((after) => ({ fills: true, after })).concat([0, 100].map((after) => ({ fills: false, after }))),
     );
+  });
+
+  it('comes anew also on the device, where rows may be wrong', async () => {
+    await refreshJournal();
+    await isWritten();
+    const feeOnDevice = async (write?: bigint) => {
+      const { result: database } = await succeeded(indexedDB.open(KEPT_JOURNAL));
+      const parts = database.transaction('parts', 'readwrite').objectStore('parts');
+      const { result: chunk } = await succeeded(parts.get(['fills', 0]));
+      if (write !== undefined) {
+        chunk.fees[0] = write;
+        await succeeded(parts.put(chunk, ['fills', 0]));
+      }
+      database.close();
+      return chunk.fees[0] as bigint;
+    };
+    const fee = await feeOnDevice();
+    await feeOnDevice(fee + 1n);
+    await loadJournalAnew();
+    await vi.waitFor(async () => expect(await feeOnDevice()).toBe(fee));
+    reopen();
+    exchange.facts.onAsked = lost;
+    await refreshJournal();
+    expectTheModel();
+  });
+
+  it('comes anew also when new rows are asked for at the same time', async () => {
+    await refreshJournal();
+    watched();
+    let gathered = () => {};
+    vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce((run) => {
+      gathered = run as () => void;
+      return 0 as never;
+    });
+    applyMissedChanges();
+    exchange.asked.length = 0;
+    const running = refreshJournal();
+    gathered();
+    await Promise.all([running, loadJournalAnew()]);
+    expect(exchange.asked.filter(({ fills, after }) => fills && after === 0)).toHaveLength(1);
+    expectTheModel();
   });
 
   it('asks for new rows after a gap in the connection, while somebody looks', async () => {
