@@ -25,13 +25,12 @@ const least = (points: readonly CurvePoint[]) => points.reduce((few, { total }) 
 /**
  * Result over time: a line with its largest fall shaded, its sentence, and a table of its last points (K12). Where the
  * level draws no curves, the table alone.
- * @param startMs  start of the first trade, where the line is at 0
  */
-export function CurveView({ curve, startMs }: { curve: ResultCurve; startMs: number }) {
+export function CurveView({ curve }: { curve: ResultCurve }) {
   useSignals();
   const { t } = useTranslation();
   const drawn = settings.value.ringFps > 0;
-  const { points } = curve;
+  const { points, startMs } = curve;
   const sentence = t('journal.curve.spoken', {
     from: utcText(startMs),
     to: utcText(lastOf(points).atMs),
@@ -44,7 +43,7 @@ export function CurveView({ curve, startMs }: { curve: ResultCurve; startMs: num
     <>
       {drawn ? (
         <figure className={styles.figure} role="img" aria-label={sentence}>
-          <Drawing curve={curve} startMs={startMs} />
+          <Drawing curve={curve} />
         </figure>
       ) : (
         <p className={styles.sentence}>{sentence}</p>
@@ -57,7 +56,7 @@ export function CurveView({ curve, startMs }: { curve: ResultCurve; startMs: num
   );
 }
 
-function Drawing({ curve: { points, fall }, startMs }: { curve: ResultCurve; startMs: number }) {
+function Drawing({ curve: { startMs, points, fall } }: { curve: ResultCurve }) {
   const endMs = Math.max(lastOf(points).atMs, startMs + 1);
   const scale = valueScale(doubleOf(least(points)), doubleOf(greatest(points)));
   const x = (ms: number) => shareOf(ms, startMs, endMs);

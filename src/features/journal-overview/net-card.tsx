@@ -5,21 +5,18 @@ import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
-import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { CurveView } from './curve-view.tsx';
 import { SpanChoice } from '../trade-journal/span/span-choice.tsx';
 import type { OverviewFigures } from '../trade-journal/figures/overview-figures.ts';
 import styles from './overview.module.css';
 
 interface NetCardProps {
-  table: TradeTable;
-  rows: Uint32Array;
   /** Null until they are computed. */
   overview: OverviewFigures | null;
 }
 
 /** Result of the chosen trades, over time. */
-export function NetCard({ table, rows, overview }: NetCardProps) {
+export function NetCard({ overview }: NetCardProps) {
   const { t } = useTranslation();
   const net = overview === null ? null : overview.curve.sums.net;
   return (
@@ -34,9 +31,7 @@ export function NetCard({ table, rows, overview }: NetCardProps) {
       <p className={styles.quiet}>
         {overview?.curve.fall ? <FallWords fall={overview.curve.fall} /> : t('journal.net.note')}
       </p>
-      {overview !== null && overview.curve.points.length > 0 && rows.length > 0 && (
-        <CurveView curve={overview.curve} startMs={table.opens[rows[0]!]!} />
-      )}
+      {overview !== null && overview.curve.points.length > 0 && <CurveView curve={overview.curve} />}
     </Card>
   );
 }

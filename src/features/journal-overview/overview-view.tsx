@@ -45,7 +45,7 @@ function Overview({ table }: { table: TradeTable }) {
     );
   }
   const some = rows.length > 0;
-  const net = <NetCard table={table} rows={rows} overview={overview} />;
+  const net = <NetCard overview={overview} />;
   const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
   const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
   const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;

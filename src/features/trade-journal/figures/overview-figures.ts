@@ -30,7 +30,7 @@ export async function overviewFigures(
   signal?: AbortSignal,
 ): Promise<OverviewFigures> {
   const [curve, fees, luck] = await Promise.all([
-    resultCurve(table, rows, signal),
+    resultCurve(table, rows, times.fromMs, signal),
     feesIn(table.rows, times, signal),
     upDownLuck(table, rows, signal),
   ]);

@@ -21,7 +21,7 @@ export interface CurvePoint {
 export interface Fall {
   /** × 10^18, above zero. */
   readonly depth: bigint;
-  /** End of the trade at the peak, epoch ms; the start of the first one that fell when nothing was gained before. */
+  /** End of the trade at the peak, epoch ms; the start of the curve when nothing was gained before. */
   readonly fromMs: number;
   readonly bottomMs: number;
   /** When the peak was reached again; null when it has not been. */
@@ -29,6 +29,8 @@ export interface Fall {
 }
 
 export interface ResultCurve {
+  /** Where the sum is 0, epoch ms: the start of the first trade, or of the span when that is later. */
+  readonly startMs: number;
   readonly points: readonly CurvePoint[];
   /** Sums of all chosen trades. */
   readonly sums: GroupSums;
@@ -77,11 +79,16 @@ export function deepestFall(
   return { peak, bottom, recovered: null };
 }
 
-async function fallOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?: AbortSignal): Promise<Fall | null> {
+async function fallOf(
+  table: TradeTable,
+  rows: Uint32Array<ArrayBuffer>,
+  startMs: number,
+  signal?: AbortSignal,
+): Promise<Fall | null> {
   const found = deepestFall(doublesOfTable(table), rows);
   if (found === null) return null;
   const { peak, bottom, recovered } = found;
-  const { closes, opens } = table;
+  const { closes } = table;
   const job = {
     keys: new Uint16Array(table.count),
     groups: 1,
@@ -93,7 +100,7 @@ async function fallOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?
   if (depth <= 0n) return null;
   return {
     depth,
-    fromMs: peak < 0 ? opens[rows[0]!]! : closes[rows[peak]!]!,
+    fromMs: peak < 0 ? startMs : closes[rows[peak]!]!,
     bottomMs: closes[rows[bottom]!]!,
     recoveredMs: recovered === null ? null : closes[rows[recovered]!]!,
   };
@@ -101,19 +108,26 @@ async function fallOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?
 
 /**
  * Computes the sum of results over time.
- * @param rows  of the table, in its order
+ * @param rows    of the table, in its order
+ * @param fromMs  start of the span in which they ended, epoch ms; null for none
  * @throws as `compute` does
  */
 export async function resultCurve(
   table: TradeTable,
   rows: Uint32Array<ArrayBuffer>,
+  fromMs: number | null = null,
   signal?: AbortSignal,
 ): Promise<ResultCurve> {
   const { keys, points: groups } = pointKeys(table, rows);
+  // Coins may have been held since long before the span.
+  const startMs = Math.max(fromMs ?? 0, rows.length === 0 ? 0 : table.opens[rows[0]!]!);
   const lastOf = new Int32Array(groups).fill(-1);
   for (const row of rows) lastOf[keys[row]!] = row;
   const job = { keys, groups, wides: table.nets.slice(), rows: rows.slice() };
-  const [result, fall] = await Promise.all([compute('orders', 'groups', job, { signal }), fallOf(table, rows, signal)]);
+  const [result, fall] = await Promise.all([
+    compute('orders', 'groups', job, { signal }),
+    fallOf(table, rows, startMs, signal),
+  ]);
   const points: CurvePoint[] = [];
   let sums: GroupSums = { count: 0, wins: 0, losses: 0, won: 0n, lost: 0n, net: 0n };
   for (let group = 0; group < groups; group++) {
@@ -121,7 +135,7 @@ export async function resultCurve(
     sums = plus(sums, groupAt(result, group));
     points.push({ atMs: table.closes[lastOf[group]!]!, trades: sums.count, total: sums.net });
   }
-  return { points, sums, fall };
+  return { startMs, points, sums, fall };
 }
 
 const plus = (a: GroupSums, b: GroupSums): GroupSums => ({

@@ -54,6 +54,17 @@ describe('resultCurve', () => {
     });
   });
 
+  it('begins with the span where a trade began before it, and so does a fall without a gain', async () => {
+    const [first, second] = randomTrades(2, 4) as [PlainTrade, PlainTrade];
+    const trades = [{ ...first, openMs: first.closeMs - 300 * 86_400_000, net: -(10n ** 18n) }, second];
+    const table = tableOf(trades);
+    const fromMs = first.closeMs - 86_400_000;
+    const within = await resultCurve(table, allRows(table), fromMs);
+    expect(within).toMatchObject({ startMs: fromMs, fall: { fromMs } });
+    const all = await resultCurve(table, allRows(table));
+    expect(all).toMatchObject({ startMs: trades[0]!.openMs, fall: { fromMs: trades[0]!.openMs } });
+  });
+
   it('keeps trades of one moment together beyond 500 points', async () => {
     const [one] = randomTrades(1, 3);
     const trades = Array.from({ length: CURVE_POINTS + 5 }, () => ({ ...one!, net: 10n ** 18n }));
