@@ -35,7 +35,11 @@ function Overview({ table }: { table: TradeTable }) {
   const desktop = useDesktop();
   const rows = chosenRows.value;
   const span = chosenSpan.value;
-  const make = useCallback((signal: AbortSignal) => overviewFigures(table, rows, span, signal), [table, rows, span]);
+  const { kind } = journalChoice.value;
+  const make = useCallback(
+    (signal: AbortSignal) => overviewFigures(table, rows, kind, span, signal),
+    [table, rows, kind, span],
+  );
   const { value: overview, failed, retry } = useComputed(make);
   if (failed) {
     return (

@@ -34,7 +34,7 @@ function Words({ table, fromMs, toMs }: WeekWordsProps & { table: TradeTable }) 
   const make = useCallback(
     (signal: AbortSignal) => {
       const days: TimeSpan = { fromMs, toMs };
-      return overviewFigures(table, rowsOfChoice(table, 'all', days), days, signal);
+      return overviewFigures(table, rowsOfChoice(table, 'all', days), 'all', days, signal);
     },
     [table, fromMs, toMs],
   );

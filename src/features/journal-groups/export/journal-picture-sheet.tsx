@@ -29,7 +29,7 @@ export function JournalPicture({ table, open, onClose }: JournalPictureProps) {
   const { kind } = journalChoice.value;
   const address = sessionStore.currentUser.value?.address ?? '';
   const draw = useCallback(async () => {
-    const overview = await overviewFigures(table, rows, span);
+    const overview = await overviewFigures(table, rows, kind, span);
     return rowPicture(journalPictureRows(t, { table, rows, kind, overview, address, amounts }));
   }, [t, table, rows, span, kind, address, amounts]);
   return (

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../table/journal-choice.ts';
+import type { TimeSpan, TradeKindChoice } from '../table/journal-choice.ts';
 import type { TradeTable } from '../table/trade-table.ts';
 import { feesIn, keyFigures } from './key-figures.ts';
 import type { KeyFigures } from './key-figures.ts';
@@ -11,7 +11,7 @@ import type { UpDownLuck } from './up-down-luck.ts';
 export interface OverviewFigures {
   readonly curve: ResultCurve;
   readonly figures: KeyFigures;
-  /** Fees of all spot fills of the span, × 10^8. */
+  /** Fees of all spot fills of the span, × 10^8; none where up/down trades alone are chosen, which have no fee. */
   readonly fees: bigint;
   /** Null without a decided up/down trade. */
   readonly luck: UpDownLuck | null;
@@ -19,19 +19,20 @@ export interface OverviewFigures {
 
 /**
  * Computes the overview.
- * @param rows   chosen rows of the table, in its order
+ * @param rows   chosen rows of the table, in its order, which are of `kind`
  * @param times  bounds of the chosen span
  * @throws as `compute` does
  */
 export async function overviewFigures(
   table: TradeTable,
   rows: Uint32Array<ArrayBuffer>,
+  kind: TradeKindChoice,
   times: TimeSpan,
   signal?: AbortSignal,
 ): Promise<OverviewFigures> {
   const [curve, fees, luck] = await Promise.all([
     resultCurve(table, rows, times.fromMs, signal),
-    feesIn(table.rows, times, signal),
+    kind === 'upDown' ? 0n : feesIn(table.rows, times, signal),
     upDownLuck(table, rows, signal),
   ]);
   return { curve, figures: keyFigures(table, rows, curve.sums), fees, luck };

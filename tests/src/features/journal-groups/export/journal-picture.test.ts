@@ -13,7 +13,7 @@ afterAll(stopCompute);
 async function pictured(fills: number, upDown: number, amounts: boolean) {
   const table = await randomJournal(fills, upDown, 3);
   const rows = Uint32Array.from({ length: table.count }, (_, row) => row);
-  const overview = await overviewFigures(table, rows, { fromMs: null, toMs: null });
+  const overview = await overviewFigures(table, rows, 'all', { fromMs: null, toMs: null });
   const address = '0x4e30b621368e1eB24Dae5d160f8d1a628B6ff263';
   const picture = journalPictureRows(t, { table, rows, kind: 'all', overview, address, amounts });
   return { picture, net: resultText(overview.curve.sums.net) };

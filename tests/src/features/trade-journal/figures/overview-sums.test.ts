@@ -3,7 +3,9 @@ import { startCompute, stopCompute } from '../../../../../src/compute/start-comp
 import { drawdownOf } from '../../../../../src/compute/strategy/stats.ts';
 import { dayStart, daySums } from '../../../../../src/features/trade-journal/figures/day-sums.ts';
 import { feesIn, keyFigures } from '../../../../../src/features/trade-journal/figures/key-figures.ts';
+import { overviewFigures } from '../../../../../src/features/trade-journal/figures/overview-figures.ts';
 import { CURVE_POINTS, resultCurve } from '../../../../../src/features/trade-journal/figures/result-curve.ts';
+import { rowsOfChoice } from '../../../../../src/features/trade-journal/table/chosen-rows.ts';
 import { allRows, randomTrades, tableOf } from '../random-table.ts';
 import type { PlainTrade } from '../random-table.ts';
 
@@ -108,6 +110,19 @@ describe('feesIn', () => {
     expect(await feesIn(rows, { fromMs, toMs })).toBe(within.reduce((sum, { fee }) => sum + fee, 0n));
     const all = spot.reduce((sum, { fee }) => sum + fee, 0n);
     expect(await feesIn(rows, { fromMs: null, toMs: null })).toBe(all);
+  });
+});
+
+describe('overviewFigures', () => {
+  it.each(['all', 'spot', 'upDown'] as const)('have the fees of the chosen trades: %s', async (kind) => {
+    const trades = randomTrades(300, 6);
+    const table = tableOf(trades);
+    const span = { fromMs: trades[50]!.closeMs, toMs: null };
+    const rows = rowsOfChoice(table, kind, span);
+    const chosen = [...rows].map((row) => trades[row]!);
+    const { fees, curve } = await overviewFigures(table, rows, kind, span);
+    expect(fees).toBe(chosen.reduce((sum, { fee }) => sum + fee, 0n));
+    expect(curve.sums.net).toBe(sumOf(chosen));
   });
 });
 
