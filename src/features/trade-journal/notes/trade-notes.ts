@@ -2,17 +2,15 @@ import { batch, computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { CallError } from '../../../api/result.ts';
 import type { Timers } from '../../../model/timers.ts';
-import { removeNote, renameTag, writeNote } from '../note-calls.ts';
+import { renameTag } from '../note-calls.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
 import { NO_NOTES, readNotes, withNotes } from './known-notes.ts';
 import type { KnownNotes } from './known-notes.ts';
-import { afterAnswer } from './note-answer.ts';
-import { cleanContent, contentFault, isEmptyContent, isSameContent, joinContents } from './note-content.ts';
-import { WAITING_NOTES_MAX, withWaiting } from './waiting-notes.ts';
+import { cleanContent, isEmptyContent, isSameContent, joinContents } from './note-content.ts';
+import { createNoteSender } from './send-notes.ts';
+import type { NoteFault, NotesAccount } from './send-notes.ts';
+import { WAITING_NOTES_MAX } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
-
-/** Why a change stays on the device: a failed call, or a note that is too long, as two versions may be together. */
-export type NoteFault = CallError | 'tooLong';
 
 /** A note as the app shows it. */
 export interface ShownNote {
@@ -63,47 +61,13 @@ export interface TradeNotesParts extends Pick<Timers, 'setTimer' | 'clearTimer'>
   nowMs(): number;
 }
 
-/** A note of two devices is joined so often before it waits for the next attempt. */
-const ATTEMPTS_MAX = 6;
-/** After a call without an answer the next attempt comes by itself. */
-const RETRY_MS = 30_000;
-
-/** Codes of refusals. */
-const NOT_FOUND = 404;
-const TOO_FAST = 429;
-/** `malformed`, `notFound`, `notesFull`: the notes behind are sent all the same. */
-const OF_ONE_NOTE: ReadonlySet<number> = new Set([400, NOT_FOUND, 1025]);
-/** `operationFailed`, `unavailable`: the exchange may recover. */
-const RECOVERS: ReadonlySet<number> = new Set([500, 503]);
-
-/** Everything of one account; another one begins anew. */
-interface Account {
-  readonly userId: string;
-  known: KnownNotes;
-  queue: readonly WaitingNote[];
-  readonly faults: Map<string, NoteFault>;
-  /** Trades whose change was sent in this round and has not been written anew. */
-  readonly tried: Set<string>;
-  sending: TradeId | null;
-  running: Promise<void> | null;
-  timer: number;
-}
-
-const isOfOneNote = ({ kind, code }: CallError): boolean => kind === 'refused' && OF_ONE_NOTE.has(code);
-
-/** Returns the ms after which a failed call is tried again; null when the person must do something first. */
-function retryMs({ kind, code, details }: CallError): number | null {
-  if (kind === 'network' || kind === 'timeout' || RECOVERS.has(code)) return RETRY_MS;
-  const seconds = Number(details['seconds']);
-  return code === TOO_FAST && seconds > 0 && seconds <= 3600 ? seconds * 1000 : null;
-}
-
 export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   const shown = signal<ReadonlyMap<string, ShownNote>>(new Map());
   const state = signal<'idle' | 'loading' | 'ready' | 'failed'>('idle');
   const error = signal<CallError | null>(null);
   const isKept = signal(true);
-  let account: Account | null = null;
+  let account: NotesAccount | null = null;
+  const { put, send } = createNoteSender({ ...parts, account: () => account, show });
 
   effect(() => {
     const userId = parts.userId.value;
@@ -119,70 +83,6 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   function show(): void {
     shown.value = account === null ? new Map() : shownOf(account);
     isKept.value = parts.waiting.isKept();
-  }
-
-  function put(of: Account, note: WaitingNote): void {
-    of.queue = withWaiting(of.queue, note);
-    parts.waiting.put(of.userId, note);
-  }
-
-  function drop(of: Account, trade: TradeId): void {
-    of.queue = of.queue.filter((note) => note.trade !== trade);
-    parts.waiting.drop(of.userId, trade);
-  }
-
-  /** Sends one change until nothing of it waits. Returns why it stays, or null. */
-  async function sendOne(of: Account, trade: TradeId): Promise<NoteFault | null> {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const note = of.queue.find((other) => other.trade === trade);
-      if (!note) return null;
-      const { content, revision } = note;
-      if (content !== null && contentFault(content) !== null) return 'tooLong';
-      put(of, { ...note, sent: content });
-      const answer = await (content === null ? removeNote(trade, revision) : writeNote(trade, content, revision));
-      if (of !== account) return null;
-      // A note that is gone already needs no removal.
-      const isGone = content === null && !answer.success && answer.error.code === NOT_FOUND;
-      if (!answer.success && !isGone) return answer.error;
-      const now = of.queue.find((other) => other.trade === trade)!;
-      if (answer.success) of.known = withNotes(of.known, [answer.data.note]);
-      const rest = answer.success ? afterAnswer(now, note, answer.data) : now.content === null ? null : now;
-      if (rest) put(of, rest);
-      else drop(of, trade);
-      show();
-    }
-    return null;
-  }
-
-  async function sendAll(of: Account): Promise<void> {
-    of.tried.clear();
-    for (;;) {
-      const trade = of.queue.find((note) => !of.tried.has(note.trade))?.trade;
-      if (trade === undefined) return;
-      of.tried.add(trade);
-      of.sending = trade;
-      of.faults.delete(trade);
-      show();
-      const fault = await sendOne(of, trade);
-      of.sending = null;
-      if (of !== account) return;
-      if (fault !== null) of.faults.set(trade, fault);
-      show();
-      if (fault === null || fault === 'tooLong' || isOfOneNote(fault)) continue;
-      const waitMs = retryMs(fault);
-      if (waitMs !== null) of.timer = parts.setTimer(() => void send(), waitMs);
-      return;
-    }
-  }
-
-  async function send(): Promise<void> {
-    const of = account;
-    if (!of) return;
-    parts.clearTimer(of.timer);
-    of.running ??= sendAll(of).finally(() => {
-      of.running = null;
-    });
-    await of.running;
   }
 
   async function refresh(): Promise<void> {
@@ -273,7 +173,7 @@ function keepFor(
 /** Content as it is stored; null for an empty one, which removes the note. */
 const storedContent = (typed: NoteContent): NoteContent | null => (isEmptyContent(typed) ? null : cleanContent(typed));
 
-const accountOf = (userId: string, queue: readonly WaitingNote[]): Account => ({
+const accountOf = (userId: string, queue: readonly WaitingNote[]): NotesAccount => ({
   userId,
   known: NO_NOTES,
   queue,
@@ -285,7 +185,7 @@ const accountOf = (userId: string, queue: readonly WaitingNote[]): Account => ({
 });
 
 /** Returns the notes as the person wrote them: what waits stands above what the exchange has. */
-function shownOf({ known, queue, sending, faults }: Account): ReadonlyMap<string, ShownNote> {
+function shownOf({ known, queue, sending, faults }: NotesAccount): ReadonlyMap<string, ShownNote> {
   const notes = new Map<string, ShownNote>();
   for (const [trade, { content }] of known.notes) {
     if (content) notes.set(trade, { content, standing: 'saved', fault: null });

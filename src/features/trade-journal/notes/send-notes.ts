@@ -1,0 +1,132 @@
+import type { CallError } from '../../../api/result.ts';
+import type { Timers } from '../../../model/timers.ts';
+import { removeNote, writeNote } from '../note-calls.ts';
+import type { TradeId } from '../note-calls.ts';
+import { withNotes } from './known-notes.ts';
+import type { KnownNotes } from './known-notes.ts';
+import { afterAnswer } from './note-answer.ts';
+import { contentFault } from './note-content.ts';
+import { withWaiting } from './waiting-notes.ts';
+import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
+
+/** Why a change stays on the device: a failed call, or a note that is too long, as two versions may be together. */
+export type NoteFault = CallError | 'tooLong';
+
+/** Everything of one account; another one begins anew. */
+export interface NotesAccount {
+  readonly userId: string;
+  known: KnownNotes;
+  queue: readonly WaitingNote[];
+  readonly faults: Map<string, NoteFault>;
+  /** Trades whose change was sent in this round and has not been written anew. */
+  readonly tried: Set<string>;
+  sending: TradeId | null;
+  running: Promise<void> | null;
+  timer: number;
+}
+
+/** A note of two devices is joined so often before it waits for the next attempt. */
+const ATTEMPTS_MAX = 6;
+/** After a call without an answer the next attempt comes by itself. */
+const RETRY_MS = 30_000;
+
+/** Codes of refusals. */
+const NOT_FOUND = 404;
+const TOO_FAST = 429;
+/** `malformed`, `notFound`, `notesFull`: the notes behind are sent all the same. */
+const OF_ONE_NOTE: ReadonlySet<number> = new Set([400, NOT_FOUND, 1025]);
+/** `operationFailed`, `unavailable`: the exchange may recover. */
+const RECOVERS: ReadonlySet<number> = new Set([500, 503]);
+
+const isOfOneNote = ({ kind, code }: CallError): boolean => kind === 'refused' && OF_ONE_NOTE.has(code);
+
+/** Returns the ms after which a failed call is tried again; null when the person must do something first. */
+function retryMs({ kind, code, details }: CallError): number | null {
+  if (kind === 'network' || kind === 'timeout' || RECOVERS.has(code)) return RETRY_MS;
+  const seconds = Number(details['seconds']);
+  return code === TOO_FAST && seconds > 0 && seconds <= 3600 ? seconds * 1000 : null;
+}
+
+/** Sends the changes of notes that wait on this device, in order, and again after a call without an answer. */
+export interface NoteSender {
+  /** Puts a change among those that wait. */
+  put(of: NotesAccount, note: WaitingNote): void;
+  /** Sends what waits of the signed-in account; one round is under way at a time. */
+  send(): Promise<void>;
+}
+
+interface NoteSenderParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
+  readonly waiting: WaitingNotes;
+  /** The account that is signed in now. */
+  account(): NotesAccount | null;
+  /** Called after each change of what waits, of what is known, or of a fault. */
+  show(): void;
+}
+
+export function createNoteSender(parts: NoteSenderParts): NoteSender {
+  function put(of: NotesAccount, note: WaitingNote): void {
+    of.queue = withWaiting(of.queue, note);
+    parts.waiting.put(of.userId, note);
+  }
+
+  function drop(of: NotesAccount, trade: TradeId): void {
+    of.queue = of.queue.filter((note) => note.trade !== trade);
+    parts.waiting.drop(of.userId, trade);
+  }
+
+  /** Sends one change until nothing of it waits. Returns why it stays, or null. */
+  async function sendOne(of: NotesAccount, trade: TradeId): Promise<NoteFault | null> {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const note = of.queue.find((other) => other.trade === trade);
+      if (!note) return null;
+      const { content, revision } = note;
+      if (content !== null && contentFault(content) !== null) return 'tooLong';
+      put(of, { ...note, sent: content });
+      const answer = await (content === null ? removeNote(trade, revision) : writeNote(trade, content, revision));
+      if (of !== parts.account()) return null;
+      // A note that is gone already needs no removal.
+      const isGone = content === null && !answer.success && answer.error.code === NOT_FOUND;
+      if (!answer.success && !isGone) return answer.error;
+      const now = of.queue.find((other) => other.trade === trade)!;
+      if (answer.success) of.known = withNotes(of.known, [answer.data.note]);
+      const rest = answer.success ? afterAnswer(now, note, answer.data) : now.content === null ? null : now;
+      if (rest) put(of, rest);
+      else drop(of, trade);
+      parts.show();
+    }
+    return null;
+  }
+
+  async function sendAll(of: NotesAccount): Promise<void> {
+    of.tried.clear();
+    for (;;) {
+      const trade = of.queue.find((note) => !of.tried.has(note.trade))?.trade;
+      if (trade === undefined) return;
+      of.tried.add(trade);
+      of.sending = trade;
+      of.faults.delete(trade);
+      parts.show();
+      const fault = await sendOne(of, trade);
+      of.sending = null;
+      if (of !== parts.account()) return;
+      if (fault !== null) of.faults.set(trade, fault);
+      parts.show();
+      if (fault === null || fault === 'tooLong' || isOfOneNote(fault)) continue;
+      const waitMs = retryMs(fault);
+      if (waitMs !== null) of.timer = parts.setTimer(() => void send(), waitMs);
+      return;
+    }
+  }
+
+  async function send(): Promise<void> {
+    const of = parts.account();
+    if (!of) return;
+    parts.clearTimer(of.timer);
+    of.running ??= sendAll(of).finally(() => {
+      of.running = null;
+    });
+    await of.running;
+  }
+
+  return { put, send };
+}
