@@ -22,12 +22,13 @@ export function tradeIndex(table: TradeTable): Promise<ReadonlyMap<string, numbe
 
 /** Returns the row of one trade; −1 for none. @param id  `s:<order>` or `u:<order>` */
 export function rowOfTrade({ rows, kinds, sources, sales, count }: TradeTable, id: string): number {
-  const order = id.slice(2);
-  const source = id.startsWith('u:')
-    ? rows.upDown.orders.indexOf(order)
-    : sales.findIndex(([first]) => rows.fills.orders[first!] === order);
-  if (source < 0) return -1;
   const isSpot = id.startsWith('s:');
+  if (!isSpot && !id.startsWith('u:')) return -1;
+  const order = id.slice(2);
+  const source = isSpot
+    ? sales.findIndex(([first]) => rows.fills.orders[first!] === order)
+    : rows.upDown.orders.indexOf(order);
+  if (source < 0) return -1;
   for (let row = 0; row < count; row++) {
     if (sources[row] === source && (kinds[row] === SPOT_TRADE) === isSpot) return row;
   }

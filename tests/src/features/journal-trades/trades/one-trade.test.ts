@@ -107,6 +107,7 @@ describe('one trade of the journal', () => {
     for (let row = 0; row < table.count; row++) {
       const trade = tradeAt(table, row);
       expect(rowOfTrade(table, tradeIdAt(table, row))).toBe(row);
+      expect(rowOfTrade(table, `x:${trade.id.slice(2)}`)).toBe(-1);
       if (trade.kind === 'upDown') {
         const known = exchange.upDown.find(({ id }) => `u:${id}` === trade.id)!;
         expect(trade).toMatchObject({ symbol: known.symbol, entry: known.openPrice, exit: known.closePrice });
