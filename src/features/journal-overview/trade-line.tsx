@@ -11,13 +11,11 @@ import { symbolLabel } from '../../data/symbol-label.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { amountOfUnits, resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
+import { coinOf } from '../trade-journal/table/coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { shortTimeText } from '../trade-journal/figures/day-texts.ts';
 import styles from './overview.module.css';
-
-/** Base coin of a market; every market is quoted in USDT. */
-const coinOf = (symbol: string): string => symbol.replace(/USDT$/, '');
 
 /** What was done: a direction and its period, or the coins that were sold. */
 function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {

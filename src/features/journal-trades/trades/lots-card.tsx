@@ -9,9 +9,9 @@ import { Card } from '../../../ui/card.tsx';
 import { FigureTable } from '../../../ui/facts.tsx';
 import card from '../../shell/card-parts.module.css';
 import { amountOfUnits, RESULT_UNIT } from '../../trade-journal/journal-words.ts';
+import { coinOf } from '../../trade-journal/table/coins.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { lotsUsed } from './lots-used.ts';
-import { coinOf } from './trade-words.ts';
 import type { SpotTrade } from './trade-words.ts';
 
 /** Lots that are listed; a sale of very many says how many more there are. */

@@ -8,9 +8,9 @@ import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import type { Excursion, HeldTrade } from '../excursion.ts';
 import { amountOfUnits, figureText, RESULT_UNIT, resultText } from '../../trade-journal/journal-words.ts';
+import { coinOf } from '../../trade-journal/table/coins.ts';
 import type { TradeCandles } from './trade-candles.ts';
 import { journalPrice } from './trade-prices.ts';
-import { coinOf } from './trade-words.ts';
 import type { JournalTrade } from './trade-words.ts';
 
 type Words = TFunction<'app'>;

@@ -9,8 +9,9 @@ import { exactText } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import { div } from '../../../model/decimal.ts';
-import { amountOfUnits } from '../../trade-journal/journal-words.ts';
+import { amountOfUnits, RESULT_UNIT } from '../../trade-journal/journal-words.ts';
 import type { TradeId } from '../../trade-journal/note-calls.ts';
+import { coinOf } from '../../trade-journal/table/coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
@@ -114,12 +115,6 @@ export function tradeAt(table: TradeTable, row: number): JournalTrade {
   };
 }
 
-const QUOTE = 'USDT';
-
-/** Base coin of a market: `BTC`. */
-export const coinOf = (symbol: MarketSymbol): string =>
-  symbol.endsWith(QUOTE) ? symbol.slice(0, -QUOTE.length) : symbol;
-
 /** `Up`, `Sell 0.02`: what a trade was. */
 export const actWords = (t: TFunction<'app'>, trade: JournalTrade): string =>
   trade.kind === 'upDown'
@@ -129,7 +124,7 @@ export const actWords = (t: TFunction<'app'>, trade: JournalTrade): string =>
 /** `50.00 USDT · 30 s`, `Spot · Limit`: the second line of a trade behind its time. */
 export const termsWords = (t: TFunction<'app'>, trade: JournalTrade): string =>
   trade.kind === 'upDown'
-    ? `${bookedText(amountOfUnits(trade.stake))} ${QUOTE}`
+    ? `${bookedText(amountOfUnits(trade.stake))} ${RESULT_UNIT}`
     : t('journalTrades.spotKind', { kind: t(`journalTrades.kind.${trade.orderKind}`) });
 
 /** `BTC · Up · 30 s`, `BTC · Sell 0.02`: a trade as a text, for names of pages and links. */

@@ -11,10 +11,12 @@ export interface Coins {
   readonly ofMarket: Uint16Array<ArrayBuffer>;
 }
 
+/** Base coin of a market: `BTC`. */
+export const coinOf = (symbol: MarketSymbol): string =>
+  symbol.endsWith(QUOTE) ? symbol.slice(0, -QUOTE.length) : symbol;
+
 export function coinsOf(symbols: readonly MarketSymbol[]): Coins {
   const { names, indexesOf } = rowNames<string>([]);
-  const ofMarket = indexesOf(
-    symbols.map((symbol) => (symbol.endsWith(QUOTE) ? symbol.slice(0, -QUOTE.length) : symbol)),
-  );
+  const ofMarket = indexesOf(symbols.map(coinOf));
   return { coins: names, ofMarket };
 }
