@@ -31,7 +31,7 @@ export interface CoinPosition {
 
 /** A lot, or what a sale took out of one. */
 export interface Lot {
-  /** Of a lot that is open: its coin. Of a use: the number of the fill that sold. */
+  /** The coin of an open lot; the number of the fill that sold, of a use. */
   readonly link: number;
   /** Number of the fill that bought it. */
   readonly fill: number;

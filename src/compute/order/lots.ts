@@ -73,7 +73,7 @@ export function checkLots({ coins, sides, quantities, quotes, fees, times, coinC
   if ((state?.fills ?? 0) + coins.length > MOST_FILLS) throw new RangeError(`coins: more than ${MOST_FILLS} fills`);
 }
 
-/** What a sale brought of the coins whose cost is known, × 10^18: rounded towards zero, as the exchange does. */
+/** Returns the proceeds of the coins whose cost is known, × 10^18: rounded towards zero, as the exchange does. */
 export const proceedsOf = (quote: bigint, fee: bigint, covered: bigint, quantity: bigint): bigint =>
   ((quote - fee) * TO_FINE * covered) / quantity;
 

@@ -1,4 +1,4 @@
-/** What chance explains of wins and losses. Statistics: shares and probabilities, never money. */
+/** The part that chance explains of wins and losses. Statistics: shares and probabilities, never money. */
 
 /** Quantile of the normal distribution for an interval of 95 %. */
 const Z_95 = 1.959963984540054;

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<LuckVerdict, Tone>> = {
 
 const whole = (count: number): string => (count < 1e6 ? priceText(count, 0) : compactText(count));
 
-/** What chance explains of the up/down trades. */
+/** Says how much of the up/down trades chance explains. */
 export function LuckCard({ known: { luck, decidedTrades, net, counted } }: { known: UpDownLuck }) {
   const { t } = useTranslation();
   return (

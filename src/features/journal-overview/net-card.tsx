@@ -11,7 +11,7 @@ import type { OverviewFigures } from '../trade-journal/figures/overview-figures.
 import styles from './overview.module.css';
 
 interface NetCardProps {
-  /** Null until they are computed. */
+  /** The figures; null until they are computed. */
   overview: OverviewFigures | null;
 }
 

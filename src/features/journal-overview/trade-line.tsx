@@ -17,7 +17,7 @@ import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { shortTimeText } from '../trade-journal/figures/day-texts.ts';
 import styles from './overview.module.css';
 
-/** What was done: a direction and its period, or the coins that were sold. */
+/** Returns the act: a direction and its period, or the coins that were sold. */
 function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {
   const { upDown, fills } = table.rows;
   const source = table.sources[row]!;

@@ -6,11 +6,11 @@ import { canCompute } from '../trade-journal/can-compute.ts';
 const WORDS = lazyCode(() => import('./week-words.tsx'), 'journal');
 
 interface WeekInJournalProps {
-  /** Of any span, in epoch ms. */
+  /** A statement of any span; times in epoch ms. */
   statement: { readonly span: string; readonly trades: number; readonly fromMs: number; readonly toMs: number };
 }
 
-/** What the journal says of a week with trades. Code that does not come is no error of the page around it. */
+/** The journal's line about a week with trades. Code that does not come is no error of the page around it. */
 export function WeekInJournal({ statement: { span, trades, fromMs, toMs } }: WeekInJournalProps) {
   const wanted = canCompute && span === 'week' && trades > 0;
   useEffect(() => {

@@ -20,7 +20,7 @@ interface WeekWordsProps {
   toMs: number;
 }
 
-/** What the journal says of a week, in one line that opens it; nothing until it is known. */
+/** One line about a week, which opens the journal; nothing until it is known. */
 export function WeekWords(props: WeekWordsProps) {
   useSignals();
   useEffect(() => void refreshJournal(), []);

@@ -20,7 +20,7 @@ export interface Excursion {
   readonly worst: number;
   /** MFE: how far it went with the trade, zero or above. */
   readonly best: number;
-  /** What the exit took of the best; null when it never went with the trade. */
+  /** The share of the best price that the exit took; null when it never went with the trade. */
   readonly takenOfBest: number | null;
 }
 

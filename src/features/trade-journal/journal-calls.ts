@@ -15,7 +15,7 @@ import { wireColumns } from './wire-columns.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 /**
- * Where an answer stands among the rows of the account, which are numbered from 1 on without gaps and never change: it
+ * The place of an answer among the rows of the account, which are numbered from 1 on without gaps and never change: it
  * has the rows `after` + 1 to `next`.
  */
 interface JournalPart {
@@ -66,7 +66,7 @@ export interface UpDownPart extends JournalPart {
   /** Indexes of `UP_DOWN_RESULTS`. */
   readonly results: Uint8Array;
   readonly openPrices: readonly DecimalText[];
-  /** Null for a void trade. */
+  /** The prices at the end; null for a void trade. */
   readonly closePrices: readonly (DecimalText | null)[];
   /** Epoch ms. */
   readonly openTimes: Float64Array;

@@ -16,7 +16,7 @@ import type { WireRecord } from '../../api/wire.ts';
 /** A trade that a note is of: `s:` and the id of a spot order, or `u:` and the id of an up/down trade. */
 export type TradeId = `s:${string}` | `u:${string}`;
 
-/** What a person writes on a trade. */
+/** The text, tags and answer that a person writes on a trade. */
 export interface NoteContent {
   /** Plain text with line breaks; empty when there are tags or a plan alone. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface NoteContent {
   readonly plan: PlanAnswer | null;
 }
 
-/** What stands for a trade; `content` is null after the note was removed. */
+/** The note of a trade at the exchange; `content` is null after it was removed. */
 export interface TradeNote {
   readonly trade: TradeId;
   readonly content: NoteContent | null;

@@ -48,7 +48,7 @@ export function JournalView({ view }: { view: string | null }) {
   );
 }
 
-/** What the page bar offers once there is a journal. */
+/** Buttons of the page bar once there is a journal. */
 export function JournalActions() {
   useSignals();
   const now = journal.value;

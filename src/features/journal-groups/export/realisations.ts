@@ -39,7 +39,7 @@ function sharesOf(whole: bigint, quantities: readonly bigint[], quantity: bigint
   });
 }
 
-/** Where the next use stands, which come in the order of the sales. */
+/** The place of the next use; uses stand in the order of the sales. */
 export interface UseCursor {
   next: number;
 }

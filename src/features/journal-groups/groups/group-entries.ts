@@ -3,7 +3,7 @@ import type { U16Column, U32Column, U8Column } from '../../../compute/order/orde
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
-/** What trades are broken down by. */
+/** Properties by which trades are broken down. */
 export const GROUPINGS = [
   'market',
   'hour',

@@ -145,7 +145,7 @@ export async function groupFigures(
   };
 }
 
-/** What chance alone does to as many groups, when each is tested at 5 %. */
+/** The effect of chance alone on as many groups, when each is tested at 5 %. */
 export interface ByChance {
   /** How many of them look unusual, rounded. */
   readonly expected: number;

@@ -66,7 +66,7 @@ export function salesOfCoin({ rows, kinds, markets, count }: TradeTable, coin: n
   return found.slice(0, sales);
 }
 
-/** What a sale sold, × 10^8: in all, and of coins whose cost is known. */
+/** Returns the coins that a sale sold, × 10^8: in all, and those whose cost is known. */
 export function soldOf({ rows, lots, sales, sources }: TradeTable, row: number) {
   let [quantity, covered] = [0n, 0n];
   for (const fill of sales[sources[row]!]!) {

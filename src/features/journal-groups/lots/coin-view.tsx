@@ -119,7 +119,7 @@ function Methods({ of, market }: { of: CoinLots; market: Market | undefined }) {
   );
 }
 
-/** What does not depend on the method. */
+/** Facts that do not depend on the method. */
 function Facts({ of: { position }, market }: { of: CoinLots; market: Market | undefined }) {
   const { t } = useTranslation();
   return (

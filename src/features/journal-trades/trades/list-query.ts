@@ -6,7 +6,7 @@ const EVERYTHING: TradeQuery = { search: '', notes: null, symbol: null, sort: 'n
 
 const query = signal(EVERYTHING);
 
-/** What the list of trades shows; it lasts as long as the page is loaded. */
+/** Filters and order of the list of trades; they last as long as the page is loaded. */
 export const listQuery: ReadonlySignal<TradeQuery> = query;
 
 export const changeQuery = (change: Partial<TradeQuery>): void => {

@@ -13,7 +13,7 @@ export interface TradeCandles {
 }
 
 const MINUTE_MS = 60_000;
-/** What is shown before and behind a trade: at least so long, or this share of its length. */
+/** Time that is shown before and after a trade: at least so long, or this share of its length. */
 const BEFORE_MS = 24 * MINUTE_MS;
 const BEHIND_MS = 8 * MINUTE_MS;
 const AROUND_SHARE = 0.3;

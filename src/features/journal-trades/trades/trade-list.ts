@@ -14,7 +14,7 @@ import { tradeIndex } from './trade-index.ts';
 export const TRADE_SORTS = ['newest', 'oldest', 'best', 'worst', 'largest', 'longest'] as const;
 export type TradeSort = (typeof TRADE_SORTS)[number];
 
-/** What the list of trades shows of those that the journal's choice lets through. */
+/** Filters and order of the list, which apply to the trades that the journal's choice lets through. */
 export interface TradeQuery {
   /** Text in notes, tags or pairs; empty for all. */
   readonly search: string;

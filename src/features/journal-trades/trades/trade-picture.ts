@@ -10,7 +10,7 @@ const MARGIN = 0.08;
 /** Part of a candle's place that its body fills. */
 const BODY = 0.7;
 
-/** What is drawn of a trade, in units of the picture; y is 0 at the top. */
+/** The drawing of a trade, in units of the picture; y is 0 at the top. */
 export interface TradePicture {
   /** Paths of candles that closed at or above their open, and below. */
   readonly rising: string;

@@ -6,13 +6,13 @@ export const LEAST_TO_JUDGE = 30;
 
 export type LuckVerdict = 'tooFew' | 'losing' | 'cannotTell' | 'better';
 
-/** What chance explains of up/down trades. Shares and probabilities, never money. */
+/** The part that chance explains of up/down trades. Shares and probabilities, never money. */
 export interface Luck {
   readonly wins: number;
   /** Trades, or bets, that won or lost; above zero. */
   readonly decided: number;
   readonly rate: number;
-  /** Where the true rate is likely, at 95 %. */
+  /** The 95 % interval of the true rate. */
   readonly interval: Interval;
   /** Rate of wins at which the trades come to nothing. */
   readonly breakEven: number;

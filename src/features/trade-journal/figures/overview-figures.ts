@@ -13,7 +13,7 @@ export interface OverviewFigures {
   readonly figures: KeyFigures;
   /** Fees of all spot fills of the span, × 10^8; none where up/down trades alone are chosen, which have no fee. */
   readonly fees: bigint;
-  /** Null without a decided up/down trade. */
+  /** The verdict on up/down trades; null without a decided one. */
   readonly luck: UpDownLuck | null;
 }
 

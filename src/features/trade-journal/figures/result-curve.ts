@@ -29,12 +29,12 @@ export interface Fall {
 }
 
 export interface ResultCurve {
-  /** Where the sum is 0, epoch ms: the start of the first trade, or of the span when that is later. */
+  /** The time at which the sum is 0, epoch ms: the start of the first trade, or of the span when that is later. */
   readonly startMs: number;
   readonly points: readonly CurvePoint[];
   /** Sums of all chosen trades. */
   readonly sums: GroupSums;
-  /** Null when the sum never falls below an earlier one. */
+  /** The largest one; null when the sum never falls below an earlier one. */
   readonly fall: Fall | null;
 }
 

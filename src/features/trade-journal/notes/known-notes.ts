@@ -2,7 +2,7 @@ import type { CallError } from '../../../api/result.ts';
 import { fetchNotes } from '../note-calls.ts';
 import type { TradeNote } from '../note-calls.ts';
 
-/** What this device knows of an account's notes. */
+/** The notes of an account as far as this device knows them. */
 export interface KnownNotes {
   /** By trade, with the removed ones. */
   readonly notes: ReadonlyMap<string, TradeNote>;

@@ -21,7 +21,7 @@ export interface ShownNote {
   readonly fault: NoteFault | null;
 }
 
-/** What stood when a person began to write, and whose note it was. */
+/** The note as it stood when a person began to write, and whose it was. */
 export interface NoteOrigin {
   readonly userId: string | null;
   readonly content: NoteContent;

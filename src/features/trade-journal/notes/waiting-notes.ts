@@ -6,13 +6,13 @@ import type { NoteContent, TradeId } from '../note-calls.ts';
 /** One change of a note that the exchange does not have yet. */
 export interface WaitingNote {
   readonly trade: TradeId;
-  /** Null removes the note. */
+  /** The new content; null removes the note. */
   readonly content: NoteContent | null;
   /** Revision that this device knew when it wrote; 0 for none. */
   readonly revision: number;
   /** Content of that revision; null for none. */
   readonly base: NoteContent | null;
-  /** What was sent last without an answer, so that it is not taken for the note of another device. */
+  /** The content that was sent last without an answer, so that it is not taken for the note of another device. */
   readonly sent: NoteContent | null;
   /** When it was written, server epoch ms. */
   readonly writtenMs: number;
@@ -86,7 +86,7 @@ export const withWaiting = (notes: readonly WaitingNote[], next: WaitingNote): r
     ? notes.map((note) => (note.trade === next.trade ? next : note))
     : [...notes, next];
 
-/** Of too many accounts the one that wrote first is dropped. */
+/** Keeps changes in the storage of this browser. When too many accounts have some, those of the oldest are dropped. */
 export function createWaitingNotes(
   stored: StoredValue<readonly WaitingOfAccount[]> = browserStorage.json('journalNotes', waitingOf),
 ): WaitingNotes {

@@ -1,7 +1,7 @@
 import { JOURNAL_ROWS_MAX } from '../../../../protocol/units/journal-terms.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 
-/** Where an answer stands among all rows of the account. */
+/** The place of an answer among all rows of the account. */
 interface Part {
   readonly after: number;
   readonly next: number;

@@ -53,7 +53,7 @@ export interface UpDownRows {
   /** Indexes of `UP_DOWN_RESULTS`. */
   readonly results: U8Column;
   readonly openPrices: readonly DecimalText[];
-  /** Null for a void trade. */
+  /** The prices at the end; null for a void trade. */
   readonly closePrices: readonly (DecimalText | null)[];
   /** Epoch ms. */
   readonly openTimes: F64Column;

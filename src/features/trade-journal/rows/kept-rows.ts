@@ -14,7 +14,7 @@ import { CHUNK_ROWS, MOST_ROWS } from './row-bounds.ts';
 /** Changes with the columns of rows: rows of another format are not read. */
 const FORMAT = 1;
 
-/** What is kept of a journal: all that is not computed. */
+/** The part of a journal that is kept: all that is not computed. */
 export interface KeptRows {
   readonly rows: JournalRows;
   /** Lots before the first fill of `rows`: an old history is computed once and then left out. */

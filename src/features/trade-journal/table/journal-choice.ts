@@ -23,7 +23,7 @@ export interface JournalChoice {
 
 const choice = signal<JournalChoice>({ kind: 'all', span: 'month', days: { fromMs: null, toMs: null } });
 
-/** What all views of the journal show: kind of trades and span. It lasts as long as the page is loaded. */
+/** The kind of trades and the span that all views of the journal show. It lasts as long as the page is loaded. */
 export const journalChoice = computed(() => choice.value);
 
 export const chooseKind = (kind: TradeKindChoice): void => {

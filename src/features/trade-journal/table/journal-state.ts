@@ -42,7 +42,7 @@ const ROWS_SHARE = 0.9;
 /** A journal that nobody looks at leaves the memory after this time, ms: the device has it, and the exchange. */
 const FORGET_MS = 60_000;
 
-/** What this page has of one account. */
+/** The journal of one account as this page has it. */
 interface Book {
   readonly stop: AbortController;
   readonly keeper: Keeper;

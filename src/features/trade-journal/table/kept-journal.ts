@@ -18,7 +18,7 @@ export interface Keeper {
 /** @param signal  aborted when the account is no longer signed in: nothing is written after that */
 export function createKeeper(userId: string, signal: AbortSignal): Keeper {
   let isKept = true;
-  /** What is there was read or written by this page, and is not doubted: the next time only what is new is written. */
+  /** Whether this page has read or written what is there and does not doubt it: then only new rows are written. */
   let isKnown = false;
   let writing: Promise<void> = Promise.resolve();
 

@@ -16,7 +16,7 @@ interface Sync {
   onShare(share: number): void;
 }
 
-/** What the device has now. With an error that is not everything, but what came is not asked for again. */
+/** The journal as the device has it now. With an error it is not whole, but rows that came are not asked for again. */
 export interface Synced {
   readonly held: HeldJournal;
   readonly error: CallError | null;
