@@ -80,10 +80,12 @@ export function ResultCard({ order, onReceipt, onAgain }: ResultCardProps) {
         </Button>
         <Button onClick={() => onAgain(order)}>{t('dock.again')}</Button>
       </div>
-      <Today />
-      <PageLink to={`${PATHS.journalTrade}?id=u:${order.id}`} className={styles.journal}>
-        {t('trade.result.journal')}
-      </PageLink>
+      <div className={styles.last}>
+        <Today />
+        <PageLink to={`${PATHS.journalTrade}?id=u:${order.id}`} className={styles.journal}>
+          {t('trade.result.journal')}
+        </PageLink>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Profiler } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -95,13 +96,13 @@ async function choose(name: string): Promise<void> {
 async function shown() {
   const commits = vi.fn();
   await render(
-    <>
+    <MemoryRouter>
       <Profiler id="panel" onRender={commits}>
         <SpotOrdersPanel market={INFO} />
       </Profiler>
       <OverlayHost />
       <ToastHost />
-    </>,
+    </MemoryRouter>,
   );
   return commits;
 }
