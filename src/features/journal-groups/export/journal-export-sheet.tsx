@@ -69,7 +69,7 @@ function Choices({ table, onPicture }: { table: TradeTable; onPicture(): void })
     setMaking(kind);
     const pieces =
       kind === 'trades'
-        ? await tradesCsv(table, myNotes.notes.peek(), year)
+        ? await tradesCsv(table, await myNotes.whole(), year)
         : await realisationsCsv(table, method, year);
     if (gone.current) return;
     setMaking(null);

@@ -41,6 +41,8 @@ export interface TradeNotes {
   readonly isKept: ReadonlySignal<boolean>;
   /** Sends what waits, then reads what is new. */
   refresh(): Promise<void>;
+  /** Returns all notes, for a file: waits until they have been read once. Without an answer they are those that are here. */
+  whole(): Promise<ReadonlyMap<string, ShownNote>>;
   /**
    * Writes a note at once on this device, then at the exchange; an empty one removes it. A note that another device has
    * changed since `origin` is joined with it. When its account has signed out meanwhile, it waits for that account.
@@ -137,6 +139,10 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     error,
     isKept,
     refresh,
+    async whole() {
+      if (state.peek() !== 'ready') await refresh();
+      return shown.peek();
+    },
     send,
     write,
     async renameTag(from, to) {

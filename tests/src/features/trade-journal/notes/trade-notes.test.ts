@@ -241,6 +241,22 @@ describe('notes on trades', () => {
     expect(notes.notes.value.size).toBe(6);
   });
 
+  it('are whole for a file, or as far as they are here when there is no answer', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.write(A, content('of the tablet'));
+    exchange.facts.offline = true;
+    notes.write(B, content('typed here'));
+    expect([...(await notes.whole()).keys()]).toEqual([B]);
+    exchange.facts.offline = false;
+    void notes.refresh();
+    const whole = await notes.whole();
+    expect([A, B].map((trade) => whole.get(trade)?.content.text)).toEqual(['of the tablet', 'typed here']);
+    exchange.sent.length = 0;
+    expect(await notes.whole()).toBe(whole);
+    expect(exchange.sent).toEqual([]);
+  });
+
   it('stay as they were saved while an older answer was on its way', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
