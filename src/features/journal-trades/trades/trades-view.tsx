@@ -18,6 +18,7 @@ import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { NoteFilter } from '../notes/note-filter.tsx';
 import { NotesNotice } from '../notes/notes-notice.tsx';
 import { openTags } from '../notes/tags-sheet.tsx';
+import { SpanChoice } from '../../trade-journal/span/span-choice.tsx';
 import { chosenRows } from '../../trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { useComputed } from '../../trade-journal/use-computed.ts';
@@ -60,6 +61,7 @@ export function TradesView({ table }: { table: TradeTable }) {
   return (
     <div className={styles.view} data-pane={shown !== null || undefined}>
       <div className={styles.main}>
+        <SpanChoice />
         <SearchField
           label={t('journalTrades.search')}
           value={query.search}
