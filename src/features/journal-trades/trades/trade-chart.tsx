@@ -128,8 +128,8 @@ function PricesTable({ symbol, trade, excursion, hidden }: Omit<TradeChartProps,
     rows.push({ key: 'worst', price: priceOfShare(trade, excursion.worst), time: '' });
     rows.push({ key: 'best', price: priceOfShare(trade, excursion.best), time: '' });
   }
-  return (
-    <table className={hidden ? 'sr-only' : styles.table}>
+  const table = (
+    <table className={styles.table}>
       <caption className="sr-only">{t('journalTrades.chart.table')}</caption>
       <tbody>
         {rows.map(({ key, price, time }) => (
@@ -142,4 +142,6 @@ function PricesTable({ symbol, trade, excursion, hidden }: Omit<TradeChartProps,
       </tbody>
     </table>
   );
+  // A table is as wide as its words whatever it is told, so a box around it is what is hidden.
+  return hidden ? <div className="sr-only">{table}</div> : table;
 }
