@@ -377,7 +377,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'two digits of a day in its cell of the calendar',
   },
   {
-    file: 'src/features/trade-journal/notes/trade-notes.ts',
+    file: 'src/features/trade-journal/notes/send-notes.ts',
     code: ["Number(details['seconds'])"],
     because: 'seconds to wait',
   },
