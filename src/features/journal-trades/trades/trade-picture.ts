@@ -44,7 +44,8 @@ export function tradePicture(trade: HeldTrade, { interval, columns }: TradeCandl
   }
   // A price that stands still lies in the middle.
   const room = Math.max((most - least) * MARGIN, most * 1e-9);
-  const [bottom, top] = [least - room, most + room];
+  // No price is below zero, also where one has fallen to nearly nothing.
+  const [bottom, top] = [Math.max(0, least - room), most + room];
   const xOf = (ms: number) => ((ms - fromMs) / (toMs - fromMs)) * PICTURE;
   const yOf = (price: number) => ((top - price) / (top - bottom)) * PICTURE;
   const width = (lengthMs / (toMs - fromMs)) * PICTURE;

@@ -87,6 +87,9 @@ describe('the candles of a trade', () => {
       expect(point.x > 0 && point.x < PICTURE && point.y > 0 && point.y < PICTURE).toBe(true);
     }
     expect(tradePicture(trade, candles('ONE_MIN', []))).toBeNull();
+    const fallen = tradePicture({ ...trade, exitPrice: 1 }, candles('ONE_MIN', [[1_680_000, 1, 100]]))!;
+    expect(fallen.low).toBe(0);
+    expect(fallen.yOf(1)).toBeLessThan(PICTURE);
   });
 });
 
