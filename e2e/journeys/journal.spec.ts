@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test';
+import { overflowOf } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { picture } from '../support/pictures.ts';
 import { firstUsePassed, putSession, signInByCalls } from '../support/signed-in.ts';
+import { visit } from '../support/trading.ts';
 
 const JOURNAL = '/pages/journal/journal';
+
+/** Views of the journal with words that only each of them has. */
+const VIEW_WORDS: readonly (readonly [view: string, words: RegExp])[] = [
+  ['overview', /^Last trades$/],
+  ['calendar', /^Jan$/],
+  ['groups', /^Maker or taker$/],
+  ['lots', /^Lots$/],
+  ['trades', /^All markets$/],
+];
 
 /** Calls the exchange as another app of the same person would. */
 async function call<Answer>(page: Page, url: string, path: string, data: object): Promise<Answer> {
@@ -77,7 +88,27 @@ test(
     // A day leads to its trades.
     await page.getByRole('button', { name: /: 2 trades, / }).click();
     await expect(page).toHaveURL(/view=trades/);
-    await expect(page.getByRole('link', { name: /BTC/ }).first()).toBeVisible();
+    const trade = page.getByRole('link', { name: /BTC/ }).first();
+    await expect(trade).toBeVisible();
+    // The span is chosen here too: there are no trades of longer ago, and the list says them all.
+    const period = page.getByRole('group', { name: 'Period' });
+    await expect(period.getByRole('radio', { name: 'Dates' })).toBeChecked();
+    await period.getByRole('radio', { name: '7D' }).check();
+    await expect(trade).toBeVisible();
+
+    // No view scrolls to the side on the smallest phone.
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const [view, words] of VIEW_WORDS) {
+      // oxlint-disable-next-line no-await-in-loop
+      await visit(page, `${JOURNAL}?view=${view}`);
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await overflowOf(page), view).toBe(0);
+    }
+    await trade.click();
+    await expect(page.getByRole('table', { name: 'Prices of the trade' })).toBeAttached();
+    expect(await overflowOf(page)).toBe(0);
 
     // Another wallet sees nothing of it.
     const other = await signInByCalls(page.request, sandbox.url);
