@@ -60,8 +60,20 @@ export async function expectContractBalance(page: Page, available: string, locke
   await expectBalanceIn(page, 'Futures', available, locked);
 }
 
-/** Goes to a route without reloading the page. */
+/**
+ * Goes to a route without reloading the page. A sheet that has just closed still takes its history entry back, which
+ * would undo the move; that is waited for. A page that waits for Back keeps its entry, so the wait has an end.
+ */
 export async function visit(page: Page, route: string): Promise<void> {
+  await page
+    .waitForFunction(
+      () =>
+        document.querySelector('dialog[open], [role=dialog]') !== null ||
+        !((history.state as { overlayDepth?: number } | null)?.overlayDepth ?? 0),
+      undefined,
+      { timeout: 1000 },
+    )
+    .catch(() => {});
   await page.evaluate((hash) => {
     location.hash = hash;
   }, route);
