@@ -10,13 +10,13 @@ const PLACES = 18;
 const Decimal = DecimalJs.clone({ precision: 80, rounding: DecimalJs.ROUND_DOWN, toExpNeg: -100, toExpPos: 100 });
 type Decimal = DecimalJs;
 
-/** What Tern's job gives, too. */
+/** The same results as Tern's job gives. */
 export interface Journal<Value> {
   /** Results of the sales, by average cost and by lots, one after the other. */
   readonly gains: readonly Value[];
   /** By coin: realised by average cost, realised by lots, fees. */
   readonly sums: readonly (readonly Value[])[];
-  /** What each sale took out of which lot: columns. */
+  /** Columns of the quantities that each sale took out of each lot. */
   readonly uses: Uses<Value>;
 }
 

@@ -109,7 +109,7 @@ test('a note outlives reloads and lost connections, joins what another device wr
     revision: written.note.revision + 1,
   });
 
-  // What could not be sent outlives a reload of the page, and a refusal says why and loses nothing.
+  // A note that could not be sent outlives a reload of the page, and a refusal says why and loses nothing.
   await page.route('**/api/journal/note*', (route) => route.abort());
   await save(page, 'Shorter.');
   await expect(says(page, 'Saved on this device only')).toBeVisible();

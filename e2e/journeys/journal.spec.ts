@@ -61,7 +61,7 @@ test(
     await expect(page.getByText('No closed trades yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open markets' })).toBeVisible();
 
-    // What is traded meanwhile shows by itself.
+    // New trades show by themselves.
     await buyAndSell(page, sandbox.url, 'BTCUSDT', 2);
     await expect(figure(page, 'trades')).toHaveText('2');
     const { rows } = await call<{ readonly rows: readonly Position[] }>(

@@ -125,7 +125,7 @@ const insertUpDown = (json: string) => sql`
     odds numeric, period_s integer, result text, open text, close text, open_ms bigint, due_ms bigint, payout numeric)
 `;
 
-/** What somebody came to with these trades, as the exchange's own rules say it, decimal text. */
+/** Result of these trades by the exchange's own rules, decimal text. */
 export interface LongJournalSums {
   readonly trades: number;
   /** Results of all sales and up/down trades. */

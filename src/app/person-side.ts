@@ -81,7 +81,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     validateSession: () => void refreshAccount(),
     sink: {
       onSignedIn({ token, userId, created, address, kind, message }) {
-        // Of an account whose session was lost, not ended.
+        // An account whose session was lost, not ended, may have left its journal here.
         dropKeptJournal();
         signInMessage.write(message);
         sessionStore.applySignIn(token, { userId, address, walletKind: kind });

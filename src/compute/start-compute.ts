@@ -1,6 +1,6 @@
 import type { WorkerLike } from './pool/worker-slot.ts';
 
-/** What the engine needs of its thread. */
+/** Things that the engine gets from its thread. */
 export interface ComputeParts {
   /** A new compute worker; null on threads without a pool: workers, and engines without `Worker`. */
   readonly createWorker: (() => WorkerLike) | null;

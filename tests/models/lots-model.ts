@@ -16,7 +16,7 @@ interface ModelLot {
   cost: bigint;
 }
 
-/** What the exchange says of every fill and at the end. Starts from nothing: jobs with a state have no model. */
+/** Positions that the exchange has after every fill and at the end. It starts with none: jobs with a state have no model. */
 export function modelLots({ coins, sides, quantities, quotes, fees, coinCount }: LotsJob) {
   const positions: Position[] = Array.from({ length: coinCount }, () => NO_POSITION);
   const lots: ModelLot[][] = Array.from({ length: coinCount }, () => []);

@@ -12,7 +12,7 @@ const TO_FINE: u64 = 10_000_000_000;
 const BUY: u32 = 0;
 const SELL: u32 = 1;
 
-/** What is wrong with a column; 0 when nothing is. */
+/** Code of the fault of a column; 0 when it has none. */
 const DONE: i32 = 0;
 const BAD_COIN: i32 = 1;
 const BAD_SIDE: i32 = 2;

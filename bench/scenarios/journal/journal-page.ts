@@ -12,7 +12,7 @@ const SLOWDOWN = 6;
 /** Journals in a row: one alone is too short for the clock of the thread. */
 const TIMES = 20;
 
-/** What a page with workers does, beside its measured cases. */
+/** Calls of the page with workers, beside its measured cases. */
 export interface JournalPage extends LotsMeasured {
   readonly version: string;
   /** For how long one journal holds the page's thread, and how long it takes in all. */

@@ -12,7 +12,7 @@ import {
   positionAt,
 } from './lots-state.ts';
 import type { CoinPosition, Lot, LotsState } from './lots-state.ts';
-import { setWide } from './wide-columns.ts';
+import { UNITS_TO_WIDE, setWide } from './wide-columns.ts';
 import type { WideColumn } from './wide-columns.ts';
 
 /** Spot fills as columns, in the order in which the exchange applied them. Amounts × 10^8. */
@@ -52,8 +52,6 @@ export interface LotsResult {
   readonly state: LotsState;
 }
 
-/** 10^8 becomes 10^18. */
-const TO_FINE = 10n ** 10n;
 const SELL = 1;
 const MOST_COINS = 2 ** 16;
 
@@ -75,7 +73,7 @@ export function checkLots({ coins, sides, quantities, quotes, fees, times, coinC
 
 /** Returns the proceeds of the coins whose cost is known, × 10^18: rounded towards zero, as the exchange does. */
 export const proceedsOf = (quote: bigint, fee: bigint, covered: bigint, quantity: bigint): bigint =>
-  ((quote - fee) * TO_FINE * covered) / quantity;
+  ((quote - fee) * UNITS_TO_WIDE * covered) / quantity;
 
 interface OpenLot {
   readonly fill: number;
@@ -159,7 +157,7 @@ export function plainLots(job: LotsJob): LotsResult {
     position.fees += fee;
     position.trades++;
     if (sides[row] !== SELL) {
-      const cost = (quote + fee) * TO_FINE;
+      const cost = (quote + fee) * UNITS_TO_WIDE;
       position.quantity += quantity;
       position.cost += cost;
       queue.push({ fill, boughtMs: times[row]!, quantity, cost });

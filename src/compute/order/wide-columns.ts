@@ -3,6 +3,9 @@ import type { F64Column, I64Column } from './order-columns.ts';
 /** [2n] whole numbers of 128 bits, two words a row, the lower one first. Costs and results are × 10^18. */
 export type WideColumn = I64Column;
 
+/** Scale 8 of amounts to the 18 of costs and results. */
+export const UNITS_TO_WIDE = 10n ** 10n;
+
 const WORD = 64n;
 const WORD_END = 1n << WORD;
 

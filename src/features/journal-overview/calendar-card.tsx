@@ -7,16 +7,17 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { chooseDays } from '../trade-journal/table/journal-choice.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, placesBefore, tintOf, tradedDays } from './calendar-months.ts';
 import type { TradedDays } from './calendar-months.ts';
-import { DAY_MS, dayStart } from '../trade-journal/figures/day-sums.ts';
+import { dayStart } from '../trade-journal/figures/day-sums.ts';
+import { DAY_MS } from '../trade-journal/table/utc-day.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 import { cellText, utcFullDayText, utcMonthText, weekdays } from '../trade-journal/figures/day-texts.ts';
+import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar.module.css';
 
 interface CalendarCardProps {
@@ -37,28 +38,15 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
   const title = utcMonthText(monthStart(month));
   return (
     <Card label={t('journal.calendar.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title} aria-live="polite">
-          {title}
-        </h2>
-        <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT })}</span>
-        <span className={styles.steps}>
-          <IconButton
-            icon="back"
-            size={18}
-            label={t('journal.calendar.earlier')}
-            disabled={month <= first}
-            onClick={() => onMonth(month - 1)}
-          />
-          <IconButton
-            icon="forward"
-            size={18}
-            label={t('journal.calendar.later')}
-            disabled={month >= monthOf(serverNowMs())}
-            onClick={() => onMonth(month + 1)}
-          />
-        </span>
-      </div>
+      <CalendarHead
+        title={title}
+        earlier={{ label: t('journal.calendar.earlier'), disabled: month <= first, onClick: () => onMonth(month - 1) }}
+        later={{
+          label: t('journal.calendar.later'),
+          disabled: month >= monthOf(serverNowMs()),
+          onClick: () => onMonth(month + 1),
+        }}
+      />
       <MonthGrid month={month} days={days} />
       <div className={styles.foot}>
         <span className={styles.quiet}>

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../trade-journal/figures/day-sums.ts';
+import { DAY_MS } from '../trade-journal/table/utc-day.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 
 /** Months are counted from year 0: year × 12 + month from 0. Days are those of UTC. */

@@ -5,11 +5,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, tintOf, tradedDays } from './calendar-months.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 import { utcMonthText, utcShortMonthText } from '../trade-journal/figures/day-texts.ts';
+import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar.module.css';
 
 interface YearCardProps {
@@ -29,28 +29,15 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
   const firstYear = sums.length === 0 ? year : Math.floor(monthOf(sums[0]!.dayMs) / 12);
   return (
     <Card label={t('journal.calendar.yearTitle')}>
-      <div className={styles.head}>
-        <h2 className={styles.title} aria-live="polite">
-          {year}
-        </h2>
-        <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT })}</span>
-        <span className={styles.steps}>
-          <IconButton
-            icon="back"
-            size={18}
-            label={t('journal.calendar.earlierYear')}
-            disabled={year <= firstYear}
-            onClick={() => setYear(year - 1)}
-          />
-          <IconButton
-            icon="forward"
-            size={18}
-            label={t('journal.calendar.laterYear')}
-            disabled={year >= nowYear}
-            onClick={() => setYear(year + 1)}
-          />
-        </span>
-      </div>
+      <CalendarHead
+        title={year}
+        earlier={{
+          label: t('journal.calendar.earlierYear'),
+          disabled: year <= firstYear,
+          onClick: () => setYear(year - 1),
+        }}
+        later={{ label: t('journal.calendar.laterYear'), disabled: year >= nowYear, onClick: () => setYear(year + 1) }}
+      />
       <ul className={styles.year}>
         {Array.from({ length: 12 }, (_, at) => year * 12 + at).map((each) => {
           const total = monthSum(sums, each);

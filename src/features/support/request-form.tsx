@@ -16,6 +16,7 @@ import { Refused } from '../../ui/refused.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LengthCount, mayBeSent } from './message-checks.tsx';
 import styles from './support.module.css';
+import textArea from '../../ui/text-area.module.css';
 
 /** The form that leaves a request and contact data when the conversation is unavailable (C2). Open to visitors. */
 export function RequestForm({ title, lead }: { title: string; lead: string }) {
@@ -88,7 +89,7 @@ export function RequestForm({ title, lead }: { title: string; lead: string }) {
           </label>
           <textarea
             id={id}
-            className={styles.area}
+            className={textArea.area}
             rows={5}
             value={text}
             aria-invalid={missing && badText}

@@ -3,19 +3,17 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { shownGainText } from '../../i18n/booked-text.ts';
 import { textOfUnits } from '../../model/decimal-parts.ts';
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { UNITS_TO_WIDE } from '../../compute/order/wide-columns.ts';
 
 /** Asset of every result of the journal. */
 export const RESULT_UNIT = 'USDT';
-
-/** Scale 8 to the 18 of results. */
-const FINE = 10n ** 10n;
 
 /** Formats a result × 10^18 for cards and lists: `+42.50`, `−3.26`; unknown for null (G10). */
 export const resultText = (units: bigint | null): string =>
   units === null ? UNKNOWN : shownGainText(textOfUnits(units) as SignedDecimalText);
 
 /** The exact text of an amount × 10^8 that is not negative. */
-export const amountOfUnits = (units: bigint): DecimalText => textOfUnits(units * FINE) as DecimalText;
+export const amountOfUnits = (units: bigint): DecimalText => textOfUnits(units * UNITS_TO_WIDE) as DecimalText;
 
 /** Sign of a result, for its colour. */
 export const toneOf = (units: bigint | null): 'up' | 'down' | undefined =>

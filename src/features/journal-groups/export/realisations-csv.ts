@@ -7,10 +7,8 @@ import { inTurns } from '../../trade-journal/table/turns.ts';
 import { realisationsOf } from './realisations.ts';
 import type { CostMethod, Realisation } from './realisations.ts';
 import { FILE_HEAD } from './trades-csv.ts';
-
-const DAY_MS = 86_400_000;
-/** 10^8 becomes 10^18. */
-const FINE = 10n ** 10n;
+import { UNITS_TO_WIDE } from '../../../compute/order/wide-columns.ts';
+import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 const METHOD_CELLS: Readonly<Record<CostMethod, string>> = { fifo: 'FIFO', average: 'average cost' };
 const UNKNOWN_COST = 'without known cost';
@@ -26,7 +24,7 @@ function columnsOf({ rows, coins }: TradeTable, method: CostMethod): CsvColumns<
     ['sold', ({ fill }) => timeCell(fills.times[fill]!)],
     ['asset', ({ fill }) => textCell(coins[ofMarket[fills.markets[fill]!]!]!)],
     ['order_id', ({ fill }) => textCell(fills.orders[fill]!)],
-    ['quantity', ({ quantity }) => textOfUnits(quantity * FINE)],
+    ['quantity', ({ quantity }) => textOfUnits(quantity * UNITS_TO_WIDE)],
     ['proceeds', ({ proceeds }) => textOfUnits(proceeds)],
     ['cost', ({ cost }) => amountCell(cost)],
     ['fees', ({ fee }) => textOfUnits(fee)],

@@ -2,7 +2,7 @@ import type { LotsResult } from '../../../compute/order/lots.ts';
 import { proceedsOf } from '../../../compute/order/lots.ts';
 import { LOT_WORDS, lotAt } from '../../../compute/order/lots-state.ts';
 import type { Lot } from '../../../compute/order/lots-state.ts';
-import { wideAt } from '../../../compute/order/wide-columns.ts';
+import { UNITS_TO_WIDE, wideAt } from '../../../compute/order/wide-columns.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
 /** How the cost of sold coins is counted: lots, the oldest first, or the average of all that are held. */
@@ -25,9 +25,6 @@ export interface Realisation {
   readonly fee: bigint;
   readonly gain: bigint | null;
 }
-
-/** 10^8 becomes 10^18. */
-const FINE = 10n ** 10n;
 
 /** Shares an amount out by quantity; the last part gets the rest. */
 function sharesOf(whole: bigint, quantities: readonly bigint[], quantity: bigint): readonly bigint[] {
@@ -71,7 +68,7 @@ export function realisationsOf(
   const [quantity, quote, sold] = [fills.quantities[fill]!, fills.quotes[fill]!, fills.fees[fill]!];
   const covered = lots.covered[fill]!;
   const proceeds = proceedsOf(quote, sold, covered, quantity);
-  const fee = (sold * FINE * covered) / quantity;
+  const fee = (sold * UNITS_TO_WIDE * covered) / quantity;
   const found: Realisation[] = [];
   if (covered > 0n && method === 'average') {
     const gain = wideAt(lots.gains, fill);
@@ -98,9 +95,9 @@ export function realisationsOf(
       fill,
       acquiredMs: null,
       quantity: quantity - covered,
-      proceeds: (quote - sold) * FINE - proceeds,
+      proceeds: (quote - sold) * UNITS_TO_WIDE - proceeds,
       cost: null,
-      fee: sold * FINE - fee,
+      fee: sold * UNITS_TO_WIDE - fee,
       gain: null,
     });
   }

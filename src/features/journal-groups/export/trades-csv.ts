@@ -1,5 +1,5 @@
 import { FILL_KINDS, UP_DOWN_RESULTS } from '../../../../protocol/units/journal-terms.ts';
-import { wideAt } from '../../../compute/order/wide-columns.ts';
+import { UNITS_TO_WIDE, wideAt } from '../../../compute/order/wide-columns.ts';
 import { csvHead, csvLines, textCell, timeCell } from '../../../model/csv.ts';
 import type { CsvColumns } from '../../../model/csv.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
@@ -13,9 +13,7 @@ import { inTurns } from '../../trade-journal/table/turns.ts';
 /** First line of every file of the journal, in English like the names of the columns. */
 export const FILE_HEAD = `${textCell('Tern sandbox: play money, no tax document')}\r\n`;
 
-/** 10^8 becomes 10^18. */
-const FINE = 10n ** 10n;
-const unitsCell = (units: bigint): string => textOfUnits(units * FINE);
+const unitsCell = (units: bigint): string => textOfUnits(units * UNITS_TO_WIDE);
 
 /** Notes by trade id. */
 export type NotesById = ReadonlyMap<string, { readonly content: NoteContent }>;

@@ -2,6 +2,7 @@ import { FILL_KINDS } from '../../../../protocol/units/journal-terms.ts';
 import type { U16Column, U32Column, U8Column } from '../../../compute/order/order-columns.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 /** Properties by which trades are broken down. */
 export const GROUPINGS = [
@@ -26,7 +27,6 @@ export const SIDES = ['up', 'down', 'sell'] as const;
 export const ROLES = ['maker', 'taker', 'both'] as const;
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const FIRST_WEEKDAY = 3;
 

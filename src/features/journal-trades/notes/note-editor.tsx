@@ -15,6 +15,7 @@ import { contentFault, isEmptyContent, isSameContent, NO_CONTENT } from '../../t
 import { TagPicker } from './tag-picker.tsx';
 import type { NoteOrigin, ShownNote } from '../../trade-journal/notes/trade-notes.ts';
 import styles from './notes.module.css';
+import textArea from '../../../ui/text-area.module.css';
 
 const NONE = 'none';
 
@@ -103,7 +104,7 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
         </div>
         <textarea
           id={id}
-          className={styles.area}
+          className={textArea.area}
           rows={4}
           value={content.text}
           aria-invalid={fault === 'textTooLong'}

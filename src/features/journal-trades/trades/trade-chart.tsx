@@ -16,6 +16,7 @@ import { PICTURE, tradePicture } from './trade-picture.ts';
 import type { PicturePoint, TradePicture } from './trade-picture.ts';
 import { journalPrice, priceDecimals } from './trade-prices.ts';
 import styles from './trade-view.module.css';
+import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 interface TradeChartProps {
   symbol: MarketSymbol;
@@ -24,8 +25,6 @@ interface TradeChartProps {
   /** Worst and best price; null while unknown. */
   excursion: Excursion | null;
 }
-
-const DAY_MS = 86_400_000;
 
 const place = ({ x, y }: PicturePoint): CSSProperties => ({
   insetInlineStart: `${(x / PICTURE) * 100}%`,

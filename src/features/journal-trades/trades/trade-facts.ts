@@ -12,6 +12,7 @@ import { coinOf } from '../../trade-journal/table/coins.ts';
 import type { TradeCandles } from './trade-candles.ts';
 import { journalPrice } from './trade-prices.ts';
 import type { JournalTrade } from './trade-words.ts';
+import { UNITS_TO_WIDE } from '../../../compute/order/wide-columns.ts';
 
 type Words = TFunction<'app'>;
 type FactKey =
@@ -64,8 +65,7 @@ export function priceFacts(t: Words, trade: JournalTrade): readonly Fact[] {
       ['payout', usdt(trade.payout)],
     ]);
   }
-  const FINE = 10n ** 10n;
-  const proceeds = (trade.value - trade.fee) * FINE;
+  const proceeds = (trade.value - trade.fee) * UNITS_TO_WIDE;
   const cost = (net: bigint) =>
     entry === null ? null : `${paidText(textOfUnits(proceeds - net) as DecimalText)} ${RESULT_UNIT}`;
   return named(t, [

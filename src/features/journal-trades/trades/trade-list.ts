@@ -9,6 +9,7 @@ import type { NoteContent } from '../../trade-journal/note-calls.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { inTurns } from '../../trade-journal/table/turns.ts';
 import { tradeIndex } from './trade-index.ts';
+import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 /** Orders of the list. */
 export const TRADE_SORTS = ['newest', 'oldest', 'best', 'worst', 'largest', 'longest'] as const;
@@ -41,8 +42,6 @@ export interface TradeList {
   /** Trades among the lines. */
   readonly count: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The note of a trade, by its id. */
 type Notes = ReadonlyMap<string, { readonly content: NoteContent }>;
@@ -115,7 +114,7 @@ function keysOf({ nets, sizes, opens, closes }: TradeTable, sort: TradeSort): So
 }
 
 async function sorted(table: TradeTable, rows: U32Column, sort: TradeSort, signal: AbortSignal): Promise<U32Column> {
-  // Of equal trades the newest stands first, so rows of the table, oldest first, are turned.
+  // The newest of equal trades stands first, so the rows of the table, which begin with the oldest, are reversed.
   const newest = rows.map((_, place) => rows[rows.length - 1 - place]!);
   const keys = keysOf(table, sort);
   if (keys === null) return sort === 'newest' ? newest : rows;

@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { FILL_KINDS, UP_DOWN_RESULTS } from '../../../../protocol/units/journal-terms.ts';
 import type { FillKind } from '../../../../protocol/units/journal-terms.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
-import { wideAt } from '../../../compute/order/wide-columns.ts';
+import { UNITS_TO_WIDE, wideAt } from '../../../compute/order/wide-columns.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
@@ -65,9 +65,6 @@ const priceOf = (value: bigint, quantity: bigint): DecimalText | null =>
 const sumOf = (column: BigInt64Array, rows: readonly number[]): bigint =>
   rows.reduce((sum, row) => sum + column[row]!, 0n);
 
-/** 10^8 becomes 10^18. */
-const FINE = 10n ** 10n;
-
 /** Returns one trade of the table. The entry price of a sale is its average cost before its own fee. */
 export function tradeAt(table: TradeTable, row: number): JournalTrade {
   const { rows, kinds, sources, sales, lots } = table;
@@ -99,8 +96,8 @@ export function tradeAt(table: TradeTable, row: number): JournalTrade {
   const [quantity, value] = [sumOf(rows.fills.quantities, fills), sumOf(rows.fills.quotes, fills)];
   const fee = sumOf(rows.fills.fees, fills);
   const covered = sumOf(lots.covered, fills);
-  // What the covered coins brought, without their fee, less the result is what they had cost.
-  const cost = covered === quantity ? (value - fee) * FINE - every.net : null;
+  // Proceeds of the covered coins after the fee, less the result, are their cost.
+  const cost = covered === quantity ? (value - fee) * UNITS_TO_WIDE - every.net : null;
   return {
     ...every,
     kind: 'spot',
@@ -110,7 +107,7 @@ export function tradeAt(table: TradeTable, row: number): JournalTrade {
     quantity,
     value,
     fee,
-    entry: cost === null ? null : priceOf(cost, quantity * FINE),
+    entry: cost === null ? null : priceOf(cost, quantity * UNITS_TO_WIDE),
     exit: priceOf(value, quantity),
   };
 }

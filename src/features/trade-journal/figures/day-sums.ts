@@ -3,8 +3,7 @@ import { groupAt } from '../../../compute/order/groups.ts';
 import type { TradeKindChoice } from '../table/journal-choice.ts';
 import { SPOT_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../table/utc-day.ts';
 
 /** Trades that ended on one UTC day. */
 export interface DaySum {

@@ -6,6 +6,7 @@ import { utcMinuteText } from '../../../i18n/span-text.ts';
 import { amountText, withSign } from '../../../i18n/number-text.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { DAY_MS } from '../table/utc-day.ts';
 
 /** Days of the journal in UTC, as the exchange counts them. */
 const UTC = { ...CALENDAR, timeZone: 'UTC' } as const;
@@ -38,7 +39,6 @@ export const utcShortMonthText = (ms: number): string => monthOnly.value.format(
 
 /** A Monday. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Letters and names of the days of a week, from Monday on. */
 export const weekdays = computed(() =>

@@ -9,7 +9,7 @@ import { contentFault } from './note-content.ts';
 import { withWaiting } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
 
-/** Why a change stays on the device: a failed call, or a note that is too long, as two versions may be together. */
+/** The reason why a change stays on the device: a failed call, or two joined versions that are too long together. */
 export type NoteFault = CallError | 'tooLong';
 
 /** Everything of one account; another one begins anew. */

@@ -17,7 +17,7 @@ export interface ShownNote {
   readonly content: NoteContent;
   /** `saved`: the exchange has it. `sending`: it is on its way. `waiting`: it is on this device only. */
   readonly standing: 'saved' | 'sending' | 'waiting';
-  /** Why it waits; null when it does not, or waits behind another one. */
+  /** The reason why it waits; null when it does not wait, or waits behind another note. */
   readonly fault: NoteFault | null;
 }
 

@@ -86,7 +86,7 @@ export async function withParts<T>(
       try {
         transaction.abort();
       } catch {
-        // Over already, by the error itself.
+        // The error itself has ended the transaction already.
       }
       throw error;
     }

@@ -6,7 +6,7 @@ import { isDay } from '../../../ui/pick-date.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { chooseDays, journalChoice } from '../table/journal-choice.ts';
 import picker from '../../../ui/picker.module.css';
-import { DAY_MS } from '../figures/day-sums.ts';
+import { DAY_MS } from '../table/utc-day.ts';
 import styles from './span.module.css';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -11,6 +11,7 @@ import type { SpotPosition } from '../../../model/spot-order.ts';
 import { spotPositions } from '../../spot-orders/spot-positions.ts';
 import { journal, refreshJournal } from './journal-state.ts';
 import type { TradeTable } from './trade-table.ts';
+import { UNITS_TO_WIDE } from '../../../compute/order/wide-columns.ts';
 
 /** A coin whose position is not the same here and there; null where there is none. */
 export interface CoinDifference {
@@ -27,8 +28,6 @@ export type Agreement =
   /** The exchange has not answered. */
   | { readonly state: 'failed'; readonly error: CallError };
 
-/** 10^8 becomes 10^18. */
-const TO_FINE = 10n ** 10n;
 /** Decimals of results as the exchange writes them, cut. */
 const RESULT_DECIMALS = 8;
 
@@ -38,10 +37,10 @@ function positionOf({ lots, coins }: TradeTable, coin: number): SpotPosition {
   const place = placeOf(RESULT_DECIMALS);
   return {
     asset: coins[coin]!,
-    quantity: textOfUnits(quantity * TO_FINE) as DecimalText,
-    averageCost: quantity === 0n ? null : (textOfUnits(averageOf(cost, quantity * TO_FINE)) as DecimalText),
+    quantity: textOfUnits(quantity * UNITS_TO_WIDE) as DecimalText,
+    averageCost: quantity === 0n ? null : (textOfUnits(averageOf(cost, quantity * UNITS_TO_WIDE)) as DecimalText),
     realisedProfit: textOfUnits((realised / place) * place) as SignedDecimalText,
-    feesPaid: textOfUnits(fees * TO_FINE) as DecimalText,
+    feesPaid: textOfUnits(fees * UNITS_TO_WIDE) as DecimalText,
     trades,
   };
 }

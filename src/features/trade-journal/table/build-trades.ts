@@ -2,7 +2,7 @@ import { compute } from '../../../compute/compute.ts';
 import type { LotsResult } from '../../../compute/order/lots.ts';
 import { LOT_WORDS } from '../../../compute/order/lots-state.ts';
 import type { I64Column, U32Column } from '../../../compute/order/order-columns.ts';
-import { setWide } from '../../../compute/order/wide-columns.ts';
+import { UNITS_TO_WIDE, setWide } from '../../../compute/order/wide-columns.ts';
 import type { WideColumn } from '../../../compute/order/wide-columns.ts';
 import type { FillRows, JournalRows } from '../rows/journal-rows.ts';
 import { SPOT_TRADE, UP_DOWN_TRADE } from './trade-table.ts';
@@ -10,8 +10,6 @@ import type { TradeTable } from './trade-table.ts';
 import { inTurns } from './turns.ts';
 
 const SELL = 1;
-/** 10^8 becomes 10^18. */
-const TO_FINE = 10n ** 10n;
 const HALF = 2 ** 32;
 
 interface TableParts {
@@ -75,7 +73,7 @@ async function heldTimes({ uses }: LotsResult, { before, times }: FillRows, sale
 /** Returns numbers of 128 bits × 10^18 from those of 64 bits × 10^8. */
 async function wideOf(units: I64Column): Promise<WideColumn> {
   const wides = new BigInt64Array(2 * units.length);
-  await inTurns(units.length, (row) => setWide(wides, row, units[row]! * TO_FINE));
+  await inTurns(units.length, (row) => setWide(wides, row, units[row]! * UNITS_TO_WIDE));
   return wides;
 }
 

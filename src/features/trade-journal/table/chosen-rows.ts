@@ -1,8 +1,8 @@
 import type { JournalChoice, TimeSpan, TradeKindChoice } from './journal-choice.ts';
 import { SPOT_TRADE, UP_DOWN_TRADE } from './trade-table.ts';
 import type { TradeTable } from './trade-table.ts';
+import { DAY_MS } from './utc-day.ts';
 
-const DAY_MS = 86_400_000;
 /** UTC days of each span, with the present one. */
 const DAYS = { week: 7, month: 30, quarter: 90 } as const;
 

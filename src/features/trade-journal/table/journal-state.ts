@@ -133,7 +133,7 @@ async function refresh(mine: Book, anew: boolean): Promise<void> {
     await show(mine, false);
     void keep(mine);
   } catch {
-    // Of the workers, or of code that could not be loaded: the person may try again.
+    // The workers failed, or code could not be loaded: the person may try again.
     if (!signal.aborted) tell('unfinished');
   }
 }

@@ -28,7 +28,7 @@ import styles from './hub.module.css';
 
 const bookCode = lazyCode(() => import('../address-book/address-sheet.tsx'));
 
-/** What the rows show besides the rules. */
+/** Data that the rows show besides the rules. */
 const PARTS = [addressBook, bankBinding] as const;
 
 /** Requests it, beside the rules and not after them. */

@@ -12,7 +12,7 @@ const sizesOf = (side: FeedBook['bids'], levels: number): number =>
   side.slice(0, levels).reduce((sum, { qty }) => sum + qty, 0);
 const reachOf = (side: FeedBook['bids']): number => Math.abs(side.at(-1)!.price - side[0]!.price);
 
-/** What a book may tell, positive for a rise: larger bids, more levels near the price, a last price at the ask. */
+/** Signals of a book, positive for a rise: larger bids, more levels near the price, a last price at the ask. */
 const SIGNALS: Readonly<Record<string, (book: FeedBook, last: number) => number>> = {
   'best sizes': ({ bids, asks }) => bids[0]!.qty - asks[0]!.qty,
   'ten levels': ({ bids, asks }) => sizesOf(bids, 10) - sizesOf(asks, 10),

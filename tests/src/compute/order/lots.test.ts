@@ -155,7 +155,7 @@ describe('lots', () => {
       const proceeds = proceedsOf(job.quotes[row]!, job.fees[row]!, covered[row]!, job.quantities[row]!);
       expect(proceeds - costs.get(row)!).toBe(wideAt(gainsFifo, row));
     }
-    // What is bought and not used is open.
+    // Bought coins that no sale has used are open.
     const bought = [...job.sides].reduce((sum, side, row) => (side ? sum : sum + job.quantities[row]!), 0n);
     const used = [...quantities.values()].reduce((sum, each) => sum + each, 0n);
     const open = Array.from({ length: state.lots.length / LOT_WORDS }, (_, at) => lotAt(state.lots, at));

@@ -66,7 +66,7 @@ const MODELS: Record<Exclude<Grouping, 'tag'>, (trade: Trade) => string | number
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What the model calls a group. */
+/** A group of the model. */
 function nameOf(grouping: Grouping, table: TradeTable, periods: readonly number[], key: number): string | number {
   switch (grouping) {
     case 'market':
