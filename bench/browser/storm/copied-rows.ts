@@ -38,8 +38,8 @@ export function showCopy({ attributes, css, html }: ScreenCopy): CopiedRows {
   return {
     symbols: links.map(({ href }) => /symbol=(\w+)/.exec(href)![1]!),
     rows: links.map((link) => {
-      const change = partOf(link, '[class*="_pill"]');
-      const price = partOf(link, '[class*="_price"]');
+      const change = partOf(link, '[data-cell="change"]');
+      const price = partOf(link, '[data-cell="price"]');
       price.textContent = '';
       return {
         price,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTree } from '../../harness/built-app.ts';
@@ -10,9 +10,16 @@ export interface OtherTree {
   remove(): void;
 }
 
+/** Links the packages that are installed here; installs those of the other tree where its lock names others. */
+function addPackages(root: string, folder: string): void {
+  const [here, there] = [root, folder].map((tree) => readFileSync(join(tree, 'package-lock.json'), 'utf8'));
+  if (here === there) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  else execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 /**
- * Unpacks and builds a revision with the packages that are installed here.
- * @throws RangeError when there is no such revision; Error when it cannot be built
+ * Unpacks and builds a revision with the packages that its lock names.
+ * @throws RangeError when there is no such revision; Error when its packages cannot be installed or it cannot be built
  */
 export function checkOut(root: string, revision: string): OtherTree {
   const folder = mkdtempSync(join(tmpdir(), 'tern-against-'));
@@ -26,7 +33,7 @@ export function checkOut(root: string, revision: string): OtherTree {
     }
     execFileSync('tar', ['-xf', archive, '-C', folder]);
     rmSync(archive);
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    addPackages(root, folder);
     buildTree(folder);
     return { root: folder, remove };
   } catch (error) {
