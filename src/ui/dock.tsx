@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
+import { coverEnd } from './covered-end.ts';
 import { attachSheetDrag } from './sheet-drag.ts';
 import styles from './dock.module.css';
 
@@ -46,16 +47,19 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
       onClose: () => close.current(),
     });
     // The end of the page must not lie under the panel (bottom-bar.module.css).
-    const root = document.documentElement.style;
+    const space = element.closest<HTMLElement>('[data-bottom-bar]')?.style;
     const observer = watchBoxes(() => {
-      root.setProperty('--dock-height', `${element.offsetHeight}px`);
+      const heightPx = element.offsetHeight;
+      coverEnd('dock', heightPx);
+      space?.setProperty('--dock-height', `${heightPx}px`);
       keepFocusInSight(element);
     });
     observer.observe(element);
     return () => {
       stop();
       observer.disconnect();
-      root.removeProperty('--dock-height');
+      coverEnd('dock', 0);
+      space?.removeProperty('--dock-height');
     };
   }, [onBar]);
   return (

@@ -6,7 +6,6 @@ import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
 import type { Market } from '../../model/market.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
@@ -111,7 +110,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
     setSide(next);
   };
   return (
-    <div className={classNames(styles.phone, strip && styles.running)}>
+    <div className={styles.phone} data-strip={strip ? '' : undefined}>
       <PageBar
         title={<MarketButton market={market} />}
         surface
@@ -166,14 +165,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           </TabPanel>
         </div>
       </main>
-      <BottomBar
-        above={
-          <>
-            {docked && dock && <dock.TradeDock market={market} place="bar" />}
-            {strip}
-          </>
-        }
-      >
+      <BottomBar dock={docked && dock && <dock.TradeDock market={market} place="bar" />} line={strip}>
         <Button kind="up" busy={comes('up')} onClick={() => open('up')}>
           {isSpot ? t('spot.buy') : <DirectionLabel direction="up" />}
         </Button>
