@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalStep } from './withdrawal.ts';
+import type { Withdrawal, WithdrawalStep, WithdrawRule } from './withdrawal.ts';
 
 /** A step of the timeline; `timeMs` is null before it begins. */
 export interface ShownStep {
@@ -23,4 +23,21 @@ export function withdrawalSteps({ timeline, status }: Pick<Withdrawal, 'timeline
   if (status !== 'processing') return past;
   const reached = timeline[last] === undefined ? -1 : WAY.indexOf(timeline[last].step);
   return [...past, ...WAY.slice(reached + 1).map((step): ShownStep => ({ step, timeMs: null, state: 'ahead' }))];
+}
+
+/**
+ * Returns why a review takes longer than others: a new address, another new destination, or a large amount. Null when
+ * none is so.
+ * @param sinceMs  when it began
+ * @param rule  the channel's rule for large amounts
+ */
+export function longReviewCause(
+  { holdUntilMs, address, nextStepMs }: Pick<Withdrawal, 'holdUntilMs' | 'address' | 'nextStepMs'>,
+  sinceMs: number,
+  rule: WithdrawRule['review'] | undefined,
+): 'address' | 'destination' | 'review' | null {
+  if (holdUntilMs !== null) return address === null ? 'destination' : 'address';
+  // Only a large amount is under review for so long.
+  const isLong = rule !== undefined && nextStepMs !== null && nextStepMs - sinceMs >= rule.seconds * 1000;
+  return isLong ? 'review' : null;
 }

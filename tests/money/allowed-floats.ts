@@ -198,7 +198,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/shell/conversion-rate.ts',
-    code: ['Math.min(MOST_DECIMALS, Math.max(0, decimals))', 'Math.max(0, decimals)'],
+    code: [
+      'Math.min(MOST_DECIMALS, Math.max(0, decimals))',
+      'Math.max(0, decimals)',
+      'Math.min(RATE_DIGITS, String(toUnits(rate)).length)',
+    ],
     because: 'how many decimals a rate shows',
   },
   {

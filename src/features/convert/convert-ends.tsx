@@ -50,7 +50,7 @@ export function SourceCard({ figures, ...props }: EndProps & { figures: ConvertF
         labelEnd={
           available === null
             ? t('convert.unknown')
-            : t('convert.available', { amount: exactText(available), unit: from })
+            : t('convert.available', { amount: receivedText(available, from), unit: from })
         }
         unit={from}
         value={draft.amount}

@@ -16,7 +16,7 @@ import { ALIVE, swapped, swapRefusal } from './convert-draft.ts';
 import type { ConvertDraft } from './convert-draft.ts';
 import { limitText, SourceCard, TargetCard } from './convert-ends.tsx';
 import type { QuoteController } from './quote-controller.ts';
-import { rateText } from '../shell/conversion-rate.ts';
+import { movedRates } from '../shell/conversion-rate.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { useConvert } from './use-convert.ts';
 import type { ConvertController } from './use-convert.ts';
@@ -112,7 +112,7 @@ function Notice({ quotes, error, rules: { used, limit, resetsMs }, unsure }: Not
   if (moved !== null) {
     return (
       <p className={styles.moved} role="alert">
-        {t('convert.moved', { before: rateText(moved.before), now: rateText(moved.now) })}
+        {t('convert.moved', movedRates(moved.before, moved.now))}
       </p>
     );
   }

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { isWholeRate, rateText } from '../shell/conversion-rate.ts';
+import { shownRate } from '../shell/conversion-rate.ts';
 import type { ConvertQuote, ConvertRules } from './convert-calls.ts';
 import type { ConvertDraft } from './convert-draft.ts';
 import type { QuoteController } from './quote-controller.ts';
@@ -41,6 +41,7 @@ export function QuoteLines({
   const { t } = useTranslation();
   const quote = quotes.quote.value;
   const { from, to } = draft;
+  const rate = quote && shownRate(from, to, quote.rate);
   const { limit, used, resetsMs } = rules;
   const left = Math.max(0, limit - used);
   return (
@@ -48,17 +49,11 @@ export function QuoteLines({
       <div>
         <dt>{t('convert.rate')}</dt>
         <dd className={styles.rate}>
-          {quote === null ? (
+          {rate === null ? (
             UNKNOWN
           ) : (
             <span data-old={quotes.expired.value || undefined}>
-              <FoldedWords
-                text={t(isWholeRate(quote.rate) ? 'convert.rateText' : 'convert.rateAbout', {
-                  from,
-                  to,
-                  rate: rateText(quote.rate),
-                })}
-              />
+              <FoldedWords text={t(rate.exact ? 'convert.rateText' : 'convert.rateAbout', { ...rate })} />
             </span>
           )}
           {quote !== null && !quotes.expired.value && <TimeLeft key={quote.id} quote={quote} />}

@@ -9,6 +9,7 @@ import { merchantOffers } from './merchant-offer-calls.ts';
 import type { MerchantOffer } from './merchant-offer-calls.ts';
 import { preferences } from '../../data/preferences.ts';
 import { sessionStore } from '../../data/session.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { min } from '../../model/decimal.ts';
@@ -142,7 +143,7 @@ export function SellForm({ offers: all }: { offers: readonly MerchantOffer[] }) 
             <AmountField
               label={t('sale.amount')}
               labelEnd={t('sale.available', {
-                amount: available === null ? UNKNOWN : exactText(available),
+                amount: available === null ? UNKNOWN : receivedText(available, SOLD_ASSET),
                 unit: SOLD_ASSET,
               })}
               unit={SOLD_ASSET}

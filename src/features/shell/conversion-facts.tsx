@@ -7,17 +7,17 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isWholeRate, rateText } from './conversion-rate.ts';
+import { shownRate } from './conversion-rate.ts';
 import styles from './conversion-facts.module.css';
 
 /**
- * Shows a conversion: its amounts to the last digit (decision 47), its rate at 8 significant digits, and under
- * "Details" the exact rate where it has more. Needs the texts `convert`.
+ * Shows a conversion: its amounts to the last digit (decision 47), its rate for reading (X1), and under "Details" the
+ * exact one that was booked where that is another. Needs the texts `convert`.
  */
 export function ConversionFacts({ of }: { of: Conversion }) {
   const { t } = useTranslation();
   const { from, to } = of;
-  const exact = isWholeRate(of.rate);
+  const shown = shownRate(from, to, of.rate);
   return (
     <>
       <Facts
@@ -27,11 +27,7 @@ export function ConversionFacts({ of }: { of: Conversion }) {
           {
             key: 'rate',
             name: t('convert.receipt.rate'),
-            value: (
-              <FoldedWords
-                text={t(exact ? 'convert.rateText' : 'convert.rateAbout', { from, to, rate: rateText(of.rate) })}
-              />
-            ),
+            value: <FoldedWords text={t(shown.exact ? 'convert.rateText' : 'convert.rateAbout', { ...shown })} />,
           },
           { key: 'fee', name: t('convert.receipt.fee'), value: `${bookedText(of.fee, to)} ${to}` },
           { key: 'time', name: t('convert.receipt.time'), value: dateTimeText(of.timeMs) },
@@ -42,7 +38,7 @@ export function ConversionFacts({ of }: { of: Conversion }) {
           },
         ]}
       />
-      {!exact && (
+      {(shown.turned || !shown.exact) && (
         <details className={styles.details}>
           <summary>
             {t('common.details')}

@@ -16,7 +16,8 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
   const { market } = ticket;
-  const { side, type } = ticket.draft.value;
+  const { side, type, unit } = ticket.draft.value;
+  const isSizedInCoins = unit === 'base';
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
@@ -32,7 +33,9 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   ];
   const received = {
     name: t('spot.receive'),
-    text: ({ quantity }: OrderFigures) => about + baseText(quantity, market),
+    // A number of coins that was typed is what is bought, unless the book has less.
+    text: ({ quantity, thin: tooThin }: OrderFigures) =>
+      (isSizedInCoins && !tooThin ? '' : '≈ ') + baseText(quantity, market),
   };
   const total = { name: totalName(t, side, isMarket), text: totalText };
   const lines = [...(isMarket ? fromBook : []), fee, ...(isMarket && side === 'buy' ? [received] : []), total];

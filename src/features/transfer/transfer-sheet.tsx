@@ -7,6 +7,7 @@ import type { Transfer } from '../../api/transfer-calls.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
+import { receivedText } from '../../i18n/booked-text.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
@@ -153,7 +154,7 @@ function TransferSheet({ requested, open, settle, onClosed }: { requested: Reque
           labelEnd={
             available === null
               ? t('transfer.unknown')
-              : t('transfer.available', { amount: exactText(available), unit: asset })
+              : t('transfer.available', { amount: receivedText(available, asset), unit: asset })
           }
           unit={asset}
           value={draft.amount}
@@ -215,7 +216,7 @@ function Ends({ draft, change }: { draft: TransferDraft; change(next: TransferDr
             {value}
           </span>
         ),
-        note: t('transfer.held', { amount: exactText(availableIn(balances, value, from)) }),
+        note: t('transfer.held', { amount: receivedText(availableIn(balances, value, from), value) }),
       })),
     });
     if (chosen !== null && chosen !== asset) change({ ...draft, asset: chosen, amount: '' });
@@ -229,7 +230,7 @@ function Ends({ draft, change }: { draft: TransferDraft; change(next: TransferDr
         value,
         label: nameOf(value),
         note: [
-          `${exactText(availableIn(balances, asset, value))} ${asset}`,
+          `${receivedText(availableIn(balances, asset, value), asset)} ${asset}`,
           ...(value === 'contract' ? [t('transfer.forUpDown')] : []),
         ].join(' · '),
       })),

@@ -22,17 +22,12 @@ function stepsOf(t: TFunction<'app'>, { status, sentMs, reviewMs }: Verification
     ...(note === undefined ? {} : { note }),
   });
   const done = status === 'verified';
-  const waiting = (
-    <>
-      <span>{t('verification.steps.review')}</span>
-      {reviewMs !== null && (
-        <>
-          <span>{' · '}</span>
-          <TimeLeft atMs={reviewMs} say={(time) => t('verification.steps.left', { time })} />
-        </>
-      )}
-    </>
-  );
+  const waiting =
+    reviewMs === null ? (
+      t('verification.steps.review')
+    ) : (
+      <TimeLeft atMs={reviewMs} say={(time) => t('verification.steps.left', { time })} />
+    );
   return [
     step('sent', 'done', dateTimeText(sentMs)),
     step('reviewed', done ? 'done' : 'now', done ? undefined : waiting),

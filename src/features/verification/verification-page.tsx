@@ -58,6 +58,8 @@ export function HubView({ rows }: { rows: readonly Verification[] }) {
   const { go } = useNavigation();
   const next = nextOf(t, rows);
   const photos = verificationPhotos.value;
+  const advanced = levelState(rows, 2);
+  const needsPhotos = advanced === 'none' || advanced === 'failed';
   const hasSent = rows.length > 0 || FACES.some((face) => photos[face].state.value.step === 'done');
   return (
     <>
@@ -65,7 +67,7 @@ export function HubView({ rows }: { rows: readonly Verification[] }) {
       <FirstLevelCard />
       <LevelCard rows={rows} level={1} />
       <LevelCard rows={rows} level={2} />
-      <p className={styles.good}>{t('identity.photos.demo')}</p>
+      {needsPhotos && <p className={styles.good}>{t('identity.photos.demo')}</p>}
       {hasSent && <DeleteDocuments />}
       {next && (
         <div className={styles.foot}>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { withdrawalSteps } from '../../../src/model/withdrawal-steps.ts';
+import { longReviewCause, withdrawalSteps } from '../../../src/model/withdrawal-steps.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { WithdrawalStatus, WithdrawalStep } from '../../../src/model/withdrawal.ts';
 
 const seen = (status: WithdrawalStatus, ...steps: readonly WithdrawalStep[]) =>
@@ -27,4 +28,16 @@ it('one that is over has nothing ahead', () => {
   expect(seen('failed', 'requested', 'reviewing', 'processing', 'failed')).toBe(
     'requested done, reviewing done, processing done, failed failed',
   );
+});
+
+it('a review takes longer for a new destination or a large amount, and for nothing else', () => {
+  const rule = { above: '200' as DecimalText, seconds: 30 };
+  const paid = (holdUntilMs: number | null, address: string | null, nextStepMs: number | null) =>
+    longReviewCause({ holdUntilMs, address, nextStepMs }, 1000, rule);
+  expect(paid(61_000, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 61_000)).toBe('address');
+  expect(paid(61_000, null, 61_000)).toBe('destination');
+  expect(paid(null, null, 31_000)).toBe('review');
+  expect(paid(null, null, 30_999)).toBeNull();
+  expect(paid(null, null, null)).toBeNull();
+  expect(longReviewCause({ holdUntilMs: null, address: null, nextStepMs: 31_000 }, 1000, undefined)).toBeNull();
 });

@@ -14,7 +14,7 @@ import { translateOf } from '../../../ui/translate-of.ts';
 import card from '../../shell/card-parts.module.css';
 import { WithdrawalStatusChip, destinationText, holdReasonText, moneyText } from '../withdraw-words.tsx';
 import { networkName } from '../../../model/network-name.ts';
-import { withdrawalSteps } from '../../../model/withdrawal-steps.ts';
+import { longReviewCause, withdrawalSteps } from '../../../model/withdrawal-steps.ts';
 import type { ShownStep } from '../../../model/withdrawal-steps.ts';
 import styles from './withdrawal-view.module.css';
 
@@ -32,7 +32,8 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const { coin, amount, fee, receiveAmount, network, address, status, paidAs, transaction, id } = withdrawal;
   const saved = addressBook.now.value.value?.find((entry) => entry.address === address && entry.network === network);
   const money = moneyText(amount, coin);
-  const hold = holdReasonText(withdrawal);
+  // While it is held the timeline says why, and the time left.
+  const hold = status === 'processing' ? null : holdReasonText(withdrawal);
   return (
     <>
       <Card>
@@ -90,7 +91,7 @@ const NumberLine = ({ name, text }: { name: string; text: string }) => (
   </Line>
 );
 
-/** The time of a step, what it waits for, or what it will show. */
+/** The time of a step that is over; what the current one waits for with the time left; what a later one will show. */
 function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownStep }) {
   useSignals();
   const { t } = useTranslation();
@@ -103,13 +104,8 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
   const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
   const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
-  // Only a large amount is under review for so long. A hold is shown above.
-  const lastsMs = timeMs === null ? 0 : withdrawal.nextStepMs - timeMs;
-  const isLong = review !== undefined && lastsMs >= review.seconds * 1000;
-  if (step !== 'reviewing' || withdrawal.holdUntilMs !== null || !isLong) return <span>{`${when} · ${left}`}</span>;
-  const rule = t('withdrawal.note.review', {
-    amount: moneyText(review.above, 'USDT'),
-    time: durationText(review.seconds * 1000),
-  });
-  return <span>{`${rule} · ${left}`}</span>;
+  const cause = step === 'reviewing' && timeMs !== null ? longReviewCause(withdrawal, timeMs, review) : null;
+  if (cause === null) return <span>{left}</span>;
+  const amount = review === undefined ? '' : moneyText(review.above, 'USDT');
+  return <span>{`${t(`withdrawal.note.${cause}`, { amount })} · ${left}`}</span>;
 }

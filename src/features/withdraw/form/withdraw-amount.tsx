@@ -74,7 +74,7 @@ export function WithdrawAmount({ rule, figures, available, typed, onChange, refu
         labelEnd={
           <>
             <span>{t('withdraw.facts.available')}</span>{' '}
-            <strong translate="no">{available === null ? UNKNOWN : moneyText(available, coin)}</strong>
+            <strong translate="no">{available === null ? UNKNOWN : `${receivedText(available, coin)} ${coin}`}</strong>
           </>
         }
         unit={coin}

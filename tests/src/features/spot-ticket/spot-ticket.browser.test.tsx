@@ -151,6 +151,8 @@ describe('filling in the spot ticket', () => {
     await page.getByRole('radio', { name: 'Market' }).click();
     await field('Amount').fill('0.01');
     await expect.element(page.getByText('≈ 60,001.00 USDT')).toBeVisible();
+    // The number of coins was typed: it is what is bought.
+    await expect.element(page.getByText('0.01 BTC', { exact: true })).toBeVisible();
     const dearer = ROWS.slice();
     dearer[8] = 6_020_000;
     dearer[9] = 6_030_000;
@@ -158,6 +160,8 @@ describe('filling in the spot ticket', () => {
     await expect.element(page.getByText('≈ 60,200.00 USDT')).toBeVisible();
     await field('Amount').fill('3');
     await expect.element(page.getByText(/Not enough liquidity\./)).toBeVisible();
+    // The book has less than that.
+    await expect.element(page.getByText(/^≈ [\d.]+ BTC$/)).toBeVisible();
   });
 
   it('takes prices and sizes of the book, as a limit order', async () => {

@@ -111,6 +111,8 @@ describe('the hub', () => {
     await expect.element(card('Primary verification').getByText('50,000')).toBeVisible();
     await expect.element(card('Advanced verification').getByText('100,000')).toBeVisible();
     await expect.element(button('Delete my documents')).not.toBeInTheDocument();
+    // Primary asks for no photo.
+    await expect.element(text(/sample photos/)).not.toBeInTheDocument();
     await button('Start primary verification').click();
     expect(router.state.location.pathname).toBe(PATHS.primaryVerification);
   });
@@ -123,6 +125,7 @@ describe('the hub', () => {
     await expect.element(done('Level 1')).toBeInTheDocument();
     await expect.element(done('Primary verification')).toBeInTheDocument();
     await expect.element(done('Advanced verification')).not.toBeInTheDocument();
+    await expect.element(text('Use the sample photos. No real document is needed.')).toBeVisible();
   });
 
   it('fills in invented data by one tap, ready to be sent', async () => {
@@ -200,7 +203,10 @@ describe('primary', () => {
 
   it('sends a name without what nobody sees, says so, and shows markup as text', async () => {
     const sent = exchange({
-      kycStatus: [answer(), answer({ ...primary!, realName: '<b>Max</b>', status: 'review' })],
+      kycStatus: [
+        answer(),
+        answer({ ...primary!, realName: '<b>Max</b>', status: 'review', reviewTime: Date.now() + 60_000 }),
+      ],
       uploadKYC: [{ code: 200, msg: '' }],
     });
     signIn();
@@ -211,6 +217,9 @@ describe('primary', () => {
     await expect.element(text('Chinese ID cards have 18 digits, this has 15')).toBeVisible();
     await button('Send for review').click();
     await expect.element(text(/^Under review\. The result/)).toBeVisible();
+    // One way of time: no range of days beside the time left.
+    await expect.element(text(/^0\d:\d\d left$/)).toBeVisible();
+    await expect.element(text(/working days/)).not.toBeInTheDocument();
     await expect.element(text('<b>Max</b>')).toBeVisible();
     expect(sent.find(({ path }) => path === 'uploadKYC')!.body).toEqual({
       realName: '<b>Max</b>',

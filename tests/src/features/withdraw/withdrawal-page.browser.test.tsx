@@ -15,7 +15,13 @@ import { shellAround } from '../../pages/profile-shell.tsx';
 
 /** Time within today, so that a row shows the time without a date. */
 const untilMs = new Date().setHours(23, 59, 30, 0);
-const phone = { ...fixture.success.rows[0]!, holdUntil: untilMs };
+const [sent] = fixture.success.rows;
+const phone = {
+  ...sent!,
+  holdUntil: untilMs,
+  timeline: [...sent!.timeline, { step: 'reviewing', time: 1_782_907_200_600 }],
+  nextStepTime: untilMs,
+};
 const address = {
   ...phone,
   id: '0mwu0n1x2k000w09',
@@ -24,8 +30,6 @@ const address = {
   network: 'TRC20',
   phone: undefined,
   address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-  timeline: [...phone.timeline, { step: 'reviewing', time: 1_782_907_200_600 }],
-  nextStepTime: untilMs,
 };
 
 function exchange(...rows: readonly unknown[]): void {
@@ -63,18 +67,22 @@ const pageOf = ({ id }: { id: string }) => {
 };
 
 describe('a withdrawal held because its destination is new (issue 39 A3)', () => {
-  it('says on its receipt until when and why', async () => {
-    exchange(address);
-    await pageOf(address);
-    const words = `Held until ${dateTimeText(untilMs)} (new address)`;
-    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/Sandbox: over/)).not.toBeInTheDocument();
+  it.each([
+    ['New address', address],
+    ['New recipient', phone],
+  ])('says in its timeline why, and the time left in one way: %s', async (cause, held) => {
+    exchange(held);
+    await pageOf(held);
+    const line = page.getByText(new RegExp(`^${cause} · .+ left$`));
+    await expect.element(line).toBeVisible();
+    expect(line.element().textContent).not.toContain(dateTimeText(untilMs));
+    await expect.element(page.getByText(/^Held until|^Over /)).not.toBeInTheDocument();
   });
 
-  it('names a phone number or bank account where that is new', async () => {
-    exchange(phone);
-    await pageOf(phone);
-    const words = `Held until ${dateTimeText(untilMs)} (new recipient)`;
+  it('says on its receipt until when it was held, once it has ended', async () => {
+    exchange({ ...address, status: 'completed', nextStepTime: undefined });
+    await pageOf(address);
+    const words = `Held until ${dateTimeText(untilMs)} (new address)`;
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
