@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/journey.ts';
+import { PERIODS } from '../support/rising-market.ts';
+import { trade } from '../support/trading.ts';
+
+const SETTLED = { timeout: 60_000 };
 
 test('a visitor reaches every public page from home in one tap', async ({ page, open }) => {
   const home = page.getByText('Trade live prices with play funds');
@@ -44,6 +48,45 @@ test('the bar of home has a dot for a live line, the bell and the avatar of a pe
   await page.goBack();
   await page.getByRole('link', { name: 'Assets' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/assets\/assets/);
+});
+
+test('the total of home names the coins that it holds, and hides them with it', async ({ page, openSignedIn }) => {
+  await openSignedIn();
+  const total = page.getByRole('region', { name: 'Total value · USDT' });
+  await expect(total).toContainText('USDT, EUR');
+  await total.getByRole('button', { name: 'Hide balance' }).click();
+  await expect(total).not.toContainText('EUR');
+});
+
+test('home shows the trade that runs, then its result, and nothing below it moves', async ({
+  page,
+  openSignedIn,
+  rising,
+}) => {
+  await openSignedIn('/', rising);
+  await page.getByRole('link', { name: /^BTC Bitcoin/ }).click();
+  await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.patient });
+  await trade(page, { side: 'Down', amount: '20', seconds: PERIODS.calm });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  const card = page.getByRole('region', { name: 'Open trades' });
+  // The one that ends first, and one besides.
+  await expect(card).toContainText('BTC/USDT · Down · 20.00 USDT');
+  await expect(card).toContainText('Losing · pays 0.00');
+  await expect(card).toContainText('1 more');
+  const below = page.getByRole('region', { name: 'Announcements' });
+  const top = async () => (await below.boundingBox())!.y;
+  const before = await top();
+  await expect(card).toContainText('BTC/USDT · Up · 10.00 USDT', SETTLED);
+  await expect(card).toContainText('Winning · pays 18.50');
+  await expect(card).not.toContainText('more');
+  await expect(card).toContainText('Won · +8.50 USDT', SETTLED);
+  expect(await top()).toBe(before);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  // Home is free of it when one comes back.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(below).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 test('an announcement is one line that stays, and its sheet leads to the others', async ({ page, open }) => {

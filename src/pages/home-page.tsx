@@ -12,6 +12,7 @@ import { PageBody } from '../features/shell/page-bar.tsx';
 import { PageLink } from '../features/shell/page-link.tsx';
 import { useNavigation } from '../features/shell/navigation.ts';
 import { PATHS } from '../features/shell/paths.ts';
+import { runningTrade } from '../features/shell/overlays.ts';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
@@ -39,6 +40,13 @@ function MorePages() {
   return wanted && module ? <module.VisitorLinks /> : null;
 }
 
+/** The trade that runs, below the balances. */
+function RunningTrade() {
+  useSignals();
+  const View = runningTrade.value;
+  return View && <View />;
+}
+
 /** Route /: balances, announcements, markets (H1-H9). */
 export default function HomePage() {
   const { t } = useTranslation();
@@ -58,7 +66,8 @@ export default function HomePage() {
         {t('common.search')}
       </button>
     );
-    const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting, search };
+    const running = <RunningTrade />;
+    const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting, search, running };
     return <wide.WideHome {...listed} />;
   }
   return (
@@ -66,6 +75,7 @@ export default function HomePage() {
       <HomeBar person={<PersonEntry />} />
       <PageBody>
         <BalanceCard />
+        <RunningTrade />
         <NoticeCard />
         <div className={styles.groups}>
           <RadioGroup

@@ -28,8 +28,20 @@ const changeShare = computed(() => {
   return change && opening ? gainShareText(change, opening) : UNKNOWN;
 });
 
-/** Today's change of the total with sign and share; hidden together with the total. */
-function BalanceChange() {
+const ZERO = '0' as DecimalText;
+
+/** The coins that are worth something, in the exchange's order. */
+const heldCoins = computed(() =>
+  [...new Set(accountStore.assets.value.flatMap((row) => (compare(row.valueUsdt, ZERO) > 0 ? [row.asset] : [])))].join(
+    ', ',
+  ),
+);
+
+/**
+ * Today's change of the total with sign and share; hidden together with the total.
+ * @param named  whether the coins of the total are named beside it
+ */
+function BalanceChange({ named }: { named: boolean }) {
   useSignals();
   const { t } = useTranslation();
   const hidden = preferences.balanceHidden.value;
@@ -37,14 +49,21 @@ function BalanceChange() {
   if (!change || hidden) return <p className={styles.change}>{hidden ? MASK : UNKNOWN}</p>;
   // The unit is named only beside a total in another currency.
   const unit = preferences.displayCurrency.value === HOME_CURRENCY ? '' : ` ${HOME_CURRENCY}`;
-  const side = compare(change, '0' as DecimalText);
+  const side = compare(change, ZERO);
   return (
     <p className={styles.change}>
-      <span className={side > 0 ? styles.up : side < 0 ? styles.down : undefined}>
-        {side !== 0 && <Arrow direction={side > 0 ? 'up' : 'down'} />}
-        <span translate="no">{`${gainText(change, USDT_DECIMALS)}${unit} (${changeShare.value})`}</span>
-      </span>{' '}
-      {t('home.today')}
+      <span>
+        <span className={side > 0 ? styles.up : side < 0 ? styles.down : undefined}>
+          {side !== 0 && <Arrow direction={side > 0 ? 'up' : 'down'} />}
+          <span translate="no">{`${gainText(change, USDT_DECIMALS)}${unit} (${changeShare.value})`}</span>
+        </span>{' '}
+        <span>{t('home.today')}</span>
+      </span>
+      {named && (
+        <span className={styles.held} translate="no">
+          {heldCoins.value}
+        </span>
+      )}
     </p>
   );
 }
@@ -121,7 +140,7 @@ export function TotalCard({ nameOf, className, aside, children }: TotalCardProps
         )}
       </p>
       {other && <other.RateLine />}
-      <BalanceChange />
+      <BalanceChange named={aside !== undefined} />
       {children}
     </Card>
   );

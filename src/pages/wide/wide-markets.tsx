@@ -118,8 +118,12 @@ export function WideMarket({ query, onQuery, autofocus, ...listed }: WideMarketP
   );
 }
 
-/** Home from 1024 px: balances, announcements, and the selected market beside the table. */
-export function WideHome<Group extends string>({ search, ...listed }: ListedMarkets<Group> & { search: ReactNode }) {
+/** Home from 1024 px: balances, the running trade, announcements, and the selected market beside the table. */
+export function WideHome<Group extends string>({
+  search,
+  running,
+  ...listed
+}: ListedMarkets<Group> & { search: ReactNode; running: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
@@ -132,6 +136,7 @@ export function WideHome<Group extends string>({ search, ...listed }: ListedMark
         above={
           <>
             <BalanceCard />
+            {running}
             <NoticeCard />
           </>
         }

@@ -6,7 +6,6 @@ import { foldedText } from '../../../i18n/folded-text.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { amountText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { payoutText } from '../../../i18n/payout-words.ts';
-import { decimal } from '../../../model/decimal.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { serverNowMs } from '../../../signals/server-clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
@@ -23,8 +22,8 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { useSettlements } from './settlements-context.ts';
 import styles from './countdown.module.css';
 import { distanceText, liveResultOf, priceWords } from './live-result.ts';
-import type { Standing } from './live-result.ts';
-import { gainIfRight, paidIfRight } from '../ticket/up-down-figures.ts';
+import { paysText } from './if-it-ended-now.ts';
+import { gainIfRight } from '../ticket/up-down-figures.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { TickChart } from '../tick/tick-chart.tsx';
@@ -129,15 +128,6 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
     </Card>
   );
 }
-
-/** `pays 92.50`: what the trade would bring at the present price; empty while that is unknown. */
-function paysText(t: TFunction<'app'>, order: UpDownOrder, standing: Standing): string {
-  if (standing === 'unknown') return '';
-  const paid = standing === 'winning' ? paidIfRight(order) : standing === 'level' ? order.stake : ZERO;
-  return t('trade.orders.pays', { amount: paid === null ? UNKNOWN : bookedText(paid) });
-}
-
-const ZERO = decimal('0');
 
 /** Seconds that are announced while the countdown is on screen (P2); every second would drown out everything else. */
 const SPOKEN_SECONDS = new Set([10, 5]);
