@@ -148,6 +148,10 @@ test('sample data in one tap and a first fund password: linked in three steps, n
   await expect(page.getByText('Connect a wallet to link a bank account.')).toBeVisible();
   await signInWithDemoWallet(page);
   await page.getByRole('button', { name: 'Fill in sample data' }).click();
+  // Nothing is left to fill in but the password: the last step is next, and Back shows what was filled in.
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Back', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: 'Surname' })).toHaveValue('Berger');
   await picture(page, info, 'bank-sample');
   await page.getByRole('button', { name: 'Continue' }).click();

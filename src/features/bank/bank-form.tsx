@@ -73,7 +73,7 @@ export function BankForm({ onLinked, onCancel }: BankFormProps) {
       }}
     >
       <Progress at={at} />
-      <SampleBanner />
+      <SampleBanner onFilled={() => setAt(BANK_STEPS.length - 1)} />
       <Card label={name}>
         <h2 className={styles.title}>{name}</h2>
         <div className={styles.fields}>
@@ -120,13 +120,20 @@ function Progress({ at }: { at: number }) {
   );
 }
 
-/** Says that invented data will do, and fills all fields in by one tap. */
-function SampleBanner() {
+/** Says that invented data will do, and fills all fields in by one tap, after which only the last step is left. */
+function SampleBanner({ onFilled }: { onFilled(): void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.intro}>
       <p>{t('bank.intro')}</p>
-      <button type="button" className={styles.sample} onClick={fillSample}>
+      <button
+        type="button"
+        className={styles.sample}
+        onClick={() => {
+          fillSample();
+          onFilled();
+        }}
+      >
         <Icon name="check" size={18} />
         {t('bank.sample')}
       </button>

@@ -85,9 +85,12 @@ export const depositDetailPath = (id: string): string => `${PATHS.depositDetail}
 /** Destinations of EUR on the withdraw page, its parameter `to`. */
 export type EurDestination = 'bank' | 'phone' | 'usdt';
 
-/** One-click withdrawal with an address of the address book chosen. */
-export const withdrawToPath = (addressId: string): string =>
-  `${PATHS.withdrawOneClick}?address=${encodeURIComponent(addressId)}`;
+/**
+ * One-click withdrawal with an address of the address book chosen.
+ * @param review  whether the review of the amount that was sent there last opens at once
+ */
+export const withdrawToPath = (addressId: string, review = false): string =>
+  `${PATHS.withdrawOneClick}?address=${encodeURIComponent(addressId)}${review ? '&review=1' : ''}`;
 
 export const withdrawEurPath = (to: EurDestination): string => `${PATHS.withdraw}?to=${to}`;
 

@@ -1,24 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { refreshOnChange } from '../../data/changes.ts';
-import { createResource, rowsOf } from '../../data/resource.ts';
-import { sessionStore } from '../../data/session.ts';
 import { withdrawRules } from '../../data/withdrawal-parts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Withdrawal } from '../../model/withdrawal.ts';
-import { LAST_ROWS, LastRows } from '../shell/last-rows.tsx';
+import { LastRows } from '../shell/last-rows.tsx';
 import { PATHS, withdrawalPath } from '../shell/paths.ts';
 import styles from './form/withdraw-form.module.css';
 import { DailyLimit } from './hub/daily-limit.tsx';
 import { BANK_ICON, PHONE_ICON } from './withdraw-icons.ts';
+import { lastWithdrawals } from './withdrawals.ts';
 import { destinationText, sentText, shownStep, STATUS_TONES } from './withdraw-words.tsx';
-import { fetchWithdrawals } from './withdraw-calls.ts';
-
-const lastWithdrawals = createResource({
-  owner: sessionStore.token,
-  ask: () => fetchWithdrawals({ pageNum: 1, pageSize: LAST_ROWS }),
-  take: rowsOf,
-});
-refreshOnChange(lastWithdrawals, ['withdrawal']);
 
 const iconOf = ({ account, address }: Withdrawal) =>
   account !== null ? BANK_ICON : address === null ? PHONE_ICON : 'wallet';

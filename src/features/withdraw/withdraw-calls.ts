@@ -3,15 +3,14 @@ import type {
   withdrawSubmit,
   oneClickWithdraw as oneClickCall,
   eurQuickWithdraw as eurQuickCall,
-  withdrawList,
   withdrawPermission,
 } from '../../../protocol/rest/withdraw.ts';
-import type { Withdrawal, WithdrawalStatus, WithdrawChannel } from '../../model/withdrawal.ts';
-import { fetchData, fetchRows } from '../../api/request.ts';
+import type { Withdrawal } from '../../model/withdrawal.ts';
+import { fetchData } from '../../api/request.ts';
 import type { Endpoint } from '../../api/request.ts';
-import type { CallResult, Page } from '../../api/result.ts';
+import type { CallResult } from '../../api/result.ts';
 import { record, text, WireError } from '../../api/wire.ts';
-import { decodePlaced, decodeWithdrawal } from '../../api/decode-withdrawal.ts';
+import { decodePlaced } from '../../api/decode-withdrawal.ts';
 import type { bankWithdraw, fiatWithdraw } from '../../../protocol/rest/fiat.ts';
 
 const WITHDRAW_SUBMIT: Endpoint<typeof withdrawSubmit> = {
@@ -93,39 +92,3 @@ export const permitWithdrawal = (body: BodyOf<typeof withdrawPermission>): Promi
     if (permission === '') throw new WireError('permission');
     return permission;
   });
-
-const WITHDRAW_LIST: Endpoint<typeof withdrawList> = {
-  method: 'POST',
-  path: '/api/withdraw/list',
-  access: 'user',
-  context: 'withdraw',
-};
-
-/** `crypto`: `manual` and `oneClick` (decision 45). */
-export type ChannelFilter = WithdrawChannel | 'crypto';
-
-interface WithdrawalsQuery {
-  readonly id?: string;
-  readonly channel?: ChannelFilter | null;
-  readonly status?: WithdrawalStatus | null;
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly signal?: AbortSignal;
-}
-
-/** Fetches my withdrawals, newest first. */
-export const fetchWithdrawals = (query: WithdrawalsQuery): Promise<CallResult<Page<Withdrawal>>> =>
-  fetchRows(
-    WITHDRAW_LIST,
-    {
-      query: {
-        ...(query.id === undefined ? {} : { id: query.id }),
-        ...(query.channel ? { channel: query.channel } : {}),
-        ...(query.status ? { status: query.status } : {}),
-        pageNum: String(query.pageNum),
-        pageSize: String(query.pageSize),
-      },
-      ...(query.signal ? { signal: query.signal } : {}),
-    },
-    decodeWithdrawal,
-  );

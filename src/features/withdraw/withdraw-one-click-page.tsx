@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PATHS } from '../shell/paths.ts';
 import { addressBook } from '../../data/withdrawal-parts.ts';
 import type { SavedAddress, WithdrawRule } from '../../model/withdrawal.ts';
+import { typedText } from '../../ui/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -19,9 +20,13 @@ import { networkName } from '../../model/network-name.ts';
 import { WithdrawFrame } from './form/withdraw-frame.tsx';
 import { changeDraft, draftOf } from './form/withdraw-draft.ts';
 import { WithdrawForm } from './form/withdraw-form.tsx';
+import { lastWithdrawals } from './withdrawals.ts';
 import styles from './form/withdraw-form.module.css';
 
-/** Route /pages/withdraw/one-click?address=: withdraws to a saved address, the newest without that parameter. */
+/**
+ * Route /pages/withdraw/one-click?address=&review=: withdraws to a saved address, the newest without that parameter. With
+ * `review` the review of the last amount opens at once.
+ */
 export default function OneClickPage() {
   const { t } = useTranslation();
   return (
@@ -39,12 +44,33 @@ function OneClickForm({ rules }: { rules: readonly WithdrawRule[] }) {
   return <ResourceView of={addressBook}>{(all) => <Addresses rules={offered} all={all} />}</ResourceView>;
 }
 
+/**
+ * Fills in the amount that was sent to the address last, unless one is typed. Reads signals.
+ * @returns whether the amount is that of an earlier withdrawal
+ */
+function useLastAmount(chosen: SavedAddress | undefined, rule: WithdrawRule | undefined): boolean {
+  const [filled, setFilled] = useState(() => draftOf('oneClick').peek().amount !== '');
+  useEffect(() => void lastWithdrawals.load(), []);
+  const last = lastWithdrawals.now.value.value?.find(
+    ({ address, coin, status }) => address === chosen?.address && coin === rule?.coin && status !== 'failed',
+  )?.amount;
+  useEffect(() => {
+    if (last === undefined || draftOf('oneClick').peek().amount !== '') return;
+    changeDraft('oneClick', { amount: typedText(last) });
+    setFilled(true);
+    // Once, with the first answer: an amount that the person deletes stays away.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [last === undefined]);
+  return filled;
+}
+
 function Addresses({ rules, all }: { rules: readonly WithdrawRule[]; all: readonly SavedAddress[] }) {
   useSignals();
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const { search } = useLocation();
-  const [chosenId, setChosenId] = useState(() => new URLSearchParams(search).get('address'));
+  const asked = new URLSearchParams(search);
+  const [chosenId, setChosenId] = useState(() => asked.get('address'));
   const close = () => setOpened(false);
   const book = useLazyCode(bookCode, opened, close);
   const draft = draftOf('oneClick').value;
@@ -53,6 +79,7 @@ function Addresses({ rules, all }: { rules: readonly WithdrawRule[]; all: readon
   const chosen = known.find(({ id }) => id === chosenId) ?? known[0];
   const ways = rules.filter(({ network }) => network === chosen?.network);
   const rule = ways.find(({ coin }) => coin === draft.coin) ?? ways[0];
+  const filled = useLastAmount(chosen, rule);
   const sheet = book && (
     <book.AddressSheet
       open={opened}
@@ -92,7 +119,7 @@ function Addresses({ rules, all }: { rules: readonly WithdrawRule[]; all: readon
   }
   return (
     <>
-      <WithdrawForm form="oneClick" rule={rule} chosen={chosen}>
+      <WithdrawForm form="oneClick" rule={rule} chosen={chosen} reviewFirst={filled && asked.has('review')}>
         <Card label={t('withdraw.oneClick.to')}>
           <RadioGroup
             label={t('withdraw.oneClick.to')}

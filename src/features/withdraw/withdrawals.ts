@@ -1,9 +1,10 @@
-import { fetchWithdrawals } from './withdraw-calls.ts';
-import type { ChannelFilter } from './withdraw-calls.ts';
+import { fetchWithdrawals } from '../../api/withdrawal-list.ts';
+import type { ChannelFilter } from '../../api/withdrawal-list.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import type { Withdrawal, WithdrawalStatus } from '../../model/withdrawal.ts';
-import { followChanges } from '../../data/changes.ts';
+import { followChanges, refreshOnChange } from '../../data/changes.ts';
 import { createFilteredList } from '../../data/filtered-list.ts';
+import { createResource, rowsOf } from '../../data/resource.ts';
 import { createResourcesById } from '../../data/resources-by-id.ts';
 import { sessionStore } from '../../data/session.ts';
 
@@ -29,6 +30,14 @@ const details = createResourcesById((id) => ({ owner: sessionStore.token, ask: (
 
 /** One withdrawal; its value is null when the exchange has none of this id for this person. */
 export const withdrawalById = details.of;
+
+/** The last withdrawals: those beside a form, and among them the last one to a saved address. */
+export const lastWithdrawals = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchWithdrawals({ pageNum: 1, pageSize: 20 }),
+  take: rowsOf,
+});
+refreshOnChange(lastWithdrawals, ['withdrawal']);
 
 /** Fetches the newest withdrawals, to find the outcome of one whose answer was lost. */
 export const newestWithdrawals = (): Promise<CallResult<Page<Withdrawal>>> =>

@@ -100,13 +100,13 @@ import { setFundPassword } from '../../../src/api/new-fund-password-calls.ts';
 import { changeFundPassword } from '../../../src/features/fund-password/fund-password-calls.ts';
 import {
   eurQuickWithdraw,
-  fetchWithdrawals,
   oneClickWithdraw,
   permitWithdrawal,
   submitWithdrawal,
   withdrawToBank,
   withdrawToPhone,
 } from '../../../src/features/withdraw/withdraw-calls.ts';
+import { fetchWithdrawals } from '../../../src/api/withdrawal-list.ts';
 import { fetchWithdrawRules } from '../../../src/api/withdraw-rules-calls.ts';
 import type { CallResult } from '../../../src/api/result.ts';
 import { setLimits, startCoolOff } from '../../../src/features/limits/limits-calls.ts';

@@ -35,13 +35,15 @@ export interface WithdrawFormProps {
   children?: ReactNode;
   /** Choices between destination and amount: network. */
   between?: ReactNode;
+  /** Whether the review opens as soon as the form is complete; once, and not after a change. */
+  reviewFirst?: boolean;
 }
 
 /**
  * The form of every kind of withdrawal: destination, amount, costs, and one button that names what is missing (W1,
  * G22).
  */
-export function WithdrawForm({ form, rule, chosen, children, between }: WithdrawFormProps) {
+export function WithdrawForm({ form, rule, chosen, children, between, reviewFirst = false }: WithdrawFormProps) {
   const { t } = useTranslation();
   const [sheet, setSheet] = useState<'review' | 'book' | null>(null);
   const closeSheet = () => setSheet(null);
@@ -49,6 +51,11 @@ export function WithdrawForm({ form, rule, chosen, children, between }: Withdraw
   const book = useLazyCode(bookCode, sheet === 'book', closeSheet);
   const state = useWithdrawForm(form, rule, chosen);
   const { figures, saved, unsaved, change, request, number } = state;
+  const [untouched, setUntouched] = useState(true);
+  if (reviewFirst && untouched && request !== null && state.unmet.length === 0) {
+    setUntouched(false);
+    setSheet('review');
+  }
   return (
     <>
       <Conditions unmet={state.unmet} error={state.error} />
@@ -62,7 +69,10 @@ export function WithdrawForm({ form, rule, chosen, children, between }: Withdraw
           figures={figures}
           available={state.available}
           typed={state.draft.amount}
-          onChange={(amount) => change({ amount })}
+          onChange={(amount) => {
+            setUntouched(false);
+            change({ amount });
+          }}
           refused={state.refusedAt('amount')}
         />
         <FormFacts rule={rule} figures={figures} />

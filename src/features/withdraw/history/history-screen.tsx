@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ChannelFilter } from '../withdraw-calls.ts';
+import type { ChannelFilter } from '../../../api/withdrawal-list.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageBar, PageBody } from '../../shell/page-bar.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { ChannelFilter } from '../withdraw-calls.ts';
+import type { ChannelFilter } from '../../../api/withdrawal-list.ts';
 import { withdrawals } from '../withdrawals.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { relativeTimeText } from '../../../i18n/time-text.ts';

@@ -137,7 +137,7 @@ function BookRows({ rules }: { rules: readonly WithdrawRule[] }) {
           name={last.label}
           note={[coin, networkName(last.network), ...(last.label === short ? [] : [short])].join(' · ')}
           end={<StatusChip tone="neutral">{t('withdraw.hub.oneTap')}</StatusChip>}
-          to={withdrawToPath(last.id)}
+          to={withdrawToPath(last.id, true)}
         />
       )}
       <HubRow
