@@ -91,6 +91,12 @@ test('lots, breakdowns and files of the journal say what the exchange says', asy
   await expect(page.getByRole('region', { name: 'Sales' }).getByRole('link')).toContainText('0.012 BTC');
   await picture(page, info, 'journal-coin');
 
+  // Coins that are held count by the day's price beside the closed trades.
+  await page.goto(`${sandbox.url}/#${JOURNAL}`);
+  await expect(page.locator('[data-open]')).toContainText('With open positions');
+  await expect(page.locator('[data-open]')).toContainText('at the last price');
+  await picture(page, info, 'journal-open');
+
   await page.goto(`${sandbox.url}/#${JOURNAL}?view=groups&by=order`);
   const groups = page.getByRole('table', { name: 'Breakdown' });
   await expect(groups.getByRole('row', { name: /^Market/ })).toContainText('of 2 won');

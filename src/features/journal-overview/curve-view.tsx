@@ -6,7 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { settings } from '../../level/level.ts';
 import { resultText, RESULT_UNIT } from '../trade-journal/journal-words.ts';
 import { shareOf, valueScale } from './curve-scale.ts';
-import { utcDayText } from '../trade-journal/figures/day-texts.ts';
+import { utcDayText, utcFullDayText } from '../trade-journal/figures/day-texts.ts';
+import type { OpenCurve, OpenPoint } from '../trade-journal/figures/open-curve.ts';
 import type { CurvePoint, ResultCurve } from '../trade-journal/figures/result-curve.ts';
 import styles from './curve-view.module.css';
 
@@ -16,22 +17,29 @@ const HEIGHT = 200;
 const TABLE_ROWS = 30;
 const DATES = 4;
 
-const lastOf = (points: readonly CurvePoint[]): CurvePoint => points[points.length - 1]!;
+const lastOf = <Point,>(points: readonly Point[]): Point => points[points.length - 1]!;
 const doubleOf = (units: bigint): number => Number(units) / 1e18;
-const greatest = (points: readonly CurvePoint[]) =>
-  points.reduce((most, { total }) => (total > most ? total : most), 0n);
-const least = (points: readonly CurvePoint[]) => points.reduce((few, { total }) => (total < few ? total : few), 0n);
+type Points = readonly { readonly total: bigint }[];
+const greatest = (points: Points) => points.reduce((most, { total }) => (total > most ? total : most), 0n);
+const least = (points: Points) => points.reduce((few, { total }) => (total < few ? total : few), 0n);
+
+interface CurveViewProps {
+  curve: ResultCurve;
+  /** The same with open positions; null while it is not known. */
+  open: OpenCurve | null;
+}
 
 /**
- * Result over time: a line with its largest fall shaded, its sentence, and a table of its last points (K12). Where the
- * level draws no curves, the table alone.
+ * Result over time: a line with its largest fall shaded, a second one with open positions by day, their sentence, and a
+ * table of the last points (K12). Where the level draws no curves, the table alone.
  */
-export function CurveView({ curve }: { curve: ResultCurve }) {
+export function CurveView({ curve, open }: CurveViewProps) {
   useSignals();
   const { t } = useTranslation();
   const drawn = settings.value.ringFps > 0;
   const { points, startMs } = curve;
-  const sentence = t('journal.curve.spoken', {
+  const days = open?.points ?? [];
+  const spoken = t('journal.curve.spoken', {
     from: utcText(startMs),
     to: utcText(lastOf(points).atMs),
     net: resultText(curve.sums.net),
@@ -39,11 +47,15 @@ export function CurveView({ curve }: { curve: ResultCurve }) {
     low: resultText(least(points)),
     unit: RESULT_UNIT,
   });
+  const sentence =
+    days.length === 0
+      ? spoken
+      : `${spoken} ${t('journal.open.spoken', { net: resultText(lastOf(days).total), unit: RESULT_UNIT })}`;
   return (
     <>
       {drawn ? (
         <figure className={styles.figure} role="img" aria-label={sentence}>
-          <Drawing curve={curve} />
+          <Drawing curve={curve} open={days.length === 0 ? null : open} />
         </figure>
       ) : (
         <p className={styles.sentence}>{sentence}</p>
@@ -51,19 +63,25 @@ export function CurveView({ curve }: { curve: ResultCurve }) {
       <details className={styles.details} open={!drawn}>
         <summary>{t('journal.curve.table')}</summary>
         <PointTable points={points} />
+        {days.length > 0 && <DayTable points={days} />}
       </details>
     </>
   );
 }
 
-function Drawing({ curve: { startMs, points, fall } }: { curve: ResultCurve }) {
-  const endMs = Math.max(lastOf(points).atMs, startMs + 1);
-  const scale = valueScale(doubleOf(least(points)), doubleOf(greatest(points)));
+/** @param open  with points, or null */
+function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewProps) {
+  const all = [...points, ...(open?.points ?? [])];
+  const startMs = Math.min(ownMs, open?.startMs ?? ownMs);
+  const endMs = Math.max(lastOf(points).atMs, lastOf(all).atMs, startMs + 1);
+  const scale = valueScale(doubleOf(least(all)), doubleOf(greatest(all)));
   const x = (ms: number) => shareOf(ms, startMs, endMs);
   const y = (value: number) => 1 - shareOf(value, scale.low, scale.high);
-  const line = [{ atMs: startMs, total: 0n }, ...points]
-    .map(({ atMs, total }) => `${(x(atMs) * WIDTH).toFixed(1)} ${(y(doubleOf(total)) * HEIGHT).toFixed(1)}`)
-    .join('L');
+  const lineOf = (of: readonly OpenPoint[]) =>
+    of
+      .map(({ atMs, total }) => `${(x(atMs) * WIDTH).toFixed(1)} ${(y(doubleOf(total)) * HEIGHT).toFixed(1)}`)
+      .join('L');
+  const line = lineOf([{ atMs: ownMs, total: 0n }, ...points]);
   const zero = (y(0) * HEIGHT).toFixed(1);
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
   const dates = Array.from({ length: DATES }, (_, at) => startMs + ((endMs - startMs) * at) / (DATES - 1));
@@ -87,12 +105,18 @@ function Drawing({ curve: { startMs, points, fall } }: { curve: ResultCurve }) {
               d={`M0 ${(y(value) * HEIGHT).toFixed(1)}H${WIDTH}`}
             />
           ))}
-          <path className={styles.area} d={`M0 ${zero}L${line}L${WIDTH} ${zero}Z`} />
+          <path className={styles.area} d={`M0 ${zero}L${line}V${zero}Z`} />
           <path className={styles.curve} d={`M${line}`} />
+          {open && (
+            <path className={styles.open} d={`M${lineOf([{ atMs: open.startMs, total: 0n }, ...open.points])}`} />
+          )}
         </svg>
         <span
           className={styles.end}
-          style={{ insetInlineStart: '100%', insetBlockStart: percent(y(doubleOf(lastOf(points).total))) }}
+          style={{
+            insetInlineStart: percent(x(lastOf(points).atMs)),
+            insetBlockStart: percent(y(doubleOf(lastOf(points).total))),
+          }}
         />
         {scale.lines.map((value) => (
           <span key={value} className={styles.value} style={{ insetBlockStart: percent(y(value)) }}>
@@ -109,10 +133,12 @@ function Drawing({ curve: { startMs, points, fall } }: { curve: ResultCurve }) {
   );
 }
 
+/** The last points, the newest first. */
+const newestOf = <Point,>(points: readonly Point[]): readonly Point[] =>
+  Array.from({ length: Math.min(points.length, TABLE_ROWS) }, (_, at) => points[points.length - 1 - at]!);
+
 function PointTable({ points }: { points: readonly CurvePoint[] }) {
   const { t } = useTranslation();
-  const shown = Math.min(points.length, TABLE_ROWS);
-  const last = Array.from({ length: shown }, (_, at) => points[points.length - 1 - at]!);
   return (
     <table className={styles.table}>
       <thead>
@@ -123,10 +149,33 @@ function PointTable({ points }: { points: readonly CurvePoint[] }) {
         </tr>
       </thead>
       <tbody>
-        {last.map(({ atMs, total, trades }) => (
+        {newestOf(points).map(({ atMs, total, trades }) => (
           <tr key={trades}>
             <td>{utcText(atMs)}</td>
             <td translate="no">{priceText(trades, 0)}</td>
+            <td translate="no">{resultText(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The last days with open positions. */
+function DayTable({ points }: { points: readonly OpenPoint[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('journal.open.day')}</th>
+          <th scope="col">{t('journal.open.title')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newestOf(points).map(({ atMs, total }) => (
+          <tr key={atMs}>
+            <td>{utcFullDayText(atMs - 1)}</td>
             <td translate="no">{resultText(total)}</td>
           </tr>
         ))}

@@ -6,6 +6,9 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { CurveView } from './curve-view.tsx';
+import { OpenLine } from './open-line.tsx';
+import type { OpenCurve } from '../trade-journal/figures/open-curve.ts';
+import type { Computed } from '../trade-journal/use-computed.ts';
 import { SpanChoice } from '../trade-journal/span/span-choice.tsx';
 import type { OverviewFigures } from '../trade-journal/figures/overview-figures.ts';
 import styles from './overview.module.css';
@@ -13,10 +16,12 @@ import styles from './overview.module.css';
 interface NetCardProps {
   /** The figures; null until they are computed. */
   overview: OverviewFigures | null;
+  /** The same with open positions by day; null where there can be none. */
+  open: Computed<OpenCurve> | null;
 }
 
 /** Result of the chosen trades, over time. */
-export function NetCard({ overview }: NetCardProps) {
+export function NetCard({ overview, open }: NetCardProps) {
   const { t } = useTranslation();
   const net = overview === null ? null : overview.curve.sums.net;
   return (
@@ -31,7 +36,10 @@ export function NetCard({ overview }: NetCardProps) {
       <p className={styles.quiet}>
         {overview?.curve.fall ? <FallWords fall={overview.curve.fall} /> : t('journal.net.note')}
       </p>
-      {overview !== null && overview.curve.points.length > 0 && <CurveView curve={overview.curve} />}
+      {open && <OpenLine open={open} isOld={overview !== null && open.value?.rows !== overview.rows} />}
+      {overview !== null && overview.curve.points.length > 0 && (
+        <CurveView curve={overview.curve} open={open?.value?.rows === overview.rows ? open.value : null} />
+      )}
     </Card>
   );
 }

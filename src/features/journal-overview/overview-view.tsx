@@ -20,6 +20,7 @@ import { FiguresCard } from './figures-card.tsx';
 import { LastTrades } from './last-trades.tsx';
 import { LuckCard } from './luck-card.tsx';
 import { NetCard } from './net-card.tsx';
+import { noOpenCurve, openCurve } from '../trade-journal/figures/open-curve.ts';
 import { overviewFigures } from '../trade-journal/figures/overview-figures.ts';
 import styles from './overview.module.css';
 
@@ -41,6 +42,14 @@ function Overview({ table }: { table: TradeTable }) {
     [table, rows, kind, span],
   );
   const { value: overview, failed, retry } = useComputed(make);
+  const mayHold = kind !== 'upDown' && table.rows.fills.count > 0;
+  const open = useComputed(
+    useCallback(
+      (signal: AbortSignal) =>
+        mayHold ? openCurve(table, rows, span, serverNowMs(), signal) : Promise.resolve(noOpenCurve(rows)),
+      [table, rows, mayHold, span],
+    ),
+  );
   if (failed) {
     return (
       <Card>
@@ -49,7 +58,7 @@ function Overview({ table }: { table: TradeTable }) {
     );
   }
   const some = rows.length > 0;
-  const net = <NetCard overview={overview} />;
+  const net = <NetCard overview={overview} open={mayHold ? open : null} />;
   const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
   const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
   const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;

@@ -1,13 +1,11 @@
 import { LOT_WORDS, lotAt, positionAt } from '../../../compute/order/lots-state.ts';
 import type { CoinPosition, Lot } from '../../../compute/order/lots-state.ts';
 import { wideAt } from '../../../compute/order/wide-columns.ts';
-import { divideRounded, placeOf } from '../../../model/rounding.ts';
+import { divideRounded } from '../../../model/rounding.ts';
 import { coinsOf } from '../../trade-journal/table/coins.ts';
 import { SPOT_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
-/** Decimals of an unrealised result, which changes with every price; as in the list of holdings. */
-const OPEN_DECIMALS = 2;
 /** Words of a lot that are its cost. */
 const COST_WORD = 3;
 
@@ -79,19 +77,3 @@ export function soldOf({ rows, lots, sales, sources }: TradeTable, row: number) 
 /** Cost of a coin × 10^18; null for none. @param cost  of all of them  @param quantity  × 10^8 */
 export const costOfOne = (cost: bigint, quantity: bigint): bigint | null =>
   quantity === 0n ? null : divideRounded(cost * 10n ** 8n, quantity, 'halfUp');
-
-/**
- * Returns the value of coins at this price minus their cost, before the fee of selling, rounded half up to cents.
- * @param quantity       × 10^8
- * @param cost           × 10^18
- * @param lastScaled     price × 10^priceDecimals; NaN while unknown
- * @returns × 10^18; null while the price is unknown
- */
-export function openResult(quantity: bigint, cost: bigint, lastScaled: number, priceDecimals: number): bigint | null {
-  if (!Number.isSafeInteger(lastScaled)) return null;
-  // Whole numbers × 10^(8 + priceDecimals), brought to 10^18 before they are rounded once.
-  const scale = 10n ** BigInt(priceDecimals);
-  const exact = quantity * BigInt(lastScaled) * 10n ** 10n - cost * scale;
-  const place = placeOf(OPEN_DECIMALS);
-  return divideRounded(exact, place * scale, 'halfUp') * place;
-}

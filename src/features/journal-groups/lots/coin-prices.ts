@@ -8,7 +8,7 @@ import type { Market } from '../../../model/market.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { RESULT_UNIT } from '../../trade-journal/journal-words.ts';
-import { openResult } from './coin-lots.ts';
+import { openResult } from '../../trade-journal/figures/open-result.ts';
 
 /** The market in which a coin is sold for USDT. Subscribes. */
 export const marketOfCoin = (asset: string): Market | undefined =>

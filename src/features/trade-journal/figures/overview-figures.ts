@@ -9,6 +9,8 @@ import type { UpDownLuck } from './up-down-luck.ts';
 
 /** Everything that the overview says of the chosen trades. */
 export interface OverviewFigures {
+  /** The chosen rows of the table that they are of. */
+  readonly rows: Uint32Array;
   readonly curve: ResultCurve;
   readonly figures: KeyFigures;
   /** Fees of all spot fills of the span, × 10^8; none where up/down trades alone are chosen, which have no fee. */
@@ -35,5 +37,5 @@ export async function overviewFigures(
     kind === 'upDown' ? 0n : feesIn(table.rows, times, signal),
     upDownLuck(table, rows, signal),
   ]);
-  return { curve, figures: keyFigures(table, rows, curve.sums), fees, luck };
+  return { rows, curve, figures: keyFigures(table, rows, curve.sums), fees, luck };
 }

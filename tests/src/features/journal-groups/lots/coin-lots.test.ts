@@ -7,10 +7,10 @@ import {
   coinLots,
   costOfOne,
   openLotsOf,
-  openResult,
   salesOfCoin,
   soldOf,
 } from '../../../../../src/features/journal-groups/lots/coin-lots.ts';
+import { openResult } from '../../../../../src/features/trade-journal/figures/open-result.ts';
 import { textOfUnits } from '../../../../../src/model/decimal-parts.ts';
 import { modelLots } from '../../../../models/lots-model.ts';
 import { seededRandom } from '../../../../soak/random.ts';
