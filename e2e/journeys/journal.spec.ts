@@ -12,6 +12,7 @@ const JOURNAL = '/pages/journal/journal';
 const VIEW_WORDS: readonly (readonly [view: string, words: RegExp])[] = [
   ['overview', /^Last trades$/],
   ['calendar', /^Jan$/],
+  ['compare', /^Period before$/],
   ['groups', /^Maker or taker$/],
   ['lots', /^Lots$/],
   ['trades', /^All markets$/],

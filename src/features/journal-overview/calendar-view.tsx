@@ -11,6 +11,7 @@ import { useComputed } from '../trade-journal/use-computed.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { monthOf } from './calendar-months.ts';
 import { daySums } from '../trade-journal/figures/day-sums.ts';
+import { LimitCard } from './limit-card.tsx';
 import { YearCard } from './year-card.tsx';
 import styles from './overview.module.css';
 
@@ -36,7 +37,10 @@ export function CalendarView({ table }: { table: TradeTable }) {
   if (sums === null) return <Skeleton height="24rem" />;
   return (
     <div className={styles.halves}>
-      <CalendarCard sums={sums} month={month} onMonth={setMonth} />
+      <div className={styles.stack}>
+        <CalendarCard sums={sums} month={month} onMonth={setMonth} />
+        <LimitCard table={table} month={month} />
+      </div>
       <YearCard sums={sums} month={month} onMonth={setMonth} />
     </div>
   );

@@ -114,6 +114,12 @@ function Ways() {
           note: t('journal.views.groupsNote'),
         },
         {
+          icon: 'convert',
+          to: `${PATHS.journal}?view=compare`,
+          name: t('journal.compare.title'),
+          note: t('journal.compare.note'),
+        },
+        {
           icon: 'wallet',
           to: `${PATHS.journal}?view=lots`,
           name: t('journal.views.lots'),

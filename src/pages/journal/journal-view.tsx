@@ -29,6 +29,7 @@ const TRADES = lazyCode(
   'lists',
 );
 const GROUPS = lazyCode(() => import('../../features/journal-groups/groups/groups-view.tsx'), 'journal-groups');
+const COMPARE = lazyCode(() => import('../../features/journal-overview/compare/compare-view.tsx'));
 const LOTS = lazyCode(() => import('../../features/journal-groups/lots/lots-view.tsx'), 'journal-lots');
 
 /** The journal of the signed-in account. @param view  of the address; the overview when it is none of ours */
@@ -61,6 +62,8 @@ function View({ view, table }: { view: string | null; table: TradeTable }) {
   if (view === 'trades') return <LazyView code={TRADES}>{({ TradesView }) => <TradesView table={table} />}</LazyView>;
   if (view === 'groups') return <LazyView code={GROUPS}>{({ GroupsView }) => <GroupsView table={table} />}</LazyView>;
   if (view === 'lots') return <LazyView code={LOTS}>{({ LotsView }) => <LotsView table={table} />}</LazyView>;
+  if (view === 'compare')
+    return <LazyView code={COMPARE}>{({ CompareView }) => <CompareView table={table} />}</LazyView>;
   if (view === 'calendar') return <CalendarView table={table} />;
   return <OverviewView table={table} />;
 }

@@ -4,7 +4,7 @@ import { serverNowMs } from '../../../signals/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isDay } from '../../../ui/pick-date.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { chooseDays, journalChoice } from '../table/journal-choice.ts';
+import type { TimeSpan } from '../table/journal-choice.ts';
 import picker from '../../../ui/picker.module.css';
 import { DAY_MS } from '../table/utc-day.ts';
 import styles from './span.module.css';
@@ -12,27 +12,32 @@ import styles from './span.module.css';
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Asks for the first and the last day of the span. Days are those of UTC. */
-export function DatesSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+interface DatesFormProps {
+  /** Days with which it begins; without a bound the last 30. */
+  days: TimeSpan;
+  /** Called with whole days. */
+  onShow(days: TimeSpan): void;
+  onClose(): void;
+}
+
+/** Asks for the first and the last day of a span. Days are those of UTC. */
+export function DatesSheet({ open, ...form }: DatesFormProps & { open: boolean }) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} title={t('journal.dates.title')}>
-      {open && <DatesForm onClose={onClose} />}
+    <Sheet open={open} onClose={form.onClose} title={t('journal.dates.title')}>
+      {open && <DatesForm {...form} />}
     </Sheet>
   );
 }
 
-function DatesForm({ onClose }: { onClose(): void }) {
+function DatesForm({ days: { fromMs, toMs }, onShow, onClose }: DatesFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [today] = useState(() => dayOf(serverNowMs()));
-  const [{ from, to }, setDays] = useState(() => {
-    const { fromMs, toMs } = journalChoice.peek().days;
-    return {
-      from: dayOf(fromMs ?? serverNowMs() - 29 * DAY_MS),
-      to: toMs === null ? today : dayOf(toMs - DAY_MS),
-    };
-  });
+  const [{ from, to }, setDays] = useState(() => ({
+    from: dayOf(fromMs ?? serverNowMs() - 29 * DAY_MS),
+    to: toMs === null ? today : dayOf(toMs - 1),
+  }));
   const problem = !isDay(from) || !isDay(to) ? 'unknown' : from > to ? 'order' : null;
   const field = (name: 'from' | 'to', value: string, change: (day: string) => void) => (
     <label className={styles.day}>
@@ -54,7 +59,7 @@ function DatesForm({ onClose }: { onClose(): void }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (problem !== null) return;
-        chooseDays({ fromMs: startOf(from), toMs: startOf(to) + DAY_MS });
+        onShow({ fromMs: startOf(from), toMs: startOf(to) + DAY_MS });
         onClose();
       }}
     >

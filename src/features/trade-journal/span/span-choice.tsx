@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { chooseSpan, JOURNAL_SPANS, journalChoice } from '../table/journal-choice.ts';
+import { chooseDays, chooseSpan, JOURNAL_SPANS, journalChoice } from '../table/journal-choice.ts';
 import { DatesSheet } from './dates-sheet.tsx';
 import styles from './span.module.css';
 
@@ -25,7 +25,7 @@ export function SpanChoice() {
           {t('journal.dates.change')}
         </button>
       )}
-      <DatesSheet open={asking} onClose={() => setAsking(false)} />
+      <DatesSheet open={asking} days={journalChoice.value.days} onShow={chooseDays} onClose={() => setAsking(false)} />
     </div>
   );
 }
