@@ -104,6 +104,11 @@ test('lots, breakdowns and files of the journal say what the exchange says', asy
   await expect(groups.getByRole('rowheader')).toHaveText(['BTC/USDT', 'ETH/USDT']);
   await picture(page, info, 'journal-groups');
 
+  await page.getByRole('radio', { name: 'Hour' }).check({ force: true });
+  await page.getByRole('radio', { name: 'My time zone' }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'My time zone' })).toBeChecked();
+
   await page.getByRole('button', { name: 'Export' }).click();
   const sheet = page.getByRole('dialog', { name: 'Export' });
   const trades = await saved(page, sheet, 'Save trades (CSV)', 'journal-trades-all.csv');

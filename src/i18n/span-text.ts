@@ -18,9 +18,6 @@ const moment = computed(
       hourCycle: 'h23',
     }),
 );
-const minute = computed(
-  () => new Intl.DateTimeFormat(language.value, { ...UTC, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
 
 /** Formats a week or a month of the exchange in UTC: `16 – 22 Nov 2026`, `November 2026`. */
 export const spanText = (span: StatementSpan, { fromMs, toMs }: SpanTimes): string =>
@@ -35,9 +32,3 @@ export const utcText = (ms: number): string =>
     .formatToParts(ms)
     .map(({ type, value }) => (type === 'second' ? `${value} UTC` : value))
     .join('');
-
-/** Formats a day of the exchange, which is one of UTC: `29 Nov 2026 UTC`. */
-export const utcDayText = (ms: number): string => `${days.value.format(ms)} UTC`;
-
-/** Formats a time of a day in UTC, below a day that says so: `06:02`. */
-export const utcMinuteText = (ms: number): string => minute.value.format(ms);

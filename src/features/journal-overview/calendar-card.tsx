@@ -13,10 +13,10 @@ import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.
 import { chooseDays } from '../trade-journal/table/journal-choice.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, placesBefore, tintOf, tradedDays } from './calendar-months.ts';
 import type { TradedDays } from './calendar-months.ts';
-import { dayStart } from '../trade-journal/figures/day-sums.ts';
-import { DAY_MS } from '../trade-journal/table/utc-day.ts';
+import { dayStart, journalZone, nextDay } from '../trade-journal/table/journal-zone.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
-import { cellText, utcFullDayText, utcMonthText, weekdays } from '../trade-journal/figures/day-texts.ts';
+import { cellText, weekdays } from '../trade-journal/figures/day-texts.ts';
+import { dayOfMonthText, fullDayText, monthText, zoneText } from '../trade-journal/figures/zone-texts.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar.module.css';
 
@@ -33,17 +33,19 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
   useSignals();
   const { t } = useTranslation();
   const days = useMemo(() => tradedDays(sums), [sums]);
-  const total = monthSum(sums, month);
-  const first = sums.length === 0 ? month : monthOf(sums[0]!.dayMs);
-  const title = utcMonthText(monthStart(month));
+  const zone = journalZone.value;
+  const total = monthSum(sums, month, zone);
+  const first = sums.length === 0 ? month : monthOf(sums[0]!.dayMs, zone);
+  const title = monthText(monthStart(month, zone));
   return (
     <Card label={t('journal.calendar.title')}>
       <CalendarHead
         title={title}
+        zone={zoneText(monthStart(month, zone))}
         earlier={{ label: t('journal.calendar.earlier'), disabled: month <= first, onClick: () => onMonth(month - 1) }}
         later={{
           label: t('journal.calendar.later'),
-          disabled: month >= monthOf(serverNowMs()),
+          disabled: month >= monthOf(serverNowMs(), zone),
           onClick: () => onMonth(month + 1),
         }}
       />
@@ -71,7 +73,8 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
 
 function MonthGrid({ month, days }: { month: number; days: TradedDays }) {
   useSignals();
-  const todayMs = dayStart(serverNowMs());
+  const zone = journalZone.value;
+  const todayMs = dayStart(serverNowMs(), zone);
   return (
     <div className={styles.grid}>
       {weekdays.value.map(({ letter, name }) => (
@@ -79,10 +82,10 @@ function MonthGrid({ month, days }: { month: number; days: TradedDays }) {
           {letter}
         </span>
       ))}
-      {Array.from({ length: placesBefore(month) }, (_, at) => (
+      {Array.from({ length: placesBefore(month, zone) }, (_, at) => (
         <span key={`before${at}`} />
       ))}
-      {daysOfMonth(month).map((dayMs) => (
+      {daysOfMonth(month, zone).map((dayMs) => (
         <DayCell
           key={dayMs}
           dayMs={dayMs}
@@ -103,9 +106,10 @@ interface DayCellProps {
 }
 
 function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
+  useSignals();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const number = new Date(dayMs).getUTCDate();
+  const number = dayOfMonthText(dayMs);
   const place = classNames(styles.day, today && styles.today);
   if (sum === undefined) {
     return (
@@ -115,14 +119,14 @@ function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
     );
   }
   const words = t('journal.calendar.day', {
-    day: utcFullDayText(dayMs),
+    day: fullDayText(dayMs),
     count: sum.count,
     number: priceText(sum.count, 0),
     net: resultText(sum.net),
     unit: RESULT_UNIT,
   });
   const open = () => {
-    chooseDays({ fromMs: dayMs, toMs: dayMs + DAY_MS });
+    chooseDays({ fromMs: dayMs, toMs: nextDay(dayMs, journalZone.peek()) });
     void navigate(`${PATHS.journal}?view=trades`);
   };
   return (

@@ -9,15 +9,23 @@ interface Step {
   onClick(): void;
 }
 
+interface CalendarHeadProps {
+  title: string | number;
+  /** Name of the zone of the days. */
+  zone: string;
+  earlier: Step;
+  later: Step;
+}
+
 /** Head of a calendar: the month or year that it shows, with a step back and one forward. */
-export function CalendarHead({ title, earlier, later }: { title: string | number; earlier: Step; later: Step }) {
+export function CalendarHead({ title, zone, earlier, later }: CalendarHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.head}>
       <h2 className={styles.title} aria-live="polite">
         {title}
       </h2>
-      <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT })}</span>
+      <span className={styles.quiet}>{t('journal.calendar.unit', { unit: RESULT_UNIT, zone })}</span>
       <span className={styles.steps}>
         <IconButton icon="back" size={18} {...earlier} />
         <IconButton icon="forward" size={18} {...later} />

@@ -1,24 +1,32 @@
-import { DAY_MS } from '../trade-journal/table/utc-day.ts';
+import { dayStart, nextDay } from '../trade-journal/table/journal-zone.ts';
+import type { JournalZone } from '../trade-journal/table/journal-zone.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 
-/** Months are counted from year 0: year × 12 + month from 0. Days are those of UTC. */
-export const monthOf = (ms: number): number => {
+/** Months are counted from year 0: year × 12 + month from 0. Days are those of a zone. */
+export const monthOf = (ms: number, zone: JournalZone): number => {
   const date = new Date(ms);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return zone === 'utc' ? date.getUTCFullYear() * 12 + date.getUTCMonth() : date.getFullYear() * 12 + date.getMonth();
 };
 
 /** Start of a month, epoch ms. */
-export const monthStart = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1);
+export function monthStart(month: number, zone: JournalZone): number {
+  const [year, at] = [Math.floor(month / 12), month % 12];
+  return zone === 'utc' ? Date.UTC(year, at, 1) : dayStart(new Date(year, at, 1).getTime(), zone);
+}
 
 /** Starts of the days of a month. */
-export function daysOfMonth(month: number): readonly number[] {
-  const first = monthStart(month);
-  const count = Math.round((monthStart(month + 1) - first) / DAY_MS);
-  return Array.from({ length: count }, (_, day) => first + day * DAY_MS);
+export function daysOfMonth(month: number, zone: JournalZone): readonly number[] {
+  const days: number[] = [];
+  const endMs = monthStart(month + 1, zone);
+  for (let dayMs = monthStart(month, zone); dayMs < endMs; dayMs = nextDay(dayMs, zone)) days.push(dayMs);
+  return days;
 }
 
 /** Empty places before the first day of a month in weeks from Monday on. */
-export const placesBefore = (month: number): number => (new Date(monthStart(month)).getUTCDay() + 6) % 7;
+export function placesBefore(month: number, zone: JournalZone): number {
+  const first = new Date(monthStart(month, zone));
+  return ((zone === 'utc' ? first.getUTCDay() : first.getDay()) + 6) % 7;
+}
 
 /** Days with a trade by their start, and the largest result of either sign × 10^18. */
 export interface TradedDays {
@@ -47,8 +55,9 @@ export function tintOf(net: bigint, largest: bigint): number {
 export function monthSum(
   sums: readonly DaySum[],
   month: number,
+  zone: JournalZone,
 ): { readonly count: number; readonly net: bigint } | null {
-  const [from, to] = [monthStart(month), monthStart(month + 1)];
+  const [from, to] = [monthStart(month, zone), monthStart(month + 1, zone)];
   const within = sums.filter(({ dayMs }) => dayMs >= from && dayMs < to);
   if (within.length === 0) return null;
   return within.reduce((sum, { count, net }) => ({ count: sum.count + count, net: sum.net + net }), {

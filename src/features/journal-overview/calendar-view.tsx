@@ -5,7 +5,9 @@ import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state-view.tsx';
+import { ZoneChoice } from '../trade-journal/span/zone-choice.tsx';
 import { journalChoice } from '../trade-journal/table/journal-choice.ts';
+import { journalZone } from '../trade-journal/table/journal-zone.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { useComputed } from '../trade-journal/use-computed.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -19,13 +21,14 @@ import styles from './overview.module.css';
 export function useDaySums(table: TradeTable) {
   useSignals();
   const { kind } = journalChoice.value;
-  return useComputed(useCallback((signal: AbortSignal) => daySums(table, kind, signal), [table, kind]));
+  const zone = journalZone.value;
+  return useComputed(useCallback((signal: AbortSignal) => daySums(table, kind, zone, signal), [table, kind, zone]));
 }
 
 /** The calendar: a month, and the year around it. */
 export function CalendarView({ table }: { table: TradeTable }) {
   const { t } = useTranslation();
-  const [month, setMonth] = useState(() => monthOf(serverNowMs()));
+  const [month, setMonth] = useState(() => monthOf(serverNowMs(), journalZone.peek()));
   const { value: sums, failed, retry } = useDaySums(table);
   if (failed) {
     return (
@@ -36,12 +39,15 @@ export function CalendarView({ table }: { table: TradeTable }) {
   }
   if (sums === null) return <Skeleton height="24rem" />;
   return (
-    <div className={styles.halves}>
-      <div className={styles.stack}>
-        <CalendarCard sums={sums} month={month} onMonth={setMonth} />
-        <LimitCard table={table} month={month} />
+    <>
+      <ZoneChoice />
+      <div className={styles.halves}>
+        <div className={styles.stack}>
+          <CalendarCard sums={sums} month={month} onMonth={setMonth} />
+          <LimitCard table={table} month={month} />
+        </div>
+        <YearCard sums={sums} month={month} onMonth={setMonth} />
       </div>
-      <YearCard sums={sums} month={month} onMonth={setMonth} />
-    </div>
+    </>
   );
 }

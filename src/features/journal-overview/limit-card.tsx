@@ -36,12 +36,14 @@ export function LimitCard({ table, month }: LimitCardProps) {
 function Days({ table, month, dailyLoss }: LimitCardProps & { dailyLoss: DecimalText }) {
   useSignals();
   const { t } = useTranslation();
-  const { value: sums } = useComputed(useCallback((signal: AbortSignal) => daySums(table, 'upDown', signal), [table]));
+  const { value: sums } = useComputed(
+    useCallback((signal: AbortSignal) => daySums(table, 'upDown', 'utc', signal), [table]),
+  );
   // The calendar beside it says when the days cannot be computed.
   if (sums === null) return null;
   const days = limitDays(sums, month, dailyLoss);
   const words = t('journal.limit.reached', {
-    month: utcMonthText(monthStart(month)),
+    month: utcMonthText(monthStart(month, 'utc')),
     limit: exactText(dailyLoss),
     unit: RESULT_UNIT,
     number: priceText(days.reached, 0),

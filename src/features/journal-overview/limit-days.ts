@@ -16,11 +16,11 @@ export interface LimitDays {
   readonly high: bigint;
 }
 
-/** @param sums  of up/down trades: the limit counts no others */
+/** @param sums  of up/down trades by UTC day: the limit counts no others */
 export function limitDays(sums: readonly DaySum[], month: number, dailyLoss: DecimalText): LimitDays {
   const limit = toUnits(dailyLoss);
   const byDay = new Map(sums.map(({ dayMs, net }) => [dayMs, net]));
-  const nets = daysOfMonth(month).map((dayMs) => byDay.get(dayMs) ?? null);
+  const nets = daysOfMonth(month, 'utc').map((dayMs) => byDay.get(dayMs) ?? null);
   let [low, high] = [-limit, 0n];
   let reached = 0;
   for (const net of nets) {

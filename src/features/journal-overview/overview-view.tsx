@@ -10,6 +10,7 @@ import { LinkCard } from '../shell/cards.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useDesktop } from '../shell/wide-window.ts';
 import { chooseKind, chooseSpan, journalChoice } from '../trade-journal/table/journal-choice.ts';
+import { journalZone } from '../trade-journal/table/journal-zone.ts';
 import { chosenRows, chosenSpan } from '../trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { useComputed } from '../trade-journal/use-computed.ts';
@@ -94,7 +95,7 @@ function Overview({ table }: { table: TradeTable }) {
 }
 
 function Calendar({ table }: { table: TradeTable }) {
-  const [month, setMonth] = useState(() => monthOf(serverNowMs()));
+  const [month, setMonth] = useState(() => monthOf(serverNowMs(), journalZone.peek()));
   const { value } = useDaySums(table);
   if (value === null) return <Skeleton height="20rem" />;
   return <CalendarCard sums={value} month={month} onMonth={setMonth} yearLink />;

@@ -14,7 +14,7 @@ import { amountOfUnits, resultText, RESULT_UNIT, toneOf } from '../trade-journal
 import { coinOf } from '../trade-journal/table/coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
-import { shortTimeText } from '../trade-journal/figures/day-texts.ts';
+import { shortTimeText } from '../trade-journal/figures/zone-texts.ts';
 import styles from './overview.module.css';
 
 /** Returns the act: a direction and its period, or the coins that were sold. */

@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, tintOf, tradedDays } from './calendar-months.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
-import { utcMonthText, utcShortMonthText } from '../trade-journal/figures/day-texts.ts';
+import { monthText, shortMonthText, zoneText } from '../trade-journal/figures/zone-texts.ts';
+import { journalZone } from '../trade-journal/table/journal-zone.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar.module.css';
 
@@ -25,12 +26,14 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
   const { t } = useTranslation();
   const [year, setYear] = useState(Math.floor(month / 12));
   const days = useMemo(() => tradedDays(sums), [sums]);
-  const nowYear = Math.floor(monthOf(serverNowMs()) / 12);
-  const firstYear = sums.length === 0 ? year : Math.floor(monthOf(sums[0]!.dayMs) / 12);
+  const zone = journalZone.value;
+  const nowYear = Math.floor(monthOf(serverNowMs(), zone) / 12);
+  const firstYear = sums.length === 0 ? year : Math.floor(monthOf(sums[0]!.dayMs, zone) / 12);
   return (
     <Card label={t('journal.calendar.yearTitle')}>
       <CalendarHead
         title={year}
+        zone={zoneText(monthStart(month, zone))}
         earlier={{
           label: t('journal.calendar.earlierYear'),
           disabled: year <= firstYear,
@@ -40,7 +43,7 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
       />
       <ul className={styles.year}>
         {Array.from({ length: 12 }, (_, at) => year * 12 + at).map((each) => {
-          const total = monthSum(sums, each);
+          const total = monthSum(sums, each, zone);
           return (
             <li key={each}>
               <button
@@ -51,11 +54,11 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
                 onClick={() => onMonth(each)}
               >
                 <span className={styles.monthName}>
-                  <span aria-hidden="true">{utcShortMonthText(monthStart(each))}</span>
-                  <span className="sr-only">{utcMonthText(monthStart(each))}</span>
+                  <span aria-hidden="true">{shortMonthText(monthStart(each, zone))}</span>
+                  <span className="sr-only">{monthText(monthStart(each, zone))}</span>
                 </span>
                 <span className={styles.strip} aria-hidden="true">
-                  {daysOfMonth(each).map((dayMs) => {
+                  {daysOfMonth(each, zone).map((dayMs) => {
                     const net = days.byDay.get(dayMs)?.net;
                     return (
                       <span

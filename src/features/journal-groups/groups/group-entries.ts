@@ -1,5 +1,6 @@
 import { FILL_KINDS } from '../../../../protocol/units/journal-terms.ts';
 import type { U16Column, U32Column, U8Column } from '../../../compute/order/order-columns.ts';
+import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
@@ -18,9 +19,6 @@ export const GROUPINGS = [
   'tag',
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-
-/** Hours and weekdays of UTC, as the ledger counts, or of this device. */
-export type GroupZone = 'utc' | 'local';
 
 /** Groups of `side` and of `role`. */
 export const SIDES = ['up', 'down', 'sell'] as const;
@@ -65,7 +63,7 @@ interface GroupParts {
   readonly table: TradeTable;
   /** Rows of the table that count. */
   readonly rows: U32Column;
-  readonly zone: GroupZone;
+  readonly zone: JournalZone;
   /** By trade id. */
   readonly notes: TaggedNotes;
 }
@@ -73,13 +71,13 @@ interface GroupParts {
 const NO_GROUP = -1;
 type KeyOf = (row: number) => number;
 
-function hourKeys({ closes }: TradeTable, zone: GroupZone): KeyOf {
+function hourKeys({ closes }: TradeTable, zone: JournalZone): KeyOf {
   return zone === 'local'
     ? (row) => new Date(closes[row]!).getHours()
     : (row) => Math.floor(closes[row]! / HOUR_MS) % 24;
 }
 
-function weekdayKeys({ closes }: TradeTable, zone: GroupZone): KeyOf {
+function weekdayKeys({ closes }: TradeTable, zone: JournalZone): KeyOf {
   return zone === 'local'
     ? (row) => (new Date(closes[row]!).getDay() + 6) % 7
     : (row) => (Math.floor(closes[row]! / DAY_MS) + FIRST_WEEKDAY) % 7;

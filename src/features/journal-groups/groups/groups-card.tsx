@@ -1,11 +1,11 @@
 import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { confidenceText, rateText, RESULT_UNIT, resultText, toneOf } from '../../trade-journal/journal-words.ts';
-import type { Grouping, GroupZone } from './group-entries.ts';
+import type { Grouping } from './group-entries.ts';
+import { ZoneChoice } from '../../trade-journal/span/zone-choice.tsx';
 import { unusualByChance } from './group-figures.ts';
 import type { GroupFigures } from './group-figures.ts';
 import { isOwnName, kindOfGrouping } from './group-words.ts';
@@ -15,16 +15,8 @@ import type { KnownGroups, ShownGroup } from './shown-groups.ts';
 import card from '../../shell/card-parts.module.css';
 import styles from './groups.module.css';
 
-const ZONES: readonly GroupZone[] = ['utc', 'local'];
-
-interface GroupsCardProps {
-  known: KnownGroups;
-  zone: GroupZone;
-  onZone(zone: GroupZone): void;
-}
-
 /** A breakdown: total, hours as a grid, the groups, and how many look unusual by chance. */
-export function GroupsCard({ known, zone, onZone }: GroupsCardProps) {
+export function GroupsCard({ known }: { known: KnownGroups }) {
   const { t } = useTranslation();
   const { grouping, found } = known;
   const { groups, total } = shownGroups(t, known);
@@ -46,15 +38,7 @@ export function GroupsCard({ known, zone, onZone }: GroupsCardProps) {
           {RESULT_UNIT}
         </p>
       </div>
-      {(grouping === 'hour' || grouping === 'weekday') && (
-        <RadioGroup
-          look="quiet"
-          label={t('journalGroups.zone.label')}
-          value={zone}
-          onChange={onZone}
-          options={ZONES.map((value) => ({ value, label: t(`journalGroups.zone.${value}`) }))}
-        />
-      )}
+      {(grouping === 'hour' || grouping === 'weekday') && <ZoneChoice />}
       {grouping === 'hour' && <HourGrid groups={groups} />}
       <GroupRows grouping={grouping} groups={groups} />
       <ChanceNote tested={found.tested} />

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,11 +10,12 @@ import { PATHS } from '../../shell/paths.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { SpanChoice } from '../../trade-journal/span/span-choice.tsx';
 import { chooseKind, chooseSpan, journalChoice } from '../../trade-journal/table/journal-choice.ts';
+import { journalZone } from '../../trade-journal/table/journal-zone.ts';
 import { chosenRows } from '../../trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { useComputed } from '../../trade-journal/use-computed.ts';
 import { groupEntries } from './group-entries.ts';
-import type { Grouping, GroupZone, TaggedNotes } from './group-entries.ts';
+import type { Grouping, TaggedNotes } from './group-entries.ts';
 import { groupFigures } from './group-figures.ts';
 import { GroupsCard } from './groups-card.tsx';
 import { groupingsOf } from './group-words.ts';
@@ -27,7 +28,7 @@ export function GroupsView({ table }: { table: TradeTable }) {
   useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const [zone, setZone] = useState<GroupZone>('utc');
+  const zone = journalZone.value;
   const offered = groupingsOf(journalChoice.value.kind);
   const grouping = offered.find((name) => name === query.get('by')) ?? offered[0]!;
   const rows = chosenRows.value;
@@ -48,7 +49,7 @@ export function GroupsView({ table }: { table: TradeTable }) {
     if (rows.length === 0) return <NoneChosen />;
     if (failed) return <ErrorState title={t('journalGroups.failed')} onRetry={retry} />;
     if (known === null) return <Skeleton height="16rem" />;
-    return <GroupsCard known={known} zone={zone} onZone={setZone} />;
+    return <GroupsCard known={known} />;
   };
   return (
     <>

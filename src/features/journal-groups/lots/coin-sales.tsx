@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { wideAt } from '../../../compute/order/wide-columns.ts';
 import { exactText, priceText } from '../../../i18n/number-text.ts';
-import { timeText } from '../../../i18n/clock-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
@@ -10,6 +8,7 @@ import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
+import { shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
 import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { salesOfCoin, soldOf } from './coin-lots.ts';
@@ -62,7 +61,7 @@ function Sale({ table, row, asset }: { table: TradeTable; row: number; asset: st
           {exactText(amountOfUnits(quantity))} {asset}
         </span>
         <span className={styles.quiet} translate="no">
-          {dateText(soldMs)} {timeText(soldMs)}
+          {shortTimeText(soldMs)}
         </span>
       </span>
       {covered === 0n ? (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Lot } from '../../../compute/order/lots-state.ts';
 import { exactText, priceText } from '../../../i18n/number-text.ts';
-import { dateText, durationText } from '../../../i18n/time-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Market } from '../../../model/market.ts';
 import { serverNowMs } from '../../../signals/server-clock.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/state-view.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { GainSignal } from '../../spot-orders/gain-signal.tsx';
 import { amountOfUnits, RESULT_UNIT } from '../../trade-journal/journal-words.ts';
+import { shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { costOfOne, openLotsOf } from './coin-lots.ts';
 import type { CoinLots } from './coin-lots.ts';
@@ -67,7 +68,7 @@ function OpenLot({ lot, asset, market }: { lot: Lot; asset: string; market: Mark
           {exactText(amountOfUnits(quantity))} {asset}
         </span>
         <span className={styles.quiet}>
-          {dateText(boughtMs)} · {t('journalLots.held', { time: durationText(serverNowMs() - boughtMs) })}
+          {shortTimeText(boughtMs)} · {t('journalLots.held', { time: durationText(serverNowMs() - boughtMs) })}
         </span>
       </span>
       <span className={styles.results}>

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { paidText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
-import { dateText, minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FigureTable } from '../../../ui/facts.tsx';
 import card from '../../shell/card-parts.module.css';
 import { amountOfUnits, RESULT_UNIT } from '../../trade-journal/journal-words.ts';
+import { shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { lotsUsed } from './lots-used.ts';
@@ -39,7 +39,7 @@ export function LotsCard({ table, trade }: { table: TradeTable; trade: SpotTrade
           <tbody>
             {used.slice(0, LISTED_MAX).map(({ fill, boughtMs, quantity, cost }) => (
               <tr key={fill}>
-                <th scope="row">{`${dateText(boughtMs)}, ${minuteText(boughtMs)}`}</th>
+                <th scope="row">{shortTimeText(boughtMs)}</th>
                 <td translate="no">{exactText(amountOfUnits(quantity))}</td>
                 <td translate="no">{paidText(textOfUnits(cost) as DecimalText)}</td>
               </tr>

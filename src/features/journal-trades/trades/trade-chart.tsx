@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
-import { dateText, dateTimeText, minuteText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { settings } from '../../../level/level.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,6 +15,7 @@ import { PICTURE, tradePicture } from './trade-picture.ts';
 import type { PicturePoint, TradePicture } from './trade-picture.ts';
 import { journalPrice, priceDecimals } from './trade-prices.ts';
 import styles from './trade-view.module.css';
+import { minuteText, shortDayText, timeText } from '../../trade-journal/figures/zone-texts.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 interface TradeChartProps {
@@ -107,7 +107,7 @@ function Drawn({
       </div>
       <div className={styles.times} aria-hidden="true" translate="no">
         {[fromMs, (fromMs + toMs) / 2, toMs].map((ms) => (
-          <span key={ms}>{toMs - fromMs > DAY_MS ? dateText(ms) : minuteText(ms)}</span>
+          <span key={ms}>{toMs - fromMs > DAY_MS ? shortDayText(ms) : minuteText(ms)}</span>
         ))}
       </div>
     </>
@@ -120,8 +120,8 @@ const priceText = (symbol: MarketSymbol, price: number): string =>
 function PricesTable({ symbol, trade, excursion, hidden }: Omit<TradeChartProps, 'candles'> & { hidden: boolean }) {
   const { t } = useTranslation();
   const rows: { key: 'entry' | 'exit' | 'worst' | 'best'; price: number; time: string }[] = [
-    { key: 'entry', price: trade.entryPrice, time: dateTimeText(trade.entryMs) },
-    { key: 'exit', price: trade.exitPrice, time: dateTimeText(trade.exitMs) },
+    { key: 'entry', price: trade.entryPrice, time: timeText(trade.entryMs) },
+    { key: 'exit', price: trade.exitPrice, time: timeText(trade.exitMs) },
   ];
   if (excursion) {
     rows.push({ key: 'worst', price: priceOfShare(trade, excursion.worst), time: '' });

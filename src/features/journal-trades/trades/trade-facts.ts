@@ -3,11 +3,12 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { INTERVAL_MS } from '../../../../protocol/units/interval.ts';
 import { bookedText, paidText } from '../../../i18n/booked-text.ts';
 import { exactText, UNKNOWN, withSign } from '../../../i18n/number-text.ts';
-import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import type { Excursion, HeldTrade } from '../excursion.ts';
 import { amountOfUnits, figureText, RESULT_UNIT, resultText } from '../../trade-journal/journal-words.ts';
+import { timeText } from '../../trade-journal/figures/zone-texts.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
 import type { TradeCandles } from './trade-candles.ts';
 import { journalPrice } from './trade-prices.ts';
@@ -51,8 +52,8 @@ export function priceFacts(t: Words, trade: JournalTrade): readonly Fact[] {
   const { symbol, entry, exit, openMs, closeMs } = trade;
   const usdt = (units: bigint) => `${bookedText(amountOfUnits(units))} ${RESULT_UNIT}`;
   const times = [
-    ['opened', dateTimeText(openMs)],
-    ['closed', dateTimeText(closeMs)],
+    ['opened', timeText(openMs)],
+    ['closed', timeText(closeMs)],
     ['held', durationText(closeMs - openMs)],
   ] as const;
   if (trade.kind === 'upDown') {

@@ -9,7 +9,8 @@ import type { NoteContent } from '../../trade-journal/note-calls.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { inTurns } from '../../trade-journal/table/turns.ts';
 import { tradeIndex } from './trade-index.ts';
-import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
+import { dayStart, nextDay } from '../../trade-journal/table/journal-zone.ts';
+import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
 
 /** Orders of the list. */
 export const TRADE_SORTS = ['newest', 'oldest', 'best', 'worst', 'largest', 'longest'] as const;
@@ -26,7 +27,7 @@ export interface TradeQuery {
   readonly sort: TradeSort;
 }
 
-/** One UTC day of the list. */
+/** One day of the list. */
 export interface TradeDay {
   /** Its start, epoch ms. */
   readonly startMs: number;
@@ -122,21 +123,30 @@ async function sorted(table: TradeTable, rows: U32Column, sort: TradeSort, signa
   return (await compute('orders', 'sort', job, { signal })).rows;
 }
 
-/** Returns the UTC days of rows in the order of time, with the sums of each. */
-async function withDays(table: TradeTable, rows: U32Column, signal: AbortSignal): Promise<TradeList> {
+/** Returns the days of rows in the order of time, with the sums of each. */
+async function withDays(
+  table: TradeTable,
+  rows: U32Column,
+  zone: JournalZone,
+  signal: AbortSignal,
+): Promise<TradeList> {
   const starts: number[] = [];
   const lines = new Int32Array(2 * rows.length);
   const keys = new Uint32Array(table.count);
-  let count = 0;
+  let [count, startMs, endMs] = [0, Infinity, -Infinity];
   for (const row of rows) {
-    const startMs = Math.floor(table.closes[row]! / DAY_MS) * DAY_MS;
-    if (starts[starts.length - 1] !== startMs) lines[count++] = -starts.push(startMs);
+    const closeMs = table.closes[row]!;
+    if (closeMs < startMs || closeMs >= endMs) {
+      startMs = dayStart(closeMs, zone);
+      endMs = nextDay(startMs, zone);
+      lines[count++] = -starts.push(startMs);
+    }
     keys[row] = starts.length - 1;
     lines[count++] = row;
   }
   const job = { keys, groups: starts.length, wides: table.nets.slice(), rows: rows.slice() };
   const sums = starts.length === 0 ? null : await compute('orders', 'groups', job, { signal });
-  const days = starts.map((startMs, day) => ({ startMs, net: groupAt(sums!, day).net }));
+  const days = starts.map((ms, day) => ({ startMs: ms, net: groupAt(sums!, day).net }));
   return { table, lines: lines.slice(0, count), days, count: rows.length };
 }
 
@@ -144,6 +154,7 @@ async function withDays(table: TradeTable, rows: U32Column, signal: AbortSignal)
  * Returns the lines of the list of trades: those in `rows` that the query lets through, in its order, in the order of
  * time with their days.
  * @param rows  rows of the table, ascending
+ * @param zone  of the days
  * @throws as `compute` does
  */
 export async function listTrades(
@@ -151,10 +162,11 @@ export async function listTrades(
   rows: U32Column,
   query: TradeQuery,
   notes: Notes,
+  zone: JournalZone,
   signal: AbortSignal,
 ): Promise<TradeList> {
   const passed = await filtered(table, rows, query, notes, signal);
   const listed = await sorted(table, passed, query.sort, signal);
-  if (query.sort === 'newest' || query.sort === 'oldest') return withDays(table, listed, signal);
+  if (query.sort === 'newest' || query.sort === 'oldest') return withDays(table, listed, zone, signal);
   return { table, lines: Int32Array.from(listed), days: [], count: listed.length };
 }

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useMemo } from 'react';
 import { receivedText } from '../../../i18n/booked-text.ts';
-import { utcDayText, utcMinuteText } from '../../../i18n/span-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -13,6 +12,7 @@ import { useDesktop } from '../../shell/wide-window.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
+import { dayText, minuteText, shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
 import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import type { TradeDay, TradeList } from './trade-list.ts';
@@ -60,6 +60,7 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
       ) : (
         <TradeLine
           trade={tradeAt(table, line)}
+          isDated={days.length === 0}
           isFirst={at === 0 || lines[at - 1]! < 0}
           isLast={at === lines.length - 1 || lines[at + 1]! < 0}
           chosen={chosen}
@@ -68,7 +69,11 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
     [table, lines, days, chosen],
   );
   return (
-    <div className={styles.list} data-pane={chosen !== null || undefined}>
+    <div
+      className={styles.list}
+      data-pane={chosen !== null || undefined}
+      data-dated={(desktop && days.length === 0) || undefined}
+    >
       {desktop && <ColumnNames />}
       <VirtualList
         items={items}
@@ -100,9 +105,10 @@ function ColumnNames() {
 }
 
 function DayLine({ day: { startMs, net } }: { day: TradeDay }) {
+  useSignals();
   return (
     <div className={styles.day}>
-      <h2>{utcDayText(startMs)}</h2>
+      <h2>{dayText(startMs)}</h2>
       <span className={styles.tone} data-tone={toneOf(net)} translate="no">
         {resultText(net)}
       </span>
@@ -112,12 +118,14 @@ function DayLine({ day: { startMs, net } }: { day: TradeDay }) {
 
 interface TradeLineProps {
   trade: JournalTrade;
+  /** Whether the line names its day and zone, since no line above it does. */
+  isDated: boolean;
   isFirst: boolean;
   isLast: boolean;
   chosen: string | null;
 }
 
-function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
+function TradeLine({ trade, isDated, isFirst, isLast, chosen }: TradeLineProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
@@ -131,14 +139,18 @@ function TradeLine({ trade, isFirst, isLast, chosen }: TradeLineProps) {
       data-last={isLast || undefined}
       aria-current={chosen === trade.id || undefined}
     >
-      {desktop && <span className={styles.time}>{utcMinuteText(trade.closeMs)}</span>}
+      {desktop && (
+        <span className={styles.time}>{isDated ? shortTimeText(trade.closeMs) : minuteText(trade.closeMs)}</span>
+      )}
       <CoinIcon asset={coinOf(trade.symbol)} small={desktop} />
       <span className={styles.words}>
         <span className={styles.name}>
           <TradeTitle trade={trade} />
         </span>
         <span className={styles.terms}>
-          {desktop ? termsWords(t, trade) : `${utcMinuteText(trade.closeMs)} · ${termsWords(t, trade)}`}
+          {desktop
+            ? termsWords(t, trade)
+            : `${isDated ? shortTimeText(trade.closeMs) : minuteText(trade.closeMs)} · ${termsWords(t, trade)}`}
         </span>
       </span>
       {desktop && <Prices trade={trade} />}

@@ -19,6 +19,7 @@ import { NoteFilter } from '../notes/note-filter.tsx';
 import { NotesNotice } from '../notes/notes-notice.tsx';
 import { openTags } from '../notes/tags-sheet.tsx';
 import { SpanChoice } from '../../trade-journal/span/span-choice.tsx';
+import { chooseZone, JOURNAL_ZONES, journalZone } from '../../trade-journal/table/journal-zone.ts';
 import { chosenRows } from '../../trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { useComputed } from '../../trade-journal/use-computed.ts';
@@ -41,10 +42,14 @@ export function TradesView({ table }: { table: TradeTable }) {
   useEffect(() => void myNotes.refresh(), []);
   const rows = chosenRows.value;
   const query = listQuery.value;
+  const zone = journalZone.value;
   // The list depends on notes only while it looks into them.
   const notes = query.search.trim() === '' && query.notes === null ? NO_NOTES : myNotes.notes.value;
   const listed = useComputed(
-    useCallback((signal: AbortSignal) => listTrades(table, rows, query, notes, signal), [table, rows, query, notes]),
+    useCallback(
+      (signal: AbortSignal) => listTrades(table, rows, query, notes, zone, signal),
+      [table, rows, query, notes, zone],
+    ),
   );
   const filterParts = useFilterParts(table);
   if (table.count === 0) {
@@ -108,7 +113,7 @@ function Listed({ list, chosen }: { list: TradeList | null; chosen: string | nul
   );
 }
 
-/** Returns the chips of the order and the market. Reads signals. */
+/** Returns the chips of the order, the market and the zone. Reads signals. */
 function useFilterParts(table: TradeTable): readonly FilterPart[] {
   const { t } = useTranslation();
   const { sort, symbol } = listQuery.value;
@@ -117,6 +122,12 @@ function useFilterParts(table: TradeTable): readonly FilterPart[] {
     const options = TRADE_SORTS.map((value) => ({ value, label: t(`journalTrades.sort.${value}`) }));
     const chosen = await pickOne({ title, options, value: sort });
     if (chosen !== null) changeQuery({ sort: chosen });
+  }
+  const zoneTitle = t('journal.zone.label');
+  async function pickZone(): Promise<void> {
+    const options = JOURNAL_ZONES.map((value) => ({ value, label: t(`journal.zone.${value}`) }));
+    const chosen = await pickOne({ title: zoneTitle, options, value: journalZone.peek() });
+    if (chosen !== null) chooseZone(chosen);
   }
   return [
     { key: 'sort', name: title, shown: t(`journalTrades.sort.${sort}`), onPick: () => void pickSort() },
@@ -129,5 +140,11 @@ function useFilterParts(table: TradeTable): readonly FilterPart[] {
       options: () => [...table.rows.symbols].sort(),
       onChosen: (next) => changeQuery({ symbol: next }),
     }),
+    {
+      key: 'zone',
+      name: zoneTitle,
+      shown: t(`journal.zone.${journalZone.value}`),
+      onPick: () => void pickZone(),
+    },
   ];
 }

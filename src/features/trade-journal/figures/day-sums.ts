@@ -3,9 +3,10 @@ import { groupAt } from '../../../compute/order/groups.ts';
 import type { TradeKindChoice } from '../table/journal-choice.ts';
 import { SPOT_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { DAY_MS } from '../table/utc-day.ts';
+import { dayStart, nextDay } from '../table/journal-zone.ts';
+import type { JournalZone } from '../table/journal-zone.ts';
 
-/** Trades that ended on one UTC day. */
+/** Trades that ended on one day. */
 export interface DaySum {
   /** Start of the day, epoch ms. */
   readonly dayMs: number;
@@ -14,35 +15,39 @@ export interface DaySum {
   readonly net: bigint;
 }
 
-/** Returns the start of the UTC day of a time. */
-export const dayStart = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
-
 /**
- * Sums the results of each UTC day with a trade, oldest first, over the whole history.
+ * Sums the results of each day with a trade, oldest first, over the whole history.
+ * @param zone  of the days
  * @throws as `compute` does
  */
 export async function daySums(
   table: TradeTable,
   kind: TradeKindChoice,
+  zone: JournalZone,
   signal?: AbortSignal,
 ): Promise<readonly DaySum[]> {
   const { count, closes, kinds } = table;
-  if (count === 0) return [];
-  const first = Math.floor(closes[0]! / DAY_MS);
-  const days = Math.floor(closes[count - 1]! / DAY_MS) - first + 1;
   const keys = new Uint32Array(count);
   const rows = new Uint32Array(count);
-  let chosen = 0;
+  const starts: number[] = [];
+  let [chosen, endMs] = [0, -Infinity];
   for (let row = 0; row < count; row++) {
-    keys[row] = Math.floor(closes[row]! / DAY_MS) - first;
+    // In the order of their ends.
+    if (closes[row]! >= endMs) {
+      const startMs = dayStart(closes[row]!, zone);
+      starts.push(startMs);
+      endMs = nextDay(startMs, zone);
+    }
+    keys[row] = starts.length - 1;
     if (kind === 'all' || (kind === 'spot') === (kinds[row] === SPOT_TRADE)) rows[chosen++] = row;
   }
-  const job = { keys, groups: days, wides: table.nets.slice(), rows: rows.slice(0, chosen) };
+  if (chosen === 0) return [];
+  const job = { keys, groups: starts.length, wides: table.nets.slice(), rows: rows.slice(0, chosen) };
   const result = await compute('orders', 'groups', job, { signal });
-  const sums: DaySum[] = [];
-  for (let day = 0; day < days; day++) {
-    const { count: trades, net } = groupAt(result, day);
-    if (trades > 0) sums.push({ dayMs: (first + day) * DAY_MS, count: trades, net });
-  }
-  return sums;
+  return starts
+    .map((dayMs, day): DaySum => {
+      const { count: trades, net } = groupAt(result, day);
+      return { dayMs, count: trades, net };
+    })
+    .filter((day) => day.count > 0);
 }

@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-core';
 import { CALENDAR } from '../../../i18n/calendar.ts';
 import { compactText } from '../../../i18n/compact-text.ts';
 import { language } from '../../../i18n/language.ts';
-import { utcMinuteText } from '../../../i18n/span-text.ts';
 import { amountText, withSign } from '../../../i18n/number-text.ts';
 import { textOfUnits } from '../../../model/decimal-parts.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
@@ -15,11 +14,7 @@ const shortDay = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC
 const fullDay = computed(
   () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'long', year: 'numeric' }),
 );
-const datedDay = computed(
-  () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'short', year: 'numeric' }),
-);
 const monthYear = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'long', year: 'numeric' }));
-const monthOnly = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short' }));
 const weekday = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'narrow' }));
 const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'long' }));
 
@@ -27,15 +22,8 @@ const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...
 export const utcDayText = (ms: number): string => shortDay.value.format(ms);
 /** `8 November 2026` */
 export const utcFullDayText = (ms: number): string => fullDay.value.format(ms);
-/** `8 Nov 07:46 UTC`, as the list of trades has days; with the year when it is not this one. */
-export function shortTimeText(ms: number): string {
-  const isThisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
-  return `${(isThisYear ? shortDay : datedDay).value.format(ms)} ${utcMinuteText(ms)} UTC`;
-}
 /** `November 2026` */
 export const utcMonthText = (ms: number): string => monthYear.value.format(ms);
-/** `Nov` */
-export const utcShortMonthText = (ms: number): string => monthOnly.value.format(ms);
 
 /** A Monday. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
@@ -52,11 +40,17 @@ const ONE = 10n ** 18n;
 /** From here on a result is written as 1K, and as 10, × 10^18. */
 const THOUSAND_ROUNDED = (ONE * 9995n) / 10n;
 const TEN_ROUNDED = (ONE * 995n) / 100n;
+/** Below it a result would be written as 0.0, × 10^18. */
+const LEAST_SHOWN = ONE / 20n;
+const TENTH = '0.1' as DecimalText;
 const wholeOf = (units: bigint): number => Number(units / ONE);
 
-/** Formats the result of a day for a cell of the calendar, which has room for five characters: `+18`, `−7.5`, `+1.2K`. */
+/** Formats the result of a day for a cell of the calendar, which has room for five characters: `+18`, `−7.5`, `+1.2K`, `<0.1`. */
 export function cellText(units: bigint): string {
   const size = units < 0n ? -units : units;
+  // A result is neither nothing nor shown as it.
+  if (units > 0n && size < LEAST_SHOWN) return `<${amountText(TENTH, 1)}`;
+  if (units < 0n && size < LEAST_SHOWN) return `>${withSign(amountText(`-${TENTH}` as DecimalText, 1))}`;
   if (size >= THOUSAND_ROUNDED) return withSign(compactText(Number(wholeOf(units).toPrecision(2))));
   const decimals = size < TEN_ROUNDED && units !== 0n ? 1 : 0;
   return withSign(amountText(textOfUnits(units) as DecimalText, decimals));

@@ -6,7 +6,7 @@ import { limitDays } from '../../../../src/features/journal-overview/limit-days.
 const ONE = 10n ** 18n;
 const day = (at: number): number => Date.UTC(2026, 10, at);
 const sum = (at: number, net: bigint) => ({ dayMs: day(at), count: 1, net });
-const NOVEMBER = monthOf(day(1));
+const NOVEMBER = monthOf(day(1), 'utc');
 
 it('counts the days of a month whose loss was the limit or more, to the last digit', () => {
   const sums = [sum(1, -50n * ONE), sum(2, 1n - 50n * ONE), sum(3, -80n * ONE), sum(4, 70n * ONE)];

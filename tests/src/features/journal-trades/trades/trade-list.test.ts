@@ -87,7 +87,7 @@ describe('the list of trades', () => {
         const table = tableOf(trades);
         const notes = new Map(written.map(({ at, text, tags }) => [`u:o${at}`, noteOf(text, tags)]));
         const rows = Uint32Array.from(trades.keys()).filter((row) => row >= skipped);
-        const list = await listTrades(table, rows, asked, notes, never);
+        const list = await listTrades(table, rows, asked, notes, 'utc', never);
 
         const text = asked.search.trim().toLowerCase().replace('/', '');
         const expected = Array.from(rows.keys(), (place) => rows[rows.length - 1 - place]!).filter((row) => {
@@ -138,7 +138,7 @@ describe('the list of trades', () => {
     const rows = Uint32Array.of(0);
     for (const sort of TRADE_SORTS) {
       for (const symbol of [null, 'BTCUSDT']) {
-        const list = await listTrades(table, rows, { ...ALL, sort, symbol, search: 'btc' }, NO_NOTES, never);
+        const list = await listTrades(table, rows, { ...ALL, sort, symbol, search: 'btc' }, NO_NOTES, 'utc', never);
         expect(list.count).toBe(1);
       }
     }
@@ -147,7 +147,7 @@ describe('the list of trades', () => {
   });
 
   it('is empty without trades', async () => {
-    expect(await listTrades(tableOf([]), new Uint32Array(0), ALL, NO_NOTES, never)).toMatchObject({
+    expect(await listTrades(tableOf([]), new Uint32Array(0), ALL, NO_NOTES, 'utc', never)).toMatchObject({
       count: 0,
       days: [],
     });
