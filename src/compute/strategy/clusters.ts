@@ -17,20 +17,23 @@ export interface Clusters {
 /**
  * Puts trades of one market whose times overlap into one cluster, which counts as one bet: their results are no
  * independent draws. A trade that opens when another closes does not overlap it; chains of overlaps are one cluster.
+ * @param order  all rows by their openings
  */
-export function clustersOf({ markets, opens, closes }: TimedTrades): Clusters {
+export function clustersOf({ markets, opens, closes }: TimedTrades, order: ArrayLike<number>): Clusters {
   const keys = new Uint32Array(markets.length);
-  const order = new Uint32Array(markets.length).map((_, row) => row);
-  order.sort((a, b) => markets[a]! - markets[b]! || opens[a]! - opens[b]! || a - b);
+  /** The cluster of each market that may grow, and its last end. */
+  const last = new Map<number, { key: number; closeMs: number }>();
   let count = 0;
-  let [market, lastClose] = [NaN, -Infinity];
-  for (const row of order) {
-    if (markets[row] !== market || opens[row]! >= lastClose) {
-      count++;
-      market = markets[row]!;
-      lastClose = closes[row]!;
-    } else lastClose = Math.max(lastClose, closes[row]!);
-    keys[row] = count - 1;
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at]!;
+    const open = last.get(markets[row]!);
+    if (open !== undefined && opens[row]! < open.closeMs) {
+      open.closeMs = Math.max(open.closeMs, closes[row]!);
+      keys[row] = open.key;
+      continue;
+    }
+    keys[row] = count;
+    last.set(markets[row]!, { key: count++, closeMs: closes[row]! });
   }
   return { keys, count };
 }

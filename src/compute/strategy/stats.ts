@@ -41,35 +41,6 @@ export function breakEvenOfAverages({ wins, losses, won, lost }: WonAndLost): nu
   return ratioOf(loss, win + loss);
 }
 
-export interface Drawdown {
-  /** The largest fall from a peak, not negative. */
-  readonly depth: bigint;
-  /** Index of that peak; −1 for the start. The first of equal ones. */
-  readonly peak: number;
-  /** Index of its bottom; −1 when the curve never falls. */
-  readonly bottom: number;
-  /** Index at which the peak was reached again; null when it has not been. Null also when the curve never falls. */
-  readonly recovered: number | null;
-}
-
-/**
- * Returns the largest fall of a curve from an earlier peak; of equal falls the first.
- * @param values  of one scale, one a day
- * @param start   before the first, which is a peak too
- */
-export function drawdownOf(values: readonly bigint[], start: bigint): Drawdown {
-  let [depth, peak, bottom] = [0n, -1, -1];
-  let [top, topAt] = [start, -1];
-  values.forEach((value, at) => {
-    if (value > top) [top, topAt] = [value, at];
-    else if (top - value > depth) [depth, peak, bottom] = [top - value, topAt, at];
-  });
-  if (bottom < 0) return { depth, peak, bottom, recovered: null };
-  const reached = peak < 0 ? start : values[peak]!;
-  const recovered = values.findIndex((value, at) => at > bottom && value >= reached);
-  return { depth, peak, bottom, recovered: recovered < 0 ? null : recovered };
-}
-
 export interface Streaks {
   /** The longest of each. */
   readonly wins: number;

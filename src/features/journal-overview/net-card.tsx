@@ -10,18 +10,22 @@ import { OpenLine } from './open-line.tsx';
 import type { OpenCurve } from '../trade-journal/figures/open-curve.ts';
 import type { Computed } from '../trade-journal/use-computed.ts';
 import { SpanChoice } from '../trade-journal/span/span-choice.tsx';
+import { fallLength } from '../trade-journal/figures/result-curve.ts';
+import type { Fall } from '../trade-journal/figures/result-curve.ts';
 import type { OverviewFigures } from '../trade-journal/figures/overview-figures.ts';
 import styles from './overview.module.css';
 
 interface NetCardProps {
   /** The figures; null until they are computed. */
   overview: OverviewFigures | null;
+  /** End of the chosen span, epoch ms; null while it lasts. */
+  toMs: number | null;
   /** The same with open positions by day; null where there can be none. */
   open: Computed<OpenCurve> | null;
 }
 
 /** Result of the chosen trades, over time. */
-export function NetCard({ overview, open }: NetCardProps) {
+export function NetCard({ overview, toMs, open }: NetCardProps) {
   const { t } = useTranslation();
   const net = overview === null ? null : overview.curve.sums.net;
   return (
@@ -34,7 +38,7 @@ export function NetCard({ overview, open }: NetCardProps) {
         {resultText(net)}
       </p>
       <p className={styles.quiet}>
-        {overview?.curve.fall ? <FallWords fall={overview.curve.fall} /> : t('journal.net.note')}
+        {overview?.curve.fall ? <FallWords fall={overview.curve.fall} toMs={toMs} /> : t('journal.net.note')}
       </p>
       {open && <OpenLine open={open} isOld={overview !== null && open.value?.rows !== overview.rows} />}
       {overview !== null && overview.curve.points.length > 0 && (
@@ -44,11 +48,11 @@ export function NetCard({ overview, open }: NetCardProps) {
   );
 }
 
-function FallWords({ fall }: { fall: NonNullable<OverviewFigures['curve']['fall']> }) {
+function FallWords({ fall, toMs }: { fall: Fall; toMs: number | null }) {
   useSignals();
   const { t } = useTranslation();
-  const { depth, fromMs, recoveredMs } = fall;
-  const length = durationText((recoveredMs ?? serverNowMs()) - fromMs);
+  const { depth, recoveredMs } = fall;
+  const length = durationText(fallLength(fall, toMs, serverNowMs()));
   return (
     <>
       <span>{t('journal.net.fall')}</span>{' '}

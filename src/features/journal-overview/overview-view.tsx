@@ -59,7 +59,7 @@ function Overview({ table }: { table: TradeTable }) {
     );
   }
   const some = rows.length > 0;
-  const net = <NetCard overview={overview} open={mayHold ? open : null} />;
+  const net = <NetCard overview={overview} toMs={span.toMs} open={mayHold ? open : null} />;
   const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
   const luck = some && overview?.luck && <LuckCard known={overview.luck} />;
   const last = some ? <LastTrades table={table} rows={rows} /> : <NoneChosen />;

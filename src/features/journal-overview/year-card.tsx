@@ -24,7 +24,10 @@ interface YearCardProps {
 export function YearCard({ sums, month, onMonth }: YearCardProps) {
   useSignals();
   const { t } = useTranslation();
-  const [year, setYear] = useState(Math.floor(month / 12));
+  const [shown, setShown] = useState({ month, year: Math.floor(month / 12) });
+  // The month beside it may leave the year.
+  const year = shown.month === month ? shown.year : Math.floor(month / 12);
+  const setYear = (next: number) => setShown({ month, year: next });
   const days = useMemo(() => tradedDays(sums), [sums]);
   const zone = journalZone.value;
   const nowYear = Math.floor(monthOf(serverNowMs(), zone) / 12);

@@ -3,6 +3,7 @@ import type { U16Column, U32Column, U8Column } from '../../../compute/order/orde
 import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { inTurns } from '../../trade-journal/table/turns.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 
 /** Properties by which trades are broken down. */
@@ -143,31 +144,37 @@ function periodKeys(table: TradeTable, found: readonly number[]): KeyOf {
 }
 
 /** Entries of groups to which a trade belongs once or not at all. */
-function single(rows: U32Column, groups: number, keyOf: KeyOf, periods: readonly number[] = []): GroupEntries {
+async function single(
+  rows: U32Column,
+  groups: number,
+  keyOf: KeyOf,
+  periods: readonly number[] = [],
+): Promise<GroupEntries> {
   const trades = new Uint32Array(rows.length);
   const keys = new Uint16Array(rows.length);
   let count = 0;
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === NO_GROUP) continue;
-    trades[count] = row;
+  await inTurns(rows.length, (at) => {
+    const key = keyOf(rows[at]!);
+    if (key === NO_GROUP) return;
+    trades[count] = rows[at]!;
     keys[count] = key;
     count++;
-  }
+  });
   return { trades: trades.slice(0, count), keys: keys.slice(0, count), groups, periods, tags: [] };
 }
 
-function byTag({ table, rows, notes }: GroupParts): GroupEntries {
+async function byTag({ table, rows, notes }: GroupParts): Promise<GroupEntries> {
   const names: string[] = [];
   const indexes = new Map<string, number>();
   const trades: number[] = [];
   const keys: number[] = [];
   const untagged: number[] = [];
-  for (const row of rows) {
+  await inTurns(rows.length, (at) => {
+    const row = rows[at]!;
     const own = notes.size === 0 ? undefined : notes.get(tradeIdAt(table, row))?.content.tags;
     if (own === undefined || own.length === 0) {
       untagged.push(row);
-      continue;
+      return;
     }
     for (const tag of own) {
       let key = indexes.get(tag);
@@ -178,7 +185,7 @@ function byTag({ table, rows, notes }: GroupParts): GroupEntries {
       trades.push(row);
       keys.push(key);
     }
-  }
+  });
   for (const row of untagged) {
     trades.push(row);
     keys.push(names.length);
@@ -193,7 +200,7 @@ function byTag({ table, rows, notes }: GroupParts): GroupEntries {
 }
 
 /** Returns the group of each trade. Hours and weekdays are those of the end of a trade, as in the calendar. */
-export function groupEntries(grouping: Grouping, parts: GroupParts): GroupEntries {
+export function groupEntries(grouping: Grouping, parts: GroupParts): Promise<GroupEntries> {
   const { table, rows, zone } = parts;
   switch (grouping) {
     case 'market':

@@ -10,6 +10,7 @@ import { breakEvenOf, breakEvenOfAverages, expectancyOf } from '../../../compute
 import { chanceOfDifference } from '../../../compute/strategy/two-rates.ts';
 import { UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { inTurns } from '../../trade-journal/table/turns.ts';
 import type { GroupEntries } from './group-entries.ts';
 
 /** Groups whose adjusted p is below it are unusual. */
@@ -57,18 +58,18 @@ const sumsOf = (keys: U16Column, groups: number, wides: WideColumn, signal: Abor
   compute('orders', 'groups', { keys: keys.slice(), groups, wides: wides.slice() }, { signal });
 
 /** Stakes of decided up/down trades and what they would return if all were won, × 10^16; 0 for other trades. */
-function stakesOf({ kinds, sources, rows }: TradeTable, trades: U32Column, nets: WideColumn) {
+async function stakesOf({ kinds, sources, rows }: TradeTable, trades: U32Column, nets: WideColumn) {
   const { stakes: staked, odds } = rows.upDown;
   const stakes = new BigInt64Array(2 * trades.length);
   const returns = new BigInt64Array(2 * trades.length);
-  for (let at = 0; at < trades.length; at++) {
+  await inTurns(trades.length, (at) => {
     const trade = trades[at]!;
     // Ties and void trades give the stake back and count in no rate.
-    if (kinds[trade] !== UP_DOWN_TRADE || (nets[2 * at] === 0n && nets[2 * at + 1] === 0n)) continue;
+    if (kinds[trade] !== UP_DOWN_TRADE || (nets[2 * at] === 0n && nets[2 * at + 1] === 0n)) return;
     const source = sources[trade]!;
     setWide(stakes, at, staked[source]! * ONE);
     setWide(returns, at, staked[source]! * (ONE + odds[source]!));
-  }
+  });
   return { stakes, returns };
 }
 
@@ -112,7 +113,7 @@ export async function groupFigures(
 ): Promise<GroupsTable> {
   const { trades, keys, groups } = entries;
   const nets = netsOf(table, trades);
-  const { stakes, returns } = stakesOf(table, trades, nets);
+  const { stakes, returns } = await stakesOf(table, trades, nets);
   const [sums, staked, returned, total] = await Promise.all([
     sumsOf(keys, groups, nets, signal),
     sumsOf(keys, groups, stakes, signal),

@@ -37,7 +37,7 @@ export function GroupsView({ table }: { table: TradeTable }) {
   useEffect(() => void myNotes.refresh(), []);
   const make = useCallback(
     async (signal: AbortSignal) => {
-      const entries = groupEntries(grouping, { table, rows, zone, notes });
+      const entries = await groupEntries(grouping, { table, rows, zone, notes });
       return { grouping, table, entries, found: await groupFigures(table, entries, signal) };
     },
     [grouping, table, rows, zone, notes],

@@ -1,10 +1,14 @@
+import { compute } from '../../../compute/compute.ts';
 import { LOT_WORDS, lotAt, positionAt } from '../../../compute/order/lots-state.ts';
 import type { CoinPosition, Lot } from '../../../compute/order/lots-state.ts';
+import type { I64Column } from '../../../compute/order/order-columns.ts';
 import { wideAt } from '../../../compute/order/wide-columns.ts';
+import type { WideColumn } from '../../../compute/order/wide-columns.ts';
 import { divideRounded } from '../../../model/rounding.ts';
 import { coinsOf } from '../../trade-journal/table/coins.ts';
 import { SPOT_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { inTurns } from '../../trade-journal/table/turns.ts';
 
 /** Words of a lot that are its cost. */
 const COST_WORD = 3;
@@ -22,10 +26,30 @@ export interface CoinLots {
   readonly lotCount: number;
 }
 
-/** Returns the coins that were ever traded: those that are held first, each group by name. */
-export function coinLots({ lots: { state }, coins }: TradeTable): readonly CoinLots[] {
+/** Copies the costs of packed lots into a column of their own. */
+async function costsOf(lots: I64Column, count: number): Promise<WideColumn> {
+  const costs = new BigInt64Array(2 * count);
+  const from = new Uint32Array(lots.buffer, lots.byteOffset, 2 * lots.length);
+  const to = new Uint32Array(costs.buffer);
+  await inTurns(count, (row) => {
+    const source = 2 * (row * LOT_WORDS + COST_WORD);
+    for (let half = 0; half < 4; half++) to[4 * row + half] = from[source + half]!;
+  });
+  return costs;
+}
+
+/**
+ * Returns the coins that were ever traded: those that are held first, each group by name.
+ * @throws as `compute` does
+ */
+export async function coinLots(
+  { lots: { state }, coins }: TradeTable,
+  signal?: AbortSignal,
+): Promise<readonly CoinLots[]> {
   const { lots } = state;
+  const count = lots.length / LOT_WORDS;
   const links = new Uint32Array(lots.buffer, lots.byteOffset, 2 * lots.length);
+  const keys = new Uint16Array(count);
   const found = coins.map((asset, coin) => ({
     coin,
     asset,
@@ -34,13 +58,16 @@ export function coinLots({ lots: { state }, coins }: TradeTable): readonly CoinL
     firstLot: 0,
     lotCount: 0,
   }));
-  for (let row = 0; row < lots.length / LOT_WORDS; row++) {
-    const of = found[links[2 * LOT_WORDS * row]!]!;
+  await inTurns(count, (row) => {
+    const coin = links[2 * LOT_WORDS * row]!;
+    const of = found[coin]!;
+    keys[row] = coin;
     if (of.lotCount === 0) of.firstLot = row;
     of.lotCount++;
-    const at = row * LOT_WORDS + COST_WORD;
-    of.costFifo += wideAt(lots.subarray(at, at + 2), 0);
-  }
+  });
+  const job = { keys, groups: coins.length, wides: await costsOf(lots, count) };
+  const { nets } = await compute('orders', 'groups', job, { signal });
+  for (const of of found) of.costFifo = wideAt(nets, of.coin);
   const isHeld = ({ position }: CoinLots) => position.quantity > 0n;
   return found
     .filter(({ position }) => position.trades > 0)

@@ -1,12 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { agreement, followAgreement } from '../../trade-journal/table/agreement.ts';
+import { NotComputed } from '../../trade-journal/not-computed.tsx';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
+import { useComputed } from '../../trade-journal/use-computed.ts';
 import { coinLots } from './coin-lots.ts';
 import { CoinList } from './coin-list.tsx';
 import { CoinView } from './coin-view.tsx';
@@ -18,7 +21,13 @@ export function LotsView({ table }: { table: TradeTable }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   useEffect(followAgreement, []);
-  const coins = useMemo(() => coinLots(table), [table]);
+  const {
+    value: coins,
+    failed,
+    retry,
+  } = useComputed(useCallback((signal: AbortSignal) => coinLots(table, signal), [table]));
+  if (failed) return <NotComputed onRetry={retry} />;
+  if (coins === null) return <Skeleton height="24rem" />;
   if (coins.length === 0) {
     return (
       <Card>

@@ -13,31 +13,20 @@ import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-w
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
 import { dayText, minuteText, shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
-import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
-import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import type { TradeDay, TradeList } from './trade-list.ts';
+import { BARE_PX } from './noted-heights.ts';
 import { journalPrice } from './trade-prices.ts';
 import { actWords, termsWords, tradeAt, tradeName } from './trade-words.ts';
 import type { JournalTrade } from './trade-words.ts';
+import { useNotedHeights } from './use-noted-heights.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './trade-rows.module.css';
 
 /** Heights of lines, px at 16 px type; the styles have the same. */
 const DAY_PX = 36;
-const TRADE_PX = 66;
-const TEXT_PX = 24;
-const TAGS_PX = 28;
 const WIDE_PX = 60;
 
 const keyOf = (line: number): string => String(line);
-
-/** Height of a trade by its note: a line of its text, and one of its tags or of the words that ask for a note. */
-function tradePx(table: TradeTable, row: number): number {
-  const content = myNotes.notes.peek().get(tradeIdAt(table, row))?.content;
-  const hasText = content !== undefined && content.text !== '';
-  const hasTags = content !== undefined && content.tags.length > 0;
-  return TRADE_PX + (hasText ? TEXT_PX : 0) + (hasTags || !hasText ? TAGS_PX : 0);
-}
 
 /** The trades of a list with their days, newest or best first as it says. @param chosen  id of the trade that is shown beside it */
 export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | null }) {
@@ -45,13 +34,11 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
   const { t } = useTranslation();
   const desktop = useDesktop();
   const { table, lines, days } = list;
-  const notes = myNotes.notes.value;
+  const heights = useNotedHeights(table, !desktop);
   const items = useMemo(() => ({ length: lines.length, rowAt: (at: number) => lines[at] }), [lines]);
   const heightOf = useCallback(
-    // Notes change heights, so that all lines are measured anew.
-    (line: number) => (line < 0 ? DAY_PX : desktop ? WIDE_PX : tradePx(table, line)),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [table, desktop, notes],
+    (line: number) => (line < 0 ? DAY_PX : desktop ? WIDE_PX : (heights.get(line) ?? BARE_PX)),
+    [desktop, heights],
   );
   const renderLine = useCallback(
     (line: number, at: number) =>
@@ -78,7 +65,7 @@ export function TradeRows({ list, chosen }: { list: TradeList; chosen: string | 
       <VirtualList
         items={items}
         keyOf={keyOf}
-        rowHeightPx={desktop ? WIDE_PX : TRADE_PX + TAGS_PX}
+        rowHeightPx={desktop ? WIDE_PX : BARE_PX}
         heightOf={heightOf}
         renderRow={renderLine}
         label={t('journalTrades.title')}

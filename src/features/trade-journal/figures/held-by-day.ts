@@ -4,7 +4,7 @@ import { positionAt } from '../../../compute/order/lots-state.ts';
 import { UNITS_TO_WIDE, wideAt } from '../../../compute/order/wide-columns.ts';
 import { coinsOf } from '../table/coins.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { inTurns } from '../table/turns.ts';
+import { inTurns, nextTurn } from '../table/turns.ts';
 import { DAY_MS } from '../table/utc-day.ts';
 
 /** Coins of one kind at the ends of UTC days. */
@@ -54,8 +54,10 @@ export async function heldByDay(table: TradeTable, firstDay: number, days: numbe
     of.quantities[day]! -= lots.covered[row]!;
     of.costs[day]! -= costOut(table, row);
   });
-  return coins.flatMap((asset, coin) => {
+  const held: HeldCoin[] = [];
+  for (const [coin, asset] of coins.entries()) {
     let { quantity, cost } = positionAt(lots.state, coin);
+    if (quantity === 0n && changes[coin] === null) continue;
     const [quantities, costs] = [none(), none()];
     for (let day = days; day >= 0; day--) {
       [quantities[day], costs[day]] = [quantity, cost];
@@ -64,7 +66,11 @@ export async function heldByDay(table: TradeTable, firstDay: number, days: numbe
     }
     // The last ones are those of now.
     [quantities.length, costs.length] = [days, days];
-    const market = ofMarket.indexOf(coin);
-    return quantities.some((held) => held > 0n) ? [{ asset, symbol: symbols[market]!, quantities, costs }] : [];
-  });
+    const symbol = symbols[ofMarket.indexOf(coin)]!;
+    if (quantities.some((each) => each > 0n)) held.push({ asset, symbol, quantities, costs });
+    // A year of one coin takes a part of a millisecond, and there may be fifty.
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
+  }
+  return held;
 }

@@ -1,5 +1,6 @@
 import type { TimeSpan, TradeKindChoice } from '../table/journal-choice.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { nextTurn } from '../table/turns.ts';
 import { feesIn, keyFigures } from './key-figures.ts';
 import type { KeyFigures } from './key-figures.ts';
 import { resultCurve } from './result-curve.ts';
@@ -32,10 +33,14 @@ export async function overviewFigures(
   times: TimeSpan,
   signal?: AbortSignal,
 ): Promise<OverviewFigures> {
+  // Each part copies columns before its first job, so that they begin in turns of their own.
   const [curve, fees, luck] = await Promise.all([
     resultCurve(table, rows, times.fromMs, signal),
-    kind === 'upDown' ? 0n : feesIn(table.rows, times, signal),
-    upDownLuck(table, rows, signal),
+    nextTurn().then(() => (kind === 'upDown' ? 0n : feesIn(table.rows, times, signal))),
+    nextTurn()
+      .then(nextTurn)
+      .then(() => upDownLuck(table, rows, signal)),
   ]);
+  await nextTurn();
   return { rows, curve, figures: keyFigures(table, rows, curve.sums), fees, luck };
 }

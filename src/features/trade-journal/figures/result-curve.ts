@@ -2,7 +2,7 @@ import { compute } from '../../../compute/compute.ts';
 import { groupAt } from '../../../compute/order/groups.ts';
 import type { GroupSums } from '../../../compute/order/groups.ts';
 import type { TradeTable } from '../table/trade-table.ts';
-import { doublesOfTable } from './table-doubles.ts';
+import { deepestFall } from './deepest-fall.ts';
 
 /** Most points of the curve: more are not seen at its width. */
 export const CURVE_POINTS = 500;
@@ -27,6 +27,10 @@ export interface Fall {
   /** When the peak was reached again; null when it has not been. */
   readonly recoveredMs: number | null;
 }
+
+/** Returns how long a fall lasted within a span that ends at `toMs`, or lasts, ms. */
+export const fallLength = ({ fromMs, recoveredMs }: Fall, toMs: number | null, nowMs: number): number =>
+  (recoveredMs ?? Math.min(toMs ?? nowMs, nowMs)) - fromMs;
 
 export interface ResultCurve {
   /** The time at which the sum is 0, epoch ms: the start of the first trade, or of the span when that is later. */
@@ -54,50 +58,10 @@ function pointKeys(
   return { keys, points: CURVE_POINTS };
 }
 
-/**
- * Returns where the sum of results falls furthest, as positions in `rows`: after the trade `peak` (−1: before the first)
- * to after the trade `bottom`. Null when it never falls.
- * @param nets  as doubles: they tell where, and the amount is summed up exactly
- */
-export function deepestFall(
-  nets: Float64Array,
-  rows: Uint32Array,
-): { readonly peak: number; readonly bottom: number; readonly recovered: number | null } | null {
-  let [sum, top, topAt] = [0, 0, -1];
-  let [depth, peak, bottom, reached] = [0, -1, -1, 0];
-  for (let at = 0; at < rows.length; at++) {
-    sum += nets[rows[at]!]!;
-    if (sum > top) [top, topAt] = [sum, at];
-    else if (top - sum > depth) [depth, peak, bottom, reached] = [top - sum, topAt, at, top];
-  }
-  if (bottom < 0) return null;
-  sum = 0;
-  for (let at = 0; at < rows.length; at++) {
-    sum += nets[rows[at]!]!;
-    if (at > bottom && sum >= reached) return { peak, bottom, recovered: at };
-  }
-  return { peak, bottom, recovered: null };
-}
-
-async function fallOf(
-  table: TradeTable,
-  rows: Uint32Array<ArrayBuffer>,
-  startMs: number,
-  signal?: AbortSignal,
-): Promise<Fall | null> {
-  const found = deepestFall(doublesOfTable(table), rows);
+function fallOf({ closes, nets }: TradeTable, rows: Uint32Array, startMs: number): Fall | null {
+  const found = deepestFall(nets, rows);
   if (found === null) return null;
-  const { peak, bottom, recovered } = found;
-  const { closes } = table;
-  const job = {
-    keys: new Uint16Array(table.count),
-    groups: 1,
-    wides: table.nets.slice(),
-    rows: rows.slice(peak + 1, bottom + 1),
-  };
-  const depth = -groupAt(await compute('orders', 'groups', job, { signal }), 0).net;
-  // Doubles may see a fall where the exact sums are equal.
-  if (depth <= 0n) return null;
+  const { peak, bottom, recovered, depth } = found;
   return {
     depth,
     fromMs: peak < 0 ? startMs : closes[rows[peak]!]!,
@@ -124,10 +88,7 @@ export async function resultCurve(
   const lastOf = new Int32Array(groups).fill(-1);
   for (const row of rows) lastOf[keys[row]!] = row;
   const job = { keys, groups, wides: table.nets.slice(), rows: rows.slice() };
-  const [result, fall] = await Promise.all([
-    compute('orders', 'groups', job, { signal }),
-    fallOf(table, rows, startMs, signal),
-  ]);
+  const result = await compute('orders', 'groups', job, { signal });
   const points: CurvePoint[] = [];
   let sums: GroupSums = { count: 0, wins: 0, losses: 0, won: 0n, lost: 0n, net: 0n };
   for (let group = 0; group < groups; group++) {
@@ -135,7 +96,7 @@ export async function resultCurve(
     sums = plus(sums, groupAt(result, group));
     points.push({ atMs: table.closes[lastOf[group]!]!, trades: sums.count, total: sums.net });
   }
-  return { startMs, points, sums, fall };
+  return { startMs, points, sums, fall: fallOf(table, rows, startMs) };
 }
 
 const plus = (a: GroupSums, b: GroupSums): GroupSums => ({

@@ -5,6 +5,7 @@ import { clustersOf } from '../../../compute/strategy/clusters.ts';
 import { breakEvenOf } from '../../../compute/strategy/stats.ts';
 import { UP_DOWN_TRADE } from '../table/trade-table.ts';
 import type { TradeTable } from '../table/trade-table.ts';
+import { inTurns } from '../table/turns.ts';
 import { luckOf } from './luck-verdict.ts';
 import type { Luck } from './luck-verdict.ts';
 import { doublesOfTable } from './table-doubles.ts';
@@ -27,9 +28,9 @@ export interface UpDownLuck {
 }
 
 /** Up/down trades among the rows that won or lost; ties and void trades are even. */
-function decidedRows(table: TradeTable, rows: Uint32Array): Uint32Array<ArrayBuffer> {
+function decidedRows(table: TradeTable, rows: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const nets = doublesOfTable(table);
-  return Uint32Array.from(rows).filter((row) => table.kinds[row] === UP_DOWN_TRADE && nets[row] !== 0);
+  return rows.filter((row) => table.kinds[row] === UP_DOWN_TRADE && nets[row] !== 0);
 }
 
 /**
@@ -44,12 +45,12 @@ async function breakEvenRate(
   const { odds } = table.rows.upDown;
   const rates = new Map<bigint, number>();
   const keys = new Uint32Array(table.count);
-  for (const row of rows) {
-    const rate = odds[table.sources[row]!]!;
+  await inTurns(rows.length, (at) => {
+    const rate = odds[table.sources[rows[at]!]!]!;
     let key = rates.get(rate);
     if (key === undefined) rates.set(rate, (key = rates.size));
-    keys[row] = key;
-  }
+    keys[rows[at]!] = key;
+  });
   const job = { keys, groups: rates.size, units: table.sizes.slice(), rows: rows.slice() };
   const result = await compute('orders', 'groups', job, { signal });
   let [stakes, returns] = [0n, 0n];
@@ -68,11 +69,19 @@ async function betsOf(
   signal?: AbortSignal,
 ): Promise<{ readonly wins: number; readonly decided: number } | null> {
   const { markets, opens, closes } = table;
-  const clusters = clustersOf({
-    markets: Uint16Array.from(rows, (row) => markets[row]!),
-    opens: Float64Array.from(rows, (row) => opens[row]!),
-    closes: Float64Array.from(rows, (row) => closes[row]!),
-  });
+  const trades = {
+    markets: new Uint16Array(rows.length),
+    opens: new Float64Array(rows.length),
+    closes: new Float64Array(rows.length),
+  };
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    trades.markets[at] = markets[row]!;
+    trades.opens[at] = opens[row]!;
+    trades.closes[at] = closes[row]!;
+  }
+  const byOpening = { keys: trades.opens.slice(), descending: false };
+  const clusters = clustersOf(trades, (await compute('orders', 'sort', byOpening, { signal })).rows);
   if (clusters.count === rows.length || clusters.count > MOST_CLUSTERS) return null;
   const keys = new Uint32Array(table.count);
   rows.forEach((row, at) => (keys[row] = clusters.keys[at]!));

@@ -15,6 +15,7 @@ import { createKeeper } from './kept-journal.ts';
 import type { Keeper } from './kept-journal.ts';
 import { syncJournal } from './sync-journal.ts';
 import type { TradeTable } from './trade-table.ts';
+import { utcToday } from './utc-today.ts';
 
 /**
  * State of the journal of the signed-in account. `loading`: rows come or are computed, `share` of the work is done
@@ -171,9 +172,9 @@ const NO_ROWS = new Uint32Array(0);
 
 const table = computed(() => (state.value.state === 'ready' ? state.value.table : null));
 
-/** Bounds of the chosen span, in UTC days. New when table or choice change. */
+/** Bounds of the chosen span, in UTC days. New when the choice changes and when a day begins. */
 export const chosenSpan: ReadonlySignal<TimeSpan> = computed(() => {
-  void table.value;
+  void utcToday.value;
   return timesOf(journalChoice.value, serverNowMs());
 });
 

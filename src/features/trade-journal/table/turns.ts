@@ -3,6 +3,9 @@ const TURN_MS = 8;
 /** Rows between two looks at the clock. */
 const ROWS_A_LOOK = 512;
 
+/** Resolves once the page had a turn: between pieces of work that each take milliseconds. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Runs `step` for each of `count` rows, and gives the thread back to the page after every few milliseconds.
  * @throws what `step` throws
@@ -12,7 +15,7 @@ export async function inTurns(count: number, step: (row: number) => void): Promi
   for (let row = 0; row < count; row++) {
     step(row);
     if (row % ROWS_A_LOOK !== ROWS_A_LOOK - 1 || performance.now() < endMs) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
     endMs = performance.now() + TURN_MS;
   }
 }

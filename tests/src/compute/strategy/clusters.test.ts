@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { plainSort } from '../../../../src/compute/order/sort.ts';
 import { clustersOf } from '../../../../src/compute/strategy/clusters.ts';
+import type { TimedTrades } from '../../../../src/compute/strategy/clusters.ts';
+
+const clustered = (trades: TimedTrades) =>
+  clustersOf(trades, plainSort({ keys: Float64Array.from(trades.opens), descending: false }));
 
 it('puts together what overlaps on one market, and nothing else', () => {
   const trades = [
@@ -10,14 +15,14 @@ it('puts together what overlaps on one market, and nothing else', () => {
     { market: 0, open: 90, close: 120 },
     { market: 0, open: 80, close: 85 },
   ];
-  const { keys, count } = clustersOf({
+  const { keys, count } = clustered({
     markets: trades.map(({ market }) => market),
     opens: trades.map(({ open }) => open),
     closes: trades.map(({ close }) => close),
   });
-  expect([...keys]).toEqual([0, 2, 0, 1, 0]);
+  expect([...keys]).toEqual([0, 1, 0, 2, 0]);
   expect(count).toBe(3);
-  expect(clustersOf({ markets: [], opens: [], closes: [] })).toEqual({ keys: new Uint32Array(0), count: 0 });
+  expect(clustered({ markets: [], opens: [], closes: [] })).toEqual({ keys: new Uint32Array(0), count: 0 });
 });
 
 it('has the parts that joining overlapping pairs leaves', () => {
@@ -36,7 +41,7 @@ it('has the parts that joining overlapping pairs leaves', () => {
           parts.forEach((part, row) => part === from && (parts[row] = to));
         }
       }
-      const { keys, count } = clustersOf({
+      const { keys, count } = clustered({
         markets: trades.map(({ market }) => market),
         opens: trades.map(({ open }) => open),
         closes: trades.map(({ open, length }) => open + length),

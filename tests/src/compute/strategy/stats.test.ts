@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   breakEvenOf,
   breakEvenOfAverages,
-  drawdownOf,
   expectancyOf,
   ratioOf,
   streaksOf,
@@ -61,41 +60,6 @@ describe('shares and averages', () => {
       -4n,
     ]);
     expect(expectancyOf(0n, 0)).toBeNull();
-  });
-});
-
-/** All pairs of an earlier and a later value. */
-function modelDepth(curve: readonly bigint[]): bigint {
-  let depth = 0n;
-  curve.forEach((peak, from) => {
-    for (const later of curve.slice(from + 1)) if (peak - later > depth) depth = peak - later;
-  });
-  return depth;
-}
-
-describe('the drawdown', () => {
-  it('has its peak, its bottom and the day on which it was made good', () => {
-    expect(drawdownOf([10n, 30n, 5n, 20n, 30n, 29n], 0n)).toEqual({ depth: 25n, peak: 1, bottom: 2, recovered: 4 });
-    expect(drawdownOf([10n, 30n, 5n, 20n], 0n)).toEqual({ depth: 25n, peak: 1, bottom: 2, recovered: null });
-    expect(drawdownOf([-4n, -9n, 1n], 0n)).toEqual({ depth: 9n, peak: -1, bottom: 1, recovered: 2 });
-    expect(drawdownOf([1n, 2n, 2n, 3n], 0n)).toEqual({ depth: 0n, peak: -1, bottom: -1, recovered: null });
-    expect(drawdownOf([], 0n)).toEqual({ depth: 0n, peak: -1, bottom: -1, recovered: null });
-  });
-
-  it('is the deepest of all pairs, also of values beyond what a double counts', () => {
-    const value = fc.oneof(fc.bigInt(-9n, 9n), fc.bigInt(-(10n ** 30n), 10n ** 30n));
-    fc.assert(
-      fc.property(fc.array(value, { maxLength: 30 }), value, (values, start) => {
-        const { depth, peak, bottom, recovered } = drawdownOf(values, start);
-        const curve = [start, ...values];
-        expect(depth).toBe(modelDepth(curve));
-        if (depth === 0n) return;
-        expect(curve[peak + 1]! - curve[bottom + 1]!).toBe(depth);
-        expect(peak).toBeLessThan(bottom);
-        const after = curve.findIndex((later, at) => at > bottom + 1 && later >= curve[peak + 1]!);
-        expect(recovered).toBe(after < 0 ? null : after - 1);
-      }),
-    );
   });
 });
 

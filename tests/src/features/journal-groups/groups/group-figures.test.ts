@@ -133,7 +133,7 @@ describe('the groups of a journal', () => {
         const name = MODELS[grouping](trade);
         if (name !== null) model.set(name, [...(model.get(name) ?? []), trade]);
       }
-      const entries = groupEntries(grouping, { table, rows, zone: 'utc', notes: NO_NOTES });
+      const entries = await groupEntries(grouping, { table, rows, zone: 'utc', notes: NO_NOTES });
       const { groups, total } = await groupFigures(table, entries, never);
       const names = groups.map(({ key }) => nameOf(grouping, table, entries.periods, key));
       expect(new Set(names)).toEqual(new Set(model.keys()));
@@ -155,7 +155,7 @@ describe('the groups of a journal', () => {
     const rows = allRows(table);
     const tags = new Map([...rows].map((row) => [tradeIdAt(table, row), ['a', 'b', 'c'].slice(row % 4)]));
     const notes = new Map([...tags].map(([id, own]) => [id, { content: { tags: own } }]));
-    const entries = groupEntries('tag', { table, rows, zone: 'utc', notes });
+    const entries = await groupEntries('tag', { table, rows, zone: 'utc', notes });
     expect(entries.tags).toEqual(['a', 'b', 'c']);
     const { groups, total } = await groupFigures(table, entries, never);
     const counts = (tag: string) => [...tags.values()].filter((own) => own.includes(tag)).length;
@@ -168,7 +168,7 @@ describe('the groups of a journal', () => {
   it('without a trade are none', async () => {
     const table = await randomJournal(0, 0, 6);
     for (const grouping of GROUPINGS) {
-      const entries = groupEntries(grouping, { table, rows: allRows(table), zone: 'utc', notes: NO_NOTES });
+      const entries = await groupEntries(grouping, { table, rows: allRows(table), zone: 'utc', notes: NO_NOTES });
       const { groups, tested, total } = await groupFigures(table, entries, never);
       expect(groups).toEqual([]);
       expect(tested).toBe(0);
@@ -181,7 +181,7 @@ describe('an unusual group', () => {
   /** A journal in which one hour wins far more often. */
   async function withLuckyHour(share: number, seed = 8, trades = 3000) {
     const table = await randomJournal(0, trades, seed);
-    const hours = groupEntries('hour', { table, rows: allRows(table), zone: 'utc', notes: NO_NOTES });
+    const hours = await groupEntries('hour', { table, rows: allRows(table), zone: 'utc', notes: NO_NOTES });
     const nets = table.nets.slice();
     hours.trades.forEach((row, at) => {
       if (hours.keys[at] !== 5 || (row * 7) % 100 >= share) return;

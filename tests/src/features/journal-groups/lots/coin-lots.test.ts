@@ -27,7 +27,7 @@ describe('the lots of each coin', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const table = await randomJournal(200 * seed, 20, seed);
       const { positions } = modelLots(lotsJobOf(table.rows));
-      const coins = coinLots(table);
+      const coins = await coinLots(table);
       expect(coins).toHaveLength(positions.filter(({ trades }) => trades > 0).length);
       for (const found of coins) {
         const model = positions[found.coin]!;
@@ -45,14 +45,14 @@ describe('the lots of each coin', () => {
   });
 
   it('stand with those that are held first', async () => {
-    const coins = coinLots(await randomJournal(30, 0, 3));
+    const coins = await coinLots(await randomJournal(30, 0, 3));
     const held = coins.map(({ position }) => position.quantity > 0n);
     expect(held).toEqual([...held].sort((a, b) => Number(b) - Number(a)));
   });
 
   it('have the sales of their coin, the newest first, which add up to what it realised', async () => {
     const table = await randomJournal(700, 300, 6);
-    for (const { coin, position } of coinLots(table)) {
+    for (const { coin, position } of await coinLots(table)) {
       const rows = [...salesOfCoin(table, coin)];
       expect(rows).toEqual([...rows].sort((a, b) => b - a));
       expect(sumOf(rows.map((row) => wideAt(table.nets, row)))).toBe(position.realised);
@@ -63,7 +63,7 @@ describe('the lots of each coin', () => {
   });
 
   it('are none without a fill', async () => {
-    expect(coinLots(await randomJournal(0, 10, 1))).toEqual([]);
+    expect(await coinLots(await randomJournal(0, 10, 1))).toEqual([]);
   });
 });
 

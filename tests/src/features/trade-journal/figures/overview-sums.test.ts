@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCompute, stopCompute } from '../../../../../src/compute/start-compute.ts';
-import { drawdownOf } from '../../../../../src/compute/strategy/stats.ts';
 import { daySums } from '../../../../../src/features/trade-journal/figures/day-sums.ts';
 import { feesIn, keyFigures } from '../../../../../src/features/trade-journal/figures/key-figures.ts';
 import { overviewFigures } from '../../../../../src/features/trade-journal/figures/overview-figures.ts';
@@ -8,6 +7,7 @@ import { CURVE_POINTS, resultCurve } from '../../../../../src/features/trade-jou
 import { rowsOfChoice } from '../../../../../src/features/trade-journal/table/chosen-rows.ts';
 import { allRows, randomTrades, tableOf } from '../random-table.ts';
 import type { PlainTrade } from '../random-table.ts';
+import { slowFall } from './slow-fall.ts';
 
 const COUNTS = [0, 1, 2, 30, CURVE_POINTS, CURVE_POINTS + 1, 3000];
 const sumOf = (trades: readonly PlainTrade[]): bigint => trades.reduce((sum, { net }) => sum + net, 0n);
@@ -41,10 +41,8 @@ describe('resultCurve', () => {
   it.each(COUNTS)('finds the same fall among %i trades as the exact sums do', async (count) => {
     const { table, rows, chosen } = someOf(randomTrades(2 * count, count + 7));
     const { fall } = await resultCurve(table, rows);
-    let sum = 0n;
-    const values = chosen.map(({ net }) => (sum += net));
-    const slow = drawdownOf(values, 0n);
-    if (slow.bottom < 0) {
+    const slow = slowFall(chosen.map(({ net }) => net));
+    if (slow === null) {
       expect(fall).toBeNull();
       return;
     }
