@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/state-view.tsx';
+import { NotComputed } from '../trade-journal/not-computed.tsx';
 import { ZoneChoice } from '../trade-journal/span/zone-choice.tsx';
 import { journalChoice } from '../trade-journal/table/journal-choice.ts';
 import { journalZone } from '../trade-journal/table/journal-zone.ts';
@@ -27,16 +25,9 @@ export function useDaySums(table: TradeTable) {
 
 /** The calendar: a month, and the year around it. */
 export function CalendarView({ table }: { table: TradeTable }) {
-  const { t } = useTranslation();
   const [month, setMonth] = useState(() => monthOf(serverNowMs(), journalZone.peek()));
   const { value: sums, failed, retry } = useDaySums(table);
-  if (failed) {
-    return (
-      <Card>
-        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
-      </Card>
-    );
-  }
+  if (failed) return <NotComputed onRetry={retry} />;
   if (sums === null) return <Skeleton height="24rem" />;
   return (
     <>

@@ -5,10 +5,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
 import { LinkCard } from '../shell/cards.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useDesktop } from '../shell/wide-window.ts';
+import { NotComputed } from '../trade-journal/not-computed.tsx';
 import { chooseKind, chooseSpan, journalChoice } from '../trade-journal/table/journal-choice.ts';
 import { journalZone } from '../trade-journal/table/journal-zone.ts';
 import { chosenRows, chosenSpan } from '../trade-journal/table/journal-state.ts';
@@ -33,7 +34,6 @@ export function OverviewView({ table }: { table: TradeTable }) {
 
 function Overview({ table }: { table: TradeTable }) {
   useSignals();
-  const { t } = useTranslation();
   const desktop = useDesktop();
   const rows = chosenRows.value;
   const span = chosenSpan.value;
@@ -51,13 +51,7 @@ function Overview({ table }: { table: TradeTable }) {
       [table, rows, mayHold, span],
     ),
   );
-  if (failed) {
-    return (
-      <Card>
-        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
-      </Card>
-    );
-  }
+  if (failed) return <NotComputed onRetry={retry} />;
   const some = rows.length > 0;
   const net = <NetCard overview={overview} toMs={span.toMs} open={mayHold ? open : null} />;
   const figures = some && (overview === null ? <Skeleton height="14rem" /> : <FiguresCard overview={overview} />);
@@ -96,7 +90,8 @@ function Overview({ table }: { table: TradeTable }) {
 
 function Calendar({ table }: { table: TradeTable }) {
   const [month, setMonth] = useState(() => monthOf(serverNowMs(), journalZone.peek()));
-  const { value } = useDaySums(table);
+  const { value, failed, retry } = useDaySums(table);
+  if (failed) return <NotComputed onRetry={retry} />;
   if (value === null) return <Skeleton height="20rem" />;
   return <CalendarCard sums={value} month={month} onMonth={setMonth} yearLink />;
 }

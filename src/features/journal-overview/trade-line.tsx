@@ -12,6 +12,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { amountOfUnits, resultText, RESULT_UNIT, toneOf } from '../trade-journal/journal-words.ts';
 import { coinOf } from '../trade-journal/table/coins.ts';
+import { soldOf } from '../trade-journal/table/sold-coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../trade-journal/table/trade-table.ts';
 import { shortTimeText } from '../trade-journal/figures/zone-texts.ts';
@@ -19,7 +20,7 @@ import styles from './overview.module.css';
 
 /** Returns the act: a direction and its period, or the coins that were sold. */
 function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {
-  const { upDown, fills } = table.rows;
+  const { upDown } = table.rows;
   const source = table.sources[row]!;
   if (table.kinds[row] === UP_DOWN_TRADE) {
     const direction = upDown.directions[source] === 1 ? 'up' : 'down';
@@ -30,8 +31,7 @@ function doneWords(t: TFunction<'app'>, table: TradeTable, row: number) {
       </>
     );
   }
-  const sold = table.sales[source]!.reduce((sum, fill) => sum + fills.quantities[fill]!, 0n);
-  return t('journal.trade.sold', { size: exactText(amountOfUnits(sold)) });
+  return t('journal.trade.sold', { size: exactText(amountOfUnits(soldOf(table, row).quantity)) });
 }
 
 /** One trade of the journal: what was done, when, for how much, and its result. It opens the trade. */

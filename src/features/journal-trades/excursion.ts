@@ -1,9 +1,7 @@
-/** Minutes of a market while a trade was open. Prices for shares and pixels, never for money. */
-export interface MinuteRange {
-  readonly openTimeMs: number;
-  readonly high: number;
-  readonly low: number;
-}
+import type { KlineColumns } from '../../compute/kline/columns.ts';
+
+/** Candles of a market around a trade. Prices for shares and pixels, never for money. */
+export type PriceRanges = Pick<KlineColumns, 'openTimeMs' | 'high' | 'low'>;
 
 export interface HeldTrade {
   readonly entryMs: number;
@@ -24,19 +22,18 @@ export interface Excursion {
   readonly takenOfBest: number | null;
 }
 
-const MINUTE_MS = 60_000;
-
 /**
- * Returns how far the price went against a trade and with it, to the minute: over the whole minutes between entry and
- * exit, and over both prices. Parts of minutes do not count, since their high may lie outside the trade.
+ * Returns how far the price went against a trade and with it: over the candles that lie wholly between entry and exit, and
+ * over both prices. Parts of candles do not count, since their high may lie outside the trade.
+ * @param lengthMs  of a candle
  */
-export function excursionOf(trade: HeldTrade, minutes: readonly MinuteRange[]): Excursion {
+export function excursionOf(trade: HeldTrade, { openTimeMs, high, low }: PriceRanges, lengthMs: number): Excursion {
   const { entryMs, exitMs, entryPrice, exitPrice, direction } = trade;
   let [lowest, highest] = [Math.min(entryPrice, exitPrice), Math.max(entryPrice, exitPrice)];
-  for (const { openTimeMs, high, low } of minutes) {
-    if (openTimeMs < entryMs || openTimeMs + MINUTE_MS > exitMs) continue;
-    lowest = Math.min(lowest, low);
-    highest = Math.max(highest, high);
+  for (let at = 0; at < openTimeMs.length; at++) {
+    if (openTimeMs[at]! < entryMs || openTimeMs[at]! + lengthMs > exitMs) continue;
+    lowest = Math.min(lowest, low[at]!);
+    highest = Math.max(highest, high[at]!);
   }
   const [against, along] = direction === 1 ? [lowest, highest] : [highest, lowest];
   const shareOf = (price: number): number => (price === entryPrice ? 0 : direction * (price / entryPrice - 1));

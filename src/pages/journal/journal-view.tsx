@@ -17,6 +17,7 @@ import { StaleLine } from '../../features/shell/stale-line.tsx';
 import { ExportButton } from '../../features/journal-groups/export/export-button.tsx';
 import { CalendarView } from '../../features/journal-overview/calendar-view.tsx';
 import { OverviewView } from '../../features/journal-overview/overview-view.tsx';
+import { NotComputed } from '../../features/trade-journal/not-computed.tsx';
 import { chooseKind, journalChoice, TRADE_KIND_CHOICES } from '../../features/trade-journal/table/journal-choice.ts';
 import { journal, refreshJournal } from '../../features/trade-journal/table/journal-state.ts';
 import type { JournalState } from '../../features/trade-journal/table/journal-state.ts';
@@ -109,13 +110,10 @@ const retry = (): void => void refreshJournal();
 
 function Failed({ error }: { error: CallError | 'unfinished' }) {
   const { t } = useTranslation();
+  if (error === 'unfinished') return <NotComputed onRetry={retry} />;
   return (
     <Card>
-      {error === 'unfinished' ? (
-        <ErrorState title={t('journal.notComputed')} onRetry={retry} />
-      ) : (
-        <ErrorState title={t('common.loadFailed')} detail={failureText(error)} onRetry={retry} />
-      )}
+      <ErrorState title={t('common.loadFailed')} detail={failureText(error)} onRetry={retry} />
     </Card>
   );
 }

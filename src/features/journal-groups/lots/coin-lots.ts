@@ -91,16 +91,6 @@ export function salesOfCoin({ rows, kinds, markets, count }: TradeTable, coin: n
   return found.slice(0, sales);
 }
 
-/** Returns the coins that a sale sold, × 10^8: in all, and those whose cost is known. */
-export function soldOf({ rows, lots, sales, sources }: TradeTable, row: number) {
-  let [quantity, covered] = [0n, 0n];
-  for (const fill of sales[sources[row]!]!) {
-    quantity += rows.fills.quantities[fill]!;
-    covered += lots.covered[fill]!;
-  }
-  return { quantity, covered };
-}
-
 /** Cost of a coin × 10^18; null for none. @param cost  of all of them  @param quantity  × 10^8 */
 export const costOfOne = (cost: bigint, quantity: bigint): bigint | null =>
   quantity === 0n ? null : divideRounded(cost * 10n ** 8n, quantity, 'halfUp');

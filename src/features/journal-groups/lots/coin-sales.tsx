@@ -9,9 +9,10 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { amountOfUnits, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { shortTimeText } from '../../trade-journal/figures/zone-texts.ts';
+import { soldOf } from '../../trade-journal/table/sold-coins.ts';
 import { tradeIdAt } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
-import { salesOfCoin, soldOf } from './coin-lots.ts';
+import { salesOfCoin } from './coin-lots.ts';
 import type { CoinLots } from './coin-lots.ts';
 import styles from './lots.module.css';
 

@@ -3,8 +3,7 @@ import type { Interval } from '../../../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { KlineColumns } from '../../../compute/kline/columns.ts';
 import { fetchHistory, KLINE_LIMIT } from '../../../live/fetch-history.ts';
-import { excursionOf } from '../excursion.ts';
-import type { Excursion, HeldTrade } from '../excursion.ts';
+import type { HeldTrade } from '../excursion.ts';
 
 /** Candles of a market around a trade. */
 export interface TradeCandles {
@@ -42,15 +41,4 @@ export async function fetchTradeCandles(
   const limit = Math.min(KLINE_LIMIT, Math.ceil((toMs - fromMs) / INTERVAL_MS[interval]) + 1);
   const request = { wireSymbol: symbol.toLowerCase(), interval, limit, endMs: Math.ceil(toMs) };
   return { interval, columns: await fetchHistory(location.origin, request, signal) };
-}
-
-/** Returns how far the price went against a trade and with it, by the candles that lie wholly inside of it. */
-export function excursionIn(trade: HeldTrade, { interval, columns }: TradeCandles): Excursion {
-  const lengthMs = INTERVAL_MS[interval];
-  const inside = Array.from(columns.openTimeMs, (openTimeMs, at) => ({
-    openTimeMs,
-    high: columns.high[at]!,
-    low: columns.low[at]!,
-  })).filter(({ openTimeMs }) => openTimeMs >= trade.entryMs && openTimeMs + lengthMs <= trade.exitMs);
-  return excursionOf(trade, inside);
 }

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { INTERVAL_MS } from '../../../../protocol/units/interval.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
+import { excursionOf } from '../excursion.ts';
 import type { HeldTrade } from '../excursion.ts';
 import { amountOfUnits, RESULT_UNIT, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
@@ -14,7 +16,7 @@ import { NoteEditor } from '../notes/note-editor.tsx';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { useComputed } from '../../trade-journal/use-computed.ts';
 import { LotsCard } from './lots-card.tsx';
-import { excursionIn, fetchTradeCandles } from './trade-candles.ts';
+import { fetchTradeCandles } from './trade-candles.ts';
 import { TradeChart } from './trade-chart.tsx';
 import { excursionFacts, priceFacts } from './trade-facts.ts';
 import type { JournalTrade } from './trade-words.ts';
@@ -69,7 +71,7 @@ function ChartAndFacts({ trade, held }: { trade: JournalTrade; held: HeldTrade }
       [symbol, entryMs, exitMs],
     ),
   );
-  const excursion = candles.value && excursionIn(held, candles.value);
+  const excursion = candles.value && excursionOf(held, candles.value.columns, INTERVAL_MS[candles.value.interval]);
   return (
     <>
       <TradeChart symbol={symbol} trade={held} candles={candles} excursion={excursion} />

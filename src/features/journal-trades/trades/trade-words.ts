@@ -12,6 +12,7 @@ import { div } from '../../../model/decimal.ts';
 import { amountOfUnits, RESULT_UNIT } from '../../trade-journal/journal-words.ts';
 import type { TradeId } from '../../trade-journal/note-calls.ts';
 import { coinOf } from '../../trade-journal/table/coins.ts';
+import { soldOf } from '../../trade-journal/table/sold-coins.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 
@@ -67,7 +68,7 @@ const sumOf = (column: BigInt64Array, rows: readonly number[]): bigint =>
 
 /** Returns one trade of the table. The entry price of a sale is its average cost before its own fee. */
 export function tradeAt(table: TradeTable, row: number): JournalTrade {
-  const { rows, kinds, sources, sales, lots } = table;
+  const { rows, kinds, sources, sales } = table;
   const source = sources[row]!;
   const every = {
     id: tradeIdAt(table, row) as TradeId,
@@ -93,9 +94,8 @@ export function tradeAt(table: TradeTable, row: number): JournalTrade {
   }
   const fills = sales[source]!;
   const last = fills[fills.length - 1]!;
-  const [quantity, value] = [sumOf(rows.fills.quantities, fills), sumOf(rows.fills.quotes, fills)];
-  const fee = sumOf(rows.fills.fees, fills);
-  const covered = sumOf(lots.covered, fills);
+  const { quantity, covered } = soldOf(table, row);
+  const [value, fee] = [sumOf(rows.fills.quotes, fills), sumOf(rows.fills.fees, fills)];
   // Proceeds of the covered coins after the fee, less the result, are their cost.
   const cost = covered === quantity ? (value - fee) * UNITS_TO_WIDE - every.net : null;
   return {

@@ -8,9 +8,9 @@ import {
   costOfOne,
   openLotsOf,
   salesOfCoin,
-  soldOf,
 } from '../../../../../src/features/journal-groups/lots/coin-lots.ts';
 import { openResult } from '../../../../../src/features/trade-journal/figures/open-result.ts';
+import { soldOf } from '../../../../../src/features/trade-journal/table/sold-coins.ts';
 import { textOfUnits } from '../../../../../src/model/decimal-parts.ts';
 import { modelLots } from '../../../../models/lots-model.ts';
 import { seededRandom } from '../../../../soak/random.ts';

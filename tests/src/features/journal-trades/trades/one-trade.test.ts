@@ -9,12 +9,9 @@ import { coinsOf } from '../../../../../src/features/trade-journal/table/coins.t
 import { NOTHING_HELD } from '../../../../../src/features/trade-journal/table/held-journal.ts';
 import { syncJournal } from '../../../../../src/features/trade-journal/table/sync-journal.ts';
 import { tradeIdAt } from '../../../../../src/features/trade-journal/table/trade-table.ts';
+import { excursionOf } from '../../../../../src/features/journal-trades/excursion.ts';
 import { lotsUsed } from '../../../../../src/features/journal-trades/trades/lots-used.ts';
-import {
-  excursionIn,
-  intervalOf,
-  shownTimes,
-} from '../../../../../src/features/journal-trades/trades/trade-candles.ts';
+import { intervalOf, shownTimes } from '../../../../../src/features/journal-trades/trades/trade-candles.ts';
 import type { TradeCandles } from '../../../../../src/features/journal-trades/trades/trade-candles.ts';
 import { rowOfTrade } from '../../../../../src/features/journal-trades/trades/trade-index.ts';
 import { PICTURE, tradePicture } from '../../../../../src/features/journal-trades/trades/trade-picture.ts';
@@ -71,10 +68,10 @@ describe('the candles of a trade', () => {
       [2 * HOUR_MS, 99, 104],
       [3 * HOUR_MS, 1, 900],
     ]);
-    const found = excursionIn(trade, hours);
+    const found = excursionOf(trade, hours.columns, HOUR_MS);
     expect(found.worst).toBeCloseTo(-0.02, 12);
     expect(found.best).toBeCloseTo(0.04, 12);
-    expect(excursionIn({ ...trade, direction: -1 }, hours).worst).toBeCloseTo(-0.04, 12);
+    expect(excursionOf({ ...trade, direction: -1 }, hours.columns, HOUR_MS).worst).toBeCloseTo(-0.04, 12);
   });
 
   it('are drawn within their square, also when the price stands still', () => {
