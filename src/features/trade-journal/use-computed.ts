@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { nextTurn } from './table/turns.ts';
 
 /** Value that the compute engine makes for a view. */
 export interface Computed<T> {
@@ -9,20 +10,26 @@ export interface Computed<T> {
   retry(): void;
 }
 
-/** Computes a value for a view, again whenever `make` is another function; the one before it is aborted. */
+/**
+ * Computes a value for a view, again whenever `make` is another function; the one before it is aborted. Each begins in a
+ * turn of its own: a page shows several, and each copies columns before its first job.
+ */
 export function useComputed<T>(make: (signal: AbortSignal) => Promise<T>): Computed<T> {
   const [state, setState] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    make(stop.signal).then(
-      (value) => {
+    async function run(): Promise<void> {
+      await nextTurn();
+      if (stop.signal.aborted) return;
+      try {
+        const value = await make(stop.signal);
         if (!stop.signal.aborted) setState({ value, failed: false });
-      },
-      () => {
+      } catch {
         if (!stop.signal.aborted) setState((before) => ({ ...before, failed: true }));
-      },
-    );
+      }
+    }
+    void run();
     return () => stop.abort();
     // An attempt after a failed one makes the same again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -1,4 +1,5 @@
 import type { WideColumn } from '../../../compute/order/wide-columns.ts';
+import { inTurns } from '../table/turns.ts';
 
 /**
  * Where a sum of results falls furthest, as positions in the rows: after the result `peak` (−1: before the first) to after
@@ -52,15 +53,15 @@ const bigintOf = ({ high, middle, low }: Parts): bigint =>
 
 /**
  * Finds where the sum of results falls furthest below an earlier one, or below 0 before the first; of equal falls the first.
- * Exact, and without an object a row.
+ * Exact, without an object a row, and in turns.
  * @param rows  of the results, in the order of the sum
  * @returns null when the sum never falls
  */
-export function deepestFall(nets: WideColumn, rows: Uint32Array): DeepestFall | null {
+export async function deepestFall(nets: WideColumn, rows: Uint32Array): Promise<DeepestFall | null> {
   const words = new Uint32Array(nets.buffer, nets.byteOffset, 2 * nets.length);
   const [sum, top, fall, depth, reached] = [zero(), zero(), zero(), zero(), zero()];
   let [topAt, peak, bottom, recovered] = [-1, -1, -1, -1];
-  for (let at = 0; at < rows.length; at++) {
+  await inTurns(rows.length, (at) => {
     const word = 4 * rows[at]!;
     const [second, third] = [words[word + 1]!, words[word + 2]!];
     sum.low += words[word]! + (second & LOW_BITS) * HALF;
@@ -72,17 +73,17 @@ export function deepestFall(nets: WideColumn, rows: Uint32Array): DeepestFall | 
     if (compareParts(sum, top) > 0) {
       set(top, sum);
       topAt = at;
-      continue;
+      return;
     }
     fall.high = top.high - sum.high;
     fall.middle = top.middle - sum.middle;
     fall.low = top.low - sum.low;
     carry(fall);
-    if (compareParts(fall, depth) <= 0) continue;
+    if (compareParts(fall, depth) <= 0) return;
     set(depth, fall);
     set(reached, top);
     [peak, bottom, recovered] = [topAt, at, -1];
-  }
+  });
   if (bottom < 0) return null;
   return { peak, bottom, recovered: recovered < 0 ? null : recovered, depth: bigintOf(depth) };
 }

@@ -58,8 +58,8 @@ function pointKeys(
   return { keys, points: CURVE_POINTS };
 }
 
-function fallOf({ closes, nets }: TradeTable, rows: Uint32Array, startMs: number): Fall | null {
-  const found = deepestFall(nets, rows);
+async function fallOf({ closes, nets }: TradeTable, rows: Uint32Array, startMs: number): Promise<Fall | null> {
+  const found = await deepestFall(nets, rows);
   if (found === null) return null;
   const { peak, bottom, recovered, depth } = found;
   return {
@@ -96,7 +96,7 @@ export async function resultCurve(
     sums = plus(sums, groupAt(result, group));
     points.push({ atMs: table.closes[lastOf[group]!]!, trades: sums.count, total: sums.net });
   }
-  return { startMs, points, sums, fall: fallOf(table, rows, startMs) };
+  return { startMs, points, sums, fall: await fallOf(table, rows, startMs) };
 }
 
 const plus = (a: GroupSums, b: GroupSums): GroupSums => ({

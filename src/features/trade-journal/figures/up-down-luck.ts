@@ -28,9 +28,15 @@ export interface UpDownLuck {
 }
 
 /** Up/down trades among the rows that won or lost; ties and void trades are even. */
-function decidedRows(table: TradeTable, rows: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function decidedRows(table: TradeTable, rows: Uint32Array): Uint32Array<ArrayBuffer> {
   const nets = doublesOfTable(table);
-  return rows.filter((row) => table.kinds[row] === UP_DOWN_TRADE && nets[row] !== 0);
+  const decided = new Uint32Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    if (table.kinds[row] === UP_DOWN_TRADE && nets[row] !== 0) decided[count++] = row;
+  }
+  return decided.slice(0, count);
 }
 
 /**
@@ -108,11 +114,9 @@ export async function upDownLuck(
   if (rows.length === 0) return null;
   const nets = doublesOfTable(table);
   const sums = { keys: new Uint16Array(table.count), groups: 1, wides: table.nets.slice(), rows: rows.slice() };
-  const [breakEven, bets, all] = await Promise.all([
-    breakEvenRate(table, rows, signal),
-    betsOf(table, rows, signal),
-    compute('orders', 'groups', sums, { signal }),
-  ]);
+  const all = await compute('orders', 'groups', sums, { signal });
+  const breakEven = await breakEvenRate(table, rows, signal);
+  const bets = await betsOf(table, rows, signal);
   const wins = rows.reduce((sum, row) => (nets[row]! > 0 ? sum + 1 : sum), 0);
   const asBets = bets !== null && bets.decided > 0 && bets.decided < rows.length * (1 - SHOWN_CHANGE);
   const luck = asBets ? luckOf(bets.wins, bets.decided, breakEven) : luckOf(wins, rows.length, breakEven);
