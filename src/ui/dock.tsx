@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { coverEnd } from './covered-end.ts';
+import { takeLostFocus } from './isolate.ts';
 import { attachSheetDrag } from './sheet-drag.ts';
 import styles from './dock.module.css';
 
@@ -38,6 +39,13 @@ export function Dock({ label, more, place, onClose, children }: DockProps) {
   useEffect(() => {
     close.current = onClose;
   });
+  useLayoutEffect(() => {
+    const element = panel.current!;
+    return () => {
+      // It leaves with the button that closed it; the page takes the focus then (P4).
+      if (element.contains(document.activeElement)) queueMicrotask(() => takeLostFocus(element));
+    };
+  }, []);
   const onBar = place === 'bar';
   useEffect(() => {
     if (!onBar) return undefined;
