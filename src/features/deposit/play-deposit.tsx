@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import { decimal } from '../../model/decimal.ts';
-import { bookedText } from '../../i18n/booked-text.ts';
+import { bookedText, receivedText } from '../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { browserTimers } from '../../model/timers.ts';
@@ -45,7 +45,7 @@ export function PlayDeposit() {
           </div>
           <p className={styles.playBalance}>
             <span className={styles.quiet}>{t('deposit.play.balance')}</span>
-            <span translate="no">{available === null ? UNKNOWN : bookedText(available)}</span>
+            <span translate="no">{available === null ? UNKNOWN : receivedText(available)}</span>
           </p>
         </div>
         <RadioGroup

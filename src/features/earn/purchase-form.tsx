@@ -10,6 +10,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, decimal } from '../../model/decimal.ts';
 import type { EarnAccount } from '../../model/earn.ts';
 import { amountChoices, mostOf, ownRoom } from './earn-figures.ts';
+import { shownAmount } from '../../model/shown-sum.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { amountRefusalText, typedText } from '../../ui/amount-input.ts';
@@ -165,7 +166,10 @@ function AmountChips({ entry }: { entry: PurchaseEntry }) {
       label={t('earn.buy.shares')}
       chips={[
         ...choices.map((amount) => chipOf(amount, exactText(amount))),
-        ...(most === null ? [] : [chipOf(most, t('earn.buy.max', { amount: exactText(most) }))]),
+        // It says as many decimals as the balance beside it, and fills in all.
+        ...(most === null
+          ? []
+          : [chipOf(most, t('earn.buy.max', { amount: exactText(shownAmount(most, product.coin, 'received')) }))]),
       ]}
     />
   );
