@@ -128,14 +128,13 @@ function BookRows({ rules }: { rules: readonly WithdrawRule[] }) {
   const saved = addressBook.now.value.value?.filter(({ network }) => networks.includes(network));
   const last = saved?.[0];
   const short = shortText(last?.address ?? '');
-  const coin = offered.find(({ network }) => network === last?.network)?.coin;
   return (
     <>
       {last !== undefined && (
         <HubRow
           icon="star"
           name={last.label}
-          note={[coin, networkName(last.network), ...(last.label === short ? [] : [short])].join(' · ')}
+          note={[networkName(last.network), ...(last.label === short ? [] : [short])].join(' · ')}
           end={<StatusChip tone="neutral">{t('withdraw.hub.oneTap')}</StatusChip>}
           to={withdrawToPath(last.id, true)}
         />
