@@ -150,7 +150,7 @@ function NoteStanding({ note, isChanged }: { note: ShownNote | undefined; isChan
         )}
       </output>
       {isWaiting && (
-        <button type="button" className={styles.link} onClick={() => void myNotes.send()}>
+        <button type="button" className={styles.link} onClick={() => void myNotes.retry()}>
           {t('journalTrades.notes.retry')}
         </button>
       )}

@@ -17,7 +17,7 @@ export function NotesNotice() {
   return (
     <div className={styles.notice}>
       <p role="alert">{words}</p>
-      <Button kind="quiet" size="small" onClick={() => void myNotes.refresh()}>
+      <Button kind="quiet" size="small" onClick={() => void myNotes.retry()}>
         {t('common.retry')}
       </Button>
     </div>

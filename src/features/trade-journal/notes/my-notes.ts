@@ -13,4 +13,4 @@ export const myNotes = createTradeNotes({
   waiting: createWaitingNotes(),
 });
 
-addEventListener('online', () => void myNotes.send());
+addEventListener('online', () => void myNotes.retry());

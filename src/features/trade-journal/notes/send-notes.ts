@@ -21,7 +21,10 @@ export interface NotesAccount {
   /** Trades whose change was sent in this round and has not been written anew. */
   readonly tried: Set<string>;
   sending: TradeId | null;
+  /** The round that is under way. */
   running: Promise<void> | null;
+  /** The round that begins when that one ends. */
+  next: Promise<void> | null;
   timer: number;
 }
 
@@ -51,8 +54,10 @@ function retryMs({ kind, code, details }: CallError): number | null {
 export interface NoteSender {
   /** Puts a change among those that wait. */
   put(of: NotesAccount, note: WaitingNote): void;
-  /** Sends what waits of the signed-in account; one round is under way at a time. */
+  /** Sends what waits of the signed-in account; a round that is under way takes it along. */
   send(): Promise<void>;
+  /** Sends what waits in a round of its own, which begins when the one that is under way has ended. */
+  sendAnew(): Promise<void>;
 }
 
 interface NoteSenderParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
@@ -118,15 +123,28 @@ export function createNoteSender(parts: NoteSenderParts): NoteSender {
     }
   }
 
-  async function send(): Promise<void> {
-    const of = parts.account();
-    if (!of) return;
+  function begin(of: NotesAccount): Promise<void> {
     parts.clearTimer(of.timer);
-    of.running ??= sendAll(of).finally(() => {
+    of.running = sendAll(of).finally(() => {
       of.running = null;
     });
-    await of.running;
+    return of.running;
   }
 
-  return { put, send };
+  async function send(): Promise<void> {
+    const of = parts.account();
+    if (of) await (of.running ?? begin(of));
+  }
+
+  async function sendAnew(): Promise<void> {
+    const of = parts.account();
+    if (!of?.running) return send();
+    of.next ??= of.running.then(() => {
+      of.next = null;
+      return of === parts.account() ? begin(of) : undefined;
+    });
+    await of.next;
+  }
+
+  return { put, send, sendAnew };
 }

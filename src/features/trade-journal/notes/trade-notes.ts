@@ -50,8 +50,10 @@ export interface TradeNotes {
    * @returns false without a change when nobody is signed in or too many changes wait
    */
   write(trade: TradeId, content: NoteContent, origin?: NoteOrigin): boolean;
-  /** Sends what waits, in order. */
+  /** Sends what waits, in order; a round that is under way takes it along. */
   send(): Promise<void>;
+  /** Sends what waits once more, also when an attempt is just failing, then reads what is new unless nobody has asked yet. */
+  retry(): Promise<void>;
   /** Renames a tag in all notes, or takes it off. @param to  null takes it off  @returns why not, or null */
   renameTag(from: string, to: string | null): Promise<CallError | null>;
 }
@@ -69,7 +71,7 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   const error = signal<CallError | null>(null);
   const isKept = signal(true);
   let account: NotesAccount | null = null;
-  const { put, send } = createNoteSender({ ...parts, account: () => account, show });
+  const { put, send, sendAnew } = createNoteSender({ ...parts, account: () => account, show });
 
   effect(() => {
     const userId = parts.userId.value;
@@ -92,6 +94,10 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     if (!of) return;
     if (state.peek() !== 'ready') state.value = 'loading';
     await send();
+    await readNew(of);
+  }
+
+  async function readNew(of: NotesAccount): Promise<void> {
     const isWanted = () => of === account;
     const { notes: before } = of.known;
     const take = (read: KnownNotes) => {
@@ -144,6 +150,12 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       return shown.peek();
     },
     send,
+    async retry() {
+      const of = account;
+      if (!of) return;
+      await sendAnew();
+      if (state.peek() !== 'idle') await readNew(of);
+    },
     write,
     async renameTag(from, to) {
       const of = account;
@@ -187,6 +199,7 @@ const accountOf = (userId: string, queue: readonly WaitingNote[]): NotesAccount 
   tried: new Set(),
   sending: null,
   running: null,
+  next: null,
   timer: 0,
 });
 

@@ -38,6 +38,8 @@ export function fakeNotes() {
     total: null as number | null,
     /** Answers with notes, as they are now, come only then. */
     notesAfter: null as Promise<void> | null,
+    /** Calls have no answer, which is known only then. */
+    failsAfter: null as Promise<void> | null,
   };
 
   function write(trade: string, content: NoteContent | null): Standing {
@@ -88,6 +90,7 @@ export function fakeNotes() {
 
   const exchange = fakeExchange((request) => {
     if (facts.offline) return lost();
+    if (facts.failsAfter) return facts.failsAfter.then(lost);
     const told = facts.next.shift()?.(request) ?? null;
     if (told instanceof Response) return told;
     const data = answerOf(request.path, request.body as NoteBody);

@@ -103,6 +103,39 @@ describe('notes on trades', () => {
     expect(notes.notes.value.get(A)!.standing).toBe('saved');
   });
 
+  it('are sent once more by a retry during a call that fails', async () => {
+    const exchange = fakeNotes();
+    const { notes, timers } = device(exchange);
+    let fail = () => {};
+    exchange.facts.failsAfter = new Promise((resolve) => {
+      fail = resolve;
+    });
+    notes.write(A, content('x'));
+    await vi.waitFor(() => expect(pathsOf(exchange)).toEqual(['noteSet']));
+    const retries = [notes.retry(), notes.retry()];
+    exchange.facts.failsAfter = null;
+    fail();
+    await Promise.all(retries);
+    expect(notes.notes.value.get(A)!.standing).toBe('saved');
+    expect(pathsOf(exchange)).toEqual(['noteSet', 'noteSet']);
+    expect(timers.size).toBe(0);
+  });
+
+  it('are read by a retry too, once somebody has looked at them', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    await notes.retry();
+    expect(pathsOf(exchange)).toEqual([]);
+    exchange.facts.offline = true;
+    await notes.refresh();
+    expect(notes.state.value).toBe('failed');
+    exchange.facts.offline = false;
+    exchange.write(A, content('of the tablet'));
+    await notes.retry();
+    expect(notes.error.value).toBeNull();
+    expect(textOf(notes, A)).toBe('of the tablet');
+  });
+
   it('of two devices are joined: the newer first, the other as a second paragraph', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
