@@ -1,4 +1,4 @@
-import type { NoteWritten } from '../note-calls.ts';
+import type { NoteContent, NoteWritten } from '../note-calls.ts';
 import { isSameContent, joinContents, NO_CONTENT } from './note-content.ts';
 import type { WaitingNote } from './waiting-notes.ts';
 
@@ -9,13 +9,17 @@ import type { WaitingNote } from './waiting-notes.ts';
  */
 export function afterAnswer(now: WaitingNote, sent: WaitingNote, { saved, note }: NoteWritten): WaitingNote | null {
   const standing = note.content;
-  const next: WaitingNote = { ...now, revision: note.revision, base: standing, sent: null };
-  if (saved) return now.content === sent.content ? null : next;
+  const next: WaitingNote = { ...now, revision: note.revision, base: standing, sent: [] };
+  if (saved) return isSame(now.content, sent.content) ? null : next;
   // Our own text, whose answer was lost.
-  if (standing !== null && sent.sent !== null && isSameContent(standing, sent.sent)) return next;
+  if (standing !== null && sent.sent.some((content) => isSameContent(standing, content))) return next;
   // A note that another device has changed meanwhile is not removed; a removed one is written anew.
   if (now.content === null) return null;
   if (standing === null) return next;
   const [newer, older] = now.writtenMs >= note.changedMs ? [now.content, standing] : [standing, now.content];
   return { ...next, content: joinContents(now.base ?? NO_CONTENT, newer, older) };
 }
+
+/** Whether two contents are one; null is that of a removed note. */
+const isSame = (a: NoteContent | null, b: NoteContent | null): boolean =>
+  a === null || b === null ? a === b : isSameContent(a, b);

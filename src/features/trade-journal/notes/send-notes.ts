@@ -1,12 +1,12 @@
 import type { CallError } from '../../../api/result.ts';
 import type { Timers } from '../../../model/timers.ts';
 import { removeNote, writeNote } from '../note-calls.ts';
-import type { TradeId } from '../note-calls.ts';
+import type { NoteContent, TradeId } from '../note-calls.ts';
 import { withNotes } from './known-notes.ts';
 import type { KnownNotes } from './known-notes.ts';
 import { afterAnswer } from './note-answer.ts';
 import { contentFault } from './note-content.ts';
-import { withWaiting } from './waiting-notes.ts';
+import { asSent } from './waiting-notes.ts';
 import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
 
 /** The reason why a change stays on the device: a failed call, or two joined versions that are too long together. */
@@ -16,13 +16,20 @@ export type NoteFault = CallError | 'tooLong';
 export interface NotesAccount {
   readonly userId: string;
   known: KnownNotes;
+  /** As this tab has read them last; the device has what waits, and another tab may have sent or changed it since. */
   queue: readonly WaitingNote[];
+  /** Changes that another tab has sent, until the exchange's state of their notes was read. */
+  readonly sentElsewhere: Map<TradeId, NoteContent | null>;
+  /** Whether the notes of those are being read. */
+  isReadingSent: boolean;
   readonly faults: Map<string, NoteFault>;
   /** Trades whose change was sent in this round and has not been written anew. */
   readonly tried: Set<string>;
   sending: TradeId | null;
   /** The round that is under way. */
   running: Promise<void> | null;
+  /** Whether that round takes along what is written now; its end takes the lock's time. */
+  isTaking: boolean;
   /** The round that begins when that one ends. */
   next: Promise<void> | null;
   timer: number;
@@ -54,49 +61,72 @@ function retryMs({ kind, code, details }: CallError): number | null {
 export interface NoteSender {
   /** Puts a change among those that wait. */
   put(of: NotesAccount, note: WaitingNote): void;
+  /**
+   * Takes what waits as the device has it now.
+   * @param written  changes that another tab has written, and may have sent since
+   */
+  reread(of: NotesAccount, written?: readonly WaitingNote[]): void;
   /** Sends what waits of the signed-in account; a round that is under way takes it along. */
   send(): Promise<void>;
   /** Sends what waits in a round of its own, which begins when the one that is under way has ended. */
   sendAnew(): Promise<void>;
 }
 
-interface NoteSenderParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
+export interface NoteSenderParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
   readonly waiting: WaitingNotes;
+  /** Does work while no other tab sends notes of this account, where the engine can tell. `work` never rejects. */
+  inOneTab(userId: string, work: () => Promise<void>): Promise<void>;
   /** The account that is signed in now. */
   account(): NotesAccount | null;
   /** Called after each change of what waits, of what is known, or of a fault. */
   show(): void;
+  /** Called at the end of a round when another tab has sent changes. */
+  readSent(of: NotesAccount): Promise<void>;
 }
 
 export function createNoteSender(parts: NoteSenderParts): NoteSender {
-  function put(of: NotesAccount, note: WaitingNote): void {
-    of.queue = withWaiting(of.queue, note);
-    parts.waiting.put(of.userId, note);
+  /** @param seen  changes that waited; those that wait no more were sent by another tab */
+  function take(of: NotesAccount, queue: readonly WaitingNote[], seen = of.queue): void {
+    for (const { trade, content } of seen) {
+      if (!queue.some((note) => note.trade === trade)) of.sentElsewhere.set(trade, content);
+    }
+    of.queue = queue;
   }
+  const reread = (of: NotesAccount, written: readonly WaitingNote[] = []): void =>
+    take(of, parts.waiting.read(of.userId), [...of.queue, ...written]);
+  const put = (of: NotesAccount, note: WaitingNote): void => take(of, parts.waiting.put(of.userId, note));
+  const drop = (of: NotesAccount, trade: TradeId): void => {
+    const others = of.queue.filter((note) => note.trade !== trade);
+    take(of, parts.waiting.drop(of.userId, trade), others);
+  };
 
-  function drop(of: NotesAccount, trade: TradeId): void {
-    of.queue = of.queue.filter((note) => note.trade !== trade);
-    parts.waiting.drop(of.userId, trade);
+  function waitingOf(of: NotesAccount, trade: TradeId): WaitingNote | undefined {
+    reread(of);
+    return of.queue.find((note) => note.trade === trade);
   }
 
   /** Sends one change until nothing of it waits. Returns why it stays, or null. */
   async function sendOne(of: NotesAccount, trade: TradeId): Promise<NoteFault | null> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const note = of.queue.find((other) => other.trade === trade);
-      if (!note) return null;
+      const waiting = waitingOf(of, trade);
+      if (!waiting) return null;
+      const note = asSent(waiting);
       const { content, revision } = note;
       if (content !== null && contentFault(content) !== null) return 'tooLong';
-      put(of, { ...note, sent: content });
+      put(of, note);
       const answer = await (content === null ? removeNote(trade, revision) : writeNote(trade, content, revision));
       if (of !== parts.account()) return null;
       // A note that is gone already needs no removal.
       const isGone = content === null && !answer.success && answer.error.code === NOT_FOUND;
       if (!answer.success && !isGone) return answer.error;
-      const now = of.queue.find((other) => other.trade === trade)!;
       if (answer.success) of.known = withNotes(of.known, [answer.data.note]);
-      const rest = answer.success ? afterAnswer(now, note, answer.data) : now.content === null ? null : now;
-      if (rest) put(of, rest);
-      else drop(of, trade);
+      const now = waitingOf(of, trade);
+      // Without locks another tab may have sent it at the same time.
+      if (now) {
+        const rest = answer.success ? afterAnswer(now, note, answer.data) : now.content === null ? null : now;
+        if (rest) put(of, rest);
+        else drop(of, trade);
+      }
       parts.show();
     }
     return null;
@@ -104,9 +134,26 @@ export function createNoteSender(parts: NoteSenderParts): NoteSender {
 
   async function sendAll(of: NotesAccount): Promise<void> {
     of.tried.clear();
-    for (;;) {
-      const trade = of.queue.find((note) => !of.tried.has(note.trade))?.trade;
-      if (trade === undefined) return;
+    reread(of);
+    // Also while another tab sends: it sends this too.
+    of.sending = of.queue[0]?.trade ?? null;
+    parts.show();
+    if (of.sending === null) return;
+    await parts.inOneTab(of.userId, async () => {
+      await sendEach(of);
+      of.isTaking = false;
+    });
+  }
+
+  async function sendEach(of: NotesAccount): Promise<void> {
+    while (of === parts.account()) {
+      reread(of);
+      const trade = of.queue.find((note) => !of.tried.has(note.trade))?.trade ?? null;
+      if (trade === null) {
+        of.sending = null;
+        parts.show();
+        return;
+      }
       of.tried.add(trade);
       of.sending = trade;
       of.faults.delete(trade);
@@ -123,17 +170,27 @@ export function createNoteSender(parts: NoteSenderParts): NoteSender {
     }
   }
 
+  async function round(of: NotesAccount): Promise<void> {
+    try {
+      await sendAll(of);
+    } finally {
+      of.running = null;
+    }
+    if (of === parts.account() && of.sentElsewhere.size > 0) await parts.readSent(of);
+  }
+
   function begin(of: NotesAccount): Promise<void> {
     parts.clearTimer(of.timer);
-    of.running = sendAll(of).finally(() => {
-      of.running = null;
-    });
+    of.isTaking = true;
+    of.running = round(of);
     return of.running;
   }
 
   async function send(): Promise<void> {
     const of = parts.account();
-    if (of) await (of.running ?? begin(of));
+    if (!of) return;
+    if (of.running !== null && !of.isTaking) await sendAnew();
+    else await (of.running ?? begin(of));
   }
 
   async function sendAnew(): Promise<void> {
@@ -141,10 +198,10 @@ export function createNoteSender(parts: NoteSenderParts): NoteSender {
     if (!of?.running) return send();
     of.next ??= of.running.then(() => {
       of.next = null;
-      return of === parts.account() ? begin(of) : undefined;
+      return of === parts.account() ? (of.running ?? begin(of)) : undefined;
     });
     await of.next;
   }
 
-  return { put, send, sendAnew };
+  return { put, reread, send, sendAnew };
 }

@@ -1,16 +1,16 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { CallError } from '../../../api/result.ts';
-import type { Timers } from '../../../model/timers.ts';
 import { renameTag } from '../note-calls.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
-import { NO_NOTES, readNotes, withNotes } from './known-notes.ts';
-import type { KnownNotes } from './known-notes.ts';
+import { NO_NOTES } from './known-notes.ts';
 import { cleanContent, isEmptyContent, isSameContent, joinContents } from './note-content.ts';
+import { createNoteReader } from './note-reader.ts';
+import type { NoteReader } from './note-reader.ts';
 import { createNoteSender } from './send-notes.ts';
-import type { NoteFault, NotesAccount } from './send-notes.ts';
+import type { NoteFault, NotesAccount, NoteSenderParts } from './send-notes.ts';
 import { WAITING_NOTES_MAX } from './waiting-notes.ts';
-import type { WaitingNote, WaitingNotes } from './waiting-notes.ts';
+import type { WaitingNote } from './waiting-notes.ts';
 
 /** A note as the app shows it. */
 export interface ShownNote {
@@ -28,15 +28,11 @@ export interface NoteOrigin {
 }
 
 /** Notes of the signed-in account, with those that this device has not sent yet. */
-export interface TradeNotes {
+export interface TradeNotes extends Pick<NoteReader, 'state' | 'error'> {
   /** Notes by trade, without removed ones. */
   readonly notes: ReadonlySignal<ReadonlyMap<string, ShownNote>>;
   /** Tags in use with the number of their notes, the most used first. */
   readonly tags: ReadonlySignal<readonly (readonly [tag: string, notes: number])[]>;
-  /** `idle` before the first request; `ready` when all notes of the exchange are known. */
-  readonly state: ReadonlySignal<'idle' | 'loading' | 'ready' | 'failed'>;
-  /** Error of the last request for notes, until one succeeds. */
-  readonly error: ReadonlySignal<CallError | null>;
   /** Whether changes that wait outlive the page. */
   readonly isKept: ReadonlySignal<boolean>;
   /** Sends what waits, then reads what is new. */
@@ -54,32 +50,35 @@ export interface TradeNotes {
   send(): Promise<void>;
   /** Sends what waits once more, also when an attempt is just failing, then reads what is new unless nobody has asked yet. */
   retry(): Promise<void>;
+  /**
+   * Takes what waits on the device after another tab has changed it there, and reads what that tab has sent.
+   * @param written  changes of an account that it has written
+   */
+  takeFromTabs(written: (userId: string) => readonly WaitingNote[]): Promise<void>;
   /** Renames a tag in all notes, or takes it off. @param to  null takes it off  @returns why not, or null */
   renameTag(from: string, to: string | null): Promise<CallError | null>;
 }
 
-export interface TradeNotesParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
+export interface TradeNotesParts extends Pick<NoteSenderParts, 'setTimer' | 'clearTimer' | 'waiting' | 'inOneTab'> {
   readonly userId: ReadonlySignal<string | null>;
-  readonly waiting: WaitingNotes;
   /** Server epoch ms. */
   nowMs(): number;
 }
 
 export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   const shown = signal<ReadonlyMap<string, ShownNote>>(new Map());
-  const state = signal<'idle' | 'loading' | 'ready' | 'failed'>('idle');
-  const error = signal<CallError | null>(null);
   const isKept = signal(true);
   let account: NotesAccount | null = null;
-  const { put, send, sendAnew } = createNoteSender({ ...parts, account: () => account, show });
+  const reader = createNoteReader({ account: () => account, show });
+  const { readSent } = reader;
+  const { put, reread, send, sendAnew } = createNoteSender({ ...parts, account: () => account, show, readSent });
 
   effect(() => {
     const userId = parts.userId.value;
     if (account) parts.clearTimer(account.timer);
     account = userId === null ? null : accountOf(userId, parts.waiting.read(userId));
     batch(() => {
-      state.value = 'idle';
-      error.value = null;
+      reader.reset();
       show();
     });
   });
@@ -92,28 +91,9 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   async function refresh(): Promise<void> {
     const of = account;
     if (!of) return;
-    if (state.peek() !== 'ready') state.value = 'loading';
+    reader.begin();
     await send();
-    await readNew(of);
-  }
-
-  async function readNew(of: NotesAccount): Promise<void> {
-    const isWanted = () => of === account;
-    const { notes: before } = of.known;
-    const take = (read: KnownNotes) => {
-      // Saved while the answer was on its way, which does not have it yet.
-      const since = [...of.known.notes.values()].filter(
-        (note) => note.change > read.after && before.get(note.trade) !== note,
-      );
-      of.known = withNotes(read, since);
-    };
-    const fault = isWanted() ? await readNotes(of.known, take, isWanted) : null;
-    if (!isWanted()) return;
-    batch(() => {
-      error.value = fault;
-      state.value = fault === null || state.peek() === 'ready' ? 'ready' : 'failed';
-      show();
-    });
+    await reader.read(of);
   }
 
   function write(trade: TradeId, typed: NoteContent, origin?: NoteOrigin): boolean {
@@ -122,14 +102,17 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       return keepFor(parts, origin.userId, { trade, content: storedContent(typed), base: origin.content });
     }
     if (!of) return false;
+    reread(of);
     const before = of.queue.find((note) => note.trade === trade);
     const known = of.known.notes.get(trade);
-    const standing = (before ? before.content : known?.content) ?? null;
+    const sent = of.sentElsewhere.get(trade);
+    const base = (sent === undefined ? known?.content : sent) ?? null;
+    const standing = before ? before.content : base;
     const isStale = origin !== undefined && standing !== null && !isSameContent(standing, origin.content);
     const content = storedContent(isStale ? joinContents(origin.content, typed, standing) : typed);
-    if (!before && content === null && !known?.content) return true;
+    if (!before && content === null && base === null) return true;
     if (!before && of.queue.length >= WAITING_NOTES_MAX) return false;
-    const fresh = { trade, revision: known?.revision ?? 0, base: known?.content ?? null, sent: null };
+    const fresh = { trade, revision: known?.revision ?? 0, base, sent: [] };
     put(of, { ...(before ?? fresh), content, writtenMs: wholeMs(parts) });
     of.faults.delete(trade);
     of.tried.delete(trade);
@@ -141,12 +124,12 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   return {
     notes: shown,
     tags: computed(() => tagsOf(shown.value)),
-    state,
-    error,
+    state: reader.state,
+    error: reader.error,
     isKept,
     refresh,
     async whole() {
-      if (state.peek() !== 'ready') await refresh();
+      if (reader.state.peek() !== 'ready') await refresh();
       return shown.peek();
     },
     send,
@@ -154,7 +137,14 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       const of = account;
       if (!of) return;
       await sendAnew();
-      if (state.peek() !== 'idle') await readNew(of);
+      if (reader.state.peek() !== 'idle') await reader.read(of);
+    },
+    async takeFromTabs(written) {
+      const of = account;
+      if (!of) return;
+      reread(of, written(of.userId));
+      show();
+      if (of.running === null && of.sentElsewhere.size > 0) await readSent(of);
     },
     write,
     async renameTag(from, to) {
@@ -163,6 +153,7 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
       const answer = await renameTag(from, to);
       if (of !== account) return null;
       if (!answer.success) return answer.error;
+      reread(of);
       for (const note of of.queue) {
         if (note.content?.tags.includes(from)) put(of, { ...note, content: withTag(note.content, from, to) });
       }
@@ -183,7 +174,7 @@ function keepFor(
   const waiting = parts.waiting.read(userId);
   const before = waiting.find((note) => note.trade === trade);
   if (!before && waiting.length >= WAITING_NOTES_MAX) return false;
-  const fresh = { trade, revision: 0, base, sent: null };
+  const fresh = { trade, revision: 0, base, sent: [] };
   parts.waiting.put(userId, { ...(before ?? fresh), content, writtenMs: wholeMs(parts) });
   return true;
 }
@@ -195,19 +186,26 @@ const accountOf = (userId: string, queue: readonly WaitingNote[]): NotesAccount 
   userId,
   known: NO_NOTES,
   queue,
+  sentElsewhere: new Map(),
+  isReadingSent: false,
   faults: new Map(),
   tried: new Set(),
   sending: null,
   running: null,
+  isTaking: false,
   next: null,
   timer: 0,
 });
 
-/** Returns the notes as the person wrote them: what waits stands above what the exchange has. */
-function shownOf({ known, queue, sending, faults }: NotesAccount): ReadonlyMap<string, ShownNote> {
+/** Returns the notes as the person wrote them: what waits, or was just sent by another tab, stands above what is known. */
+function shownOf({ known, queue, sentElsewhere, sending, faults }: NotesAccount): ReadonlyMap<string, ShownNote> {
   const notes = new Map<string, ShownNote>();
   for (const [trade, { content }] of known.notes) {
     if (content) notes.set(trade, { content, standing: 'saved', fault: null });
+  }
+  for (const [trade, content] of sentElsewhere) {
+    if (content) notes.set(trade, { content, standing: 'sending', fault: null });
+    else notes.delete(trade);
   }
   for (const { trade, content } of queue) {
     const standing = sending === trade ? 'sending' : 'waiting';

@@ -1,7 +1,8 @@
 import { PLAN_ANSWERS } from '../../../../protocol/units/journal-terms.ts';
-import { browserStorage } from '../../../model/storage.ts';
+import { browserStorage, onWrittenElsewhere } from '../../../model/storage.ts';
 import type { StoredValue } from '../../../model/storage.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
+import { isSameContent } from './note-content.ts';
 
 /** One change of a note that the exchange does not have yet. */
 export interface WaitingNote {
@@ -12,8 +13,8 @@ export interface WaitingNote {
   readonly revision: number;
   /** Content of that revision; null for none. */
   readonly base: NoteContent | null;
-  /** The content that was sent last without an answer, so that it is not taken for the note of another device. */
-  readonly sent: NoteContent | null;
+  /** Contents that were sent without an answer, the last ones: none of them is taken for the note of another device. */
+  readonly sent: readonly NoteContent[];
   /** When it was written, server epoch ms. */
   readonly writtenMs: number;
 }
@@ -31,6 +32,8 @@ const ACCOUNTS_MAX = 3;
 const TRADE = /^[su]:[0-9A-Za-z_-]{1,64}$/;
 /** More than any note has. A text has no such end: one that is too long waits here until the person shortens it. */
 const TAGS_END = 100;
+/** Contents that are remembered as sent; a note that is changed more often without an answer has them twice at worst. */
+const SENT_MAX = 5;
 
 type Stored = Readonly<Record<string, unknown>>;
 const isRecord = (stored: unknown): stored is Stored => typeof stored === 'object' && stored !== null;
@@ -46,12 +49,21 @@ function contentOf(stored: unknown): NoteContent | null | undefined {
   return { text, tags, plan: PLAN_ANSWERS.find((answer) => answer === plan) ?? null };
 }
 
+/** Earlier versions have kept one content, or null. */
+function sentOf(stored: unknown): readonly NoteContent[] | null {
+  const list: readonly unknown[] = Array.isArray(stored) ? stored : stored === null ? [] : [stored];
+  if (list.length > SENT_MAX) return null;
+  const contents = list.map(contentOf);
+  return contents.every((content) => content !== null && content !== undefined) ? contents : null;
+}
+
 function noteOf(stored: unknown): WaitingNote | null {
   if (!isRecord(stored)) return null;
   const { trade, revision, writtenMs } = stored;
   if (typeof trade !== 'string' || !TRADE.test(trade) || !isWhole(revision) || !isWhole(writtenMs)) return null;
-  const [content, base, sent] = [stored['content'], stored['base'], stored['sent']].map(contentOf);
-  if (content === undefined || base === undefined || sent === undefined) return null;
+  const [content, base] = [stored['content'], stored['base']].map(contentOf);
+  const sent = sentOf(stored['sent']);
+  if (content === undefined || base === undefined || sent === null) return null;
   return { trade: trade as TradeId, content, revision, base, sent, writtenMs };
 }
 
@@ -73,28 +85,58 @@ export const waitingOf = (stored: unknown): readonly WaitingOfAccount[] | null =
 export interface WaitingNotes {
   /** Returns the changes of an account, in the order in which they are sent. */
   read(userId: string): readonly WaitingNote[];
-  /** Stores a change: in the place of an older one of its trade, or at the end. */
-  put(userId: string, note: WaitingNote): void;
-  drop(userId: string, trade: TradeId): void;
+  /**
+   * Stores a change: in the place of an older one of its trade, or at the end.
+   * @returns all changes of the account
+   */
+  put(userId: string, note: WaitingNote): readonly WaitingNote[];
+  /** @returns the other changes of the account */
+  drop(userId: string, trade: TradeId): readonly WaitingNote[];
   /** Returns false when the browser refuses to keep them: they last until the page goes. */
   isKept(): boolean;
 }
 
-/** Returns the changes with one more, in the place of an older one of its trade, or at the end. */
-export const withWaiting = (notes: readonly WaitingNote[], next: WaitingNote): readonly WaitingNote[] =>
+/** Returns a change as it is when it is sent. */
+export function asSent(note: WaitingNote): WaitingNote {
+  const { content, sent } = note;
+  if (content === null || sent.some((other) => isSameContent(other, content))) return note;
+  return { ...note, sent: [...sent, content].slice(-SENT_MAX) };
+}
+
+const withWaiting = (notes: readonly WaitingNote[], next: WaitingNote): readonly WaitingNote[] =>
   notes.some(({ trade }) => trade === next.trade)
     ? notes.map((note) => (note.trade === next.trade ? next : note))
     : [...notes, next];
 
+const NAME = 'journalNotes';
+
+/** Returns the changes of an account in what was stored. */
+const notesIn = (stored: readonly WaitingOfAccount[] | null, userId: string): readonly WaitingNote[] =>
+  stored?.find((account) => account.userId === userId)?.notes ?? [];
+
+/** Tells when another tab writes or removes changes, with those that it has written. */
+export const onWaitingElsewhere = (told: (written: (userId: string) => readonly WaitingNote[]) => void): void =>
+  onWrittenElsewhere(NAME, (text) => told((userId) => notesIn(decodedText(text), userId)));
+
+/** Decodes the text that is stored. */
+function decodedText(text: string | null): readonly WaitingOfAccount[] | null {
+  try {
+    return text === null ? null : waitingOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps changes in the storage of this browser. When too many accounts have some, those of the oldest are dropped. */
 export function createWaitingNotes(
-  stored: StoredValue<readonly WaitingOfAccount[]> = browserStorage.json('journalNotes', waitingOf),
+  stored: StoredValue<readonly WaitingOfAccount[]> = browserStorage.json(NAME, waitingOf),
 ): WaitingNotes {
-  const read = (userId: string) => stored.read()?.find((account) => account.userId === userId)?.notes ?? [];
-  function write(userId: string, notes: readonly WaitingNote[]): void {
+  const read = (userId: string) => notesIn(stored.read(), userId);
+  function write(userId: string, notes: readonly WaitingNote[]): readonly WaitingNote[] {
     const others = (stored.read() ?? []).filter((account) => account.userId !== userId);
     const all = notes.length === 0 ? others : [{ userId, notes }, ...others].slice(0, ACCOUNTS_MAX);
     stored.write(all.length === 0 ? null : all);
+    return notes;
   }
   return {
     read,

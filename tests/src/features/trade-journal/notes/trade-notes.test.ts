@@ -23,8 +23,39 @@ const content = (text: string, tags: readonly string[] = [], plan: NoteContent['
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** One device; `open` begins a page of it anew, with what its storage has. */
-function device(exchange: ReturnType<typeof fakeNotes>, storage = fakeStorage()) {
+/** Work of all tabs, one after the other. */
+function oneByOne() {
+  let last: Promise<void> = Promise.resolve();
+  return (_: string, work: () => Promise<void>) => (last = last.then(work));
+}
+/** Engines without web locks. */
+const atOnce = (_: string, work: () => Promise<void>) => work();
+
+/** What other tabs hear of a storage: each text that this one writes, in order. */
+function heardOf(storage: ReturnType<typeof fakeStorage>): (string | null)[] {
+  const heard: (string | null)[] = [];
+  const { setItem, removeItem } = storage;
+  storage.setItem = (key, text) => {
+    setItem.call(storage, key, text);
+    heard.push(text);
+  };
+  storage.removeItem = (key) => {
+    removeItem.call(storage, key);
+    heard.push(null);
+  };
+  return heard;
+}
+
+/** The tab hears, late, of what another one has written. */
+async function hear(tab: ReturnType<typeof createTradeNotes>, heard: (string | null)[]): Promise<void> {
+  for (const text of heard.splice(0)) {
+    const accounts = text === null ? null : waitingOf(JSON.parse(text));
+    await tab.takeFromTabs((userId) => accounts?.find((account) => account.userId === userId)?.notes ?? []);
+  }
+}
+
+/** One device; `open` begins a page of it anew, with what its storage has, also beside another one. */
+function device(exchange: ReturnType<typeof fakeNotes>, storage = fakeStorage(), inOneTab = atOnce) {
   const userId = signal<string | null>('one');
   const timers = new Map<number, { run: () => void; delayMs: number }>();
   let last = 0;
@@ -32,6 +63,7 @@ function device(exchange: ReturnType<typeof fakeNotes>, storage = fakeStorage())
     createTradeNotes({
       userId,
       waiting: createWaitingNotes(createValueStorage(() => storage).json('journalNotes', waitingOf)),
+      inOneTab,
       nowMs: () => exchange.now(),
       setTimer(run, delayMs) {
         timers.set(++last, { run, delayMs });
@@ -175,6 +207,20 @@ describe('notes on trades', () => {
     const next = open();
     next.write(A, content('one and two'));
     await next.send();
+    expect(exchange.notes.get(A)!.content!.text).toBe('one and two');
+  });
+
+  it('are not joined with themselves when another attempt was lost since', async () => {
+    const exchange = fakeNotes();
+    const { notes } = device(exchange);
+    exchange.facts.next.push(() => 'lostAnswer');
+    notes.write(A, content('one'));
+    await notes.send();
+    exchange.facts.offline = true;
+    notes.write(A, content('one and two'));
+    await notes.send();
+    exchange.facts.offline = false;
+    await notes.send();
     expect(exchange.notes.get(A)!.content!.text).toBe('one and two');
   });
 
@@ -431,8 +477,13 @@ describe('notes on trades', () => {
   });
 
   it('leave out what is not ours in the storage', () => {
-    const good = { trade: A, content: content('x'), revision: 0, base: null, sent: null, writtenMs: 1 };
+    const good = { trade: A, content: content('x'), revision: 0, base: null, sent: [], writtenMs: 1 };
     expect(waitingOf([{ userId: 'one', notes: [good] }])).toHaveLength(1);
+    // Of an earlier version.
+    for (const sent of [null, content('x')]) {
+      const [account] = waitingOf([{ userId: 'one', notes: [{ ...good, sent }] }])!;
+      expect(account!.notes).toEqual([{ ...good, sent: sent === null ? [] : [sent] }]);
+    }
     for (const bad of [
       null,
       {},
@@ -442,11 +493,153 @@ describe('notes on trades', () => {
       { ...good, content: { text: 1, tags: [], plan: null } },
       { ...good, content: { text: 'x', tags: Array(101).fill('tag'), plan: null } },
       { ...good, base: undefined },
-      { ...good, sent: { text: '', tags: [1] } },
+      { ...good, sent: 'x' },
+      { ...good, sent: [{ text: '', tags: [1] }] },
+      { ...good, sent: Array(6).fill(content('x')) },
     ]) {
       expect(waitingOf([{ userId: 'one', notes: [bad] }])).toEqual([]);
     }
     expect(waitingOf({})).toBeNull();
+  });
+
+  describe.each([
+    ['with web locks', oneByOne],
+    ['without web locks', () => atOnce],
+  ])('in two tabs %s', (_, locks) => {
+    it('are sent as they wait now, and never as an old copy', async () => {
+      const exchange = fakeNotes();
+      const { notes: first, open, storage } = device(exchange, fakeStorage(), locks());
+      exchange.facts.offline = true;
+      first.write(A, content('old'));
+      first.write(B, content('of both'));
+      await first.send();
+      const second = open();
+      expect(textOf(second, A)).toBe('old');
+      exchange.facts.offline = false;
+      first.write(A, content('new'));
+      await first.retry();
+      // The second tab was asleep and has heard of nothing.
+      exchange.sent.length = 0;
+      await second.send();
+      expect(exchange.sent).toEqual([]);
+      await second.refresh();
+      expect(textOf(second, A)).toBe('new');
+      expect(exchange.notes.get(A)!.content).toEqual(content('new'));
+      expect(storage.getItem(KEY)).toBeNull();
+    });
+
+    it('are sent when they are written just as the other round ends', async () => {
+      const exchange = fakeNotes();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const { notes } = device(exchange, fakeStorage(), async (_userId, work) => {
+        await work();
+        // The browser takes its time to give the lock back.
+        await held;
+      });
+      notes.write(A, content('one'));
+      await vi.waitFor(() => expect(notes.notes.value.get(A)!.standing).toBe('saved'));
+      notes.write(B, content('two'));
+      release();
+      await vi.waitFor(() => expect(notes.notes.value.get(B)!.standing).toBe('saved'));
+    });
+
+    it('are shown by each as the other one has them', async () => {
+      const exchange = fakeNotes();
+      const storage = fakeStorage();
+      const { notes: first, open } = device(exchange, storage, locks());
+      const second = open();
+      const heard = heardOf(storage);
+      first.write(A, content('saved'));
+      await first.send();
+      for (const tab of [first, second]) await tab.refresh();
+      first.write(A, content('saved at once'));
+      await first.send();
+      await hear(second, heard);
+      expect(second.notes.value.get(A)).toMatchObject({ content: content('saved at once'), standing: 'saved' });
+      exchange.facts.offline = true;
+      first.write(A, content('typed'));
+      await first.send();
+      await hear(second, heard);
+      expect(second.notes.value.get(A)).toMatchObject({ content: content('typed'), standing: 'waiting' });
+      exchange.facts.offline = false;
+      await first.retry();
+      exchange.facts.offline = true;
+      // It knows that it was sent, and not yet how it stands.
+      await hear(second, heard);
+      expect(second.notes.value.get(A)).toMatchObject({ content: content('typed'), standing: 'sending' });
+      expect(second.error.value).toMatchObject({ kind: 'network' });
+      // What is written on it meanwhile is not joined with it.
+      second.write(A, content('typed, and more'));
+      await second.send();
+      exchange.facts.offline = false;
+      await second.retry();
+      expect(second.notes.value.get(A)).toMatchObject({ content: content('typed, and more'), standing: 'saved' });
+      expect(exchange.notes.get(A)!.content).toEqual(content('typed, and more'));
+    });
+
+    it('are sent once when both come back at the same moment', async () => {
+      const exchange = fakeNotes();
+      const { notes: first, open } = device(exchange, fakeStorage(), locks());
+      exchange.facts.offline = true;
+      first.write(A, content('one'));
+      first.write(B, content('two'));
+      await first.send();
+      const second = open();
+      exchange.facts.offline = false;
+      await Promise.all([first.retry(), second.retry()]);
+      for (const tab of [first, second]) await tab.refresh();
+      for (const [trade, text] of [
+        [A, 'one'],
+        [B, 'two'],
+      ] as const) {
+        expect(exchange.notes.get(trade)).toMatchObject({ content: content(text), revision: 1 });
+        for (const tab of [first, second]) expect(tab.notes.value.get(trade)!.standing).toBe('saved');
+      }
+    });
+
+    it('lose nothing and double nothing, whatever fails on the way', async () => {
+      const step = fc.record({
+        who: fc.nat(1),
+        trade: fc.constantFrom(A, B),
+        act: fc.constantFrom('write', 'write', 'remove', 'send', 'retry', 'refresh', 'open'),
+        fate: fc.constantFrom('ok', 'lost', 'lostAnswer', 'ok'),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
+          const exchange = fakeNotes();
+          const storage = fakeStorage();
+          const { open } = device(exchange, storage, locks());
+          const tabs = [open(), open()];
+          const heard = heardOf(storage);
+          const written = new Map<string, string>();
+          for (const tab of tabs) await tab.refresh();
+          for (const [at, { who, trade, act, fate }] of steps.entries()) {
+            exchange.later(1);
+            if (fate === 'lost') exchange.facts.offline = true;
+            if (fate === 'lostAnswer') exchange.facts.next.push(() => 'lostAnswer');
+            if (act === 'open') tabs[who] = open();
+            const tab = tabs[who]!;
+            if (act === 'write') written.set(trade, `${textOf(tab, trade) ?? ''} w${at}.`.trim());
+            if (act === 'remove') written.set(trade, '');
+            if (act === 'write' || act === 'remove') tab.write(trade, content(written.get(trade)!));
+            if (act === 'retry') await tab.retry();
+            await (act === 'refresh' || act === 'open' ? tab.refresh() : tab.send());
+            await hear(tabs[1 - who]!, heard);
+            exchange.facts.offline = false;
+            exchange.facts.next.length = 0;
+          }
+          for (const tab of [...tabs, ...tabs]) await tab.refresh();
+          for (const [trade, text] of written) {
+            expect(exchange.notes.get(trade)?.content?.text ?? '').toBe(text);
+            for (const tab of tabs) expect(textOf(tab, trade) ?? '').toBe(text);
+          }
+        }),
+        { numRuns: 200 },
+      );
+    });
   });
 
   it('lose no word of two devices, whatever fails on the way', async () => {
