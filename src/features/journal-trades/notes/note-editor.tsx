@@ -13,7 +13,7 @@ import type { NoteContent, TradeId } from '../../trade-journal/note-calls.ts';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import { contentFault, isEmptyContent, isSameContent, NO_CONTENT } from '../../trade-journal/notes/note-content.ts';
 import { TagPicker } from './tag-picker.tsx';
-import type { NoteOrigin, ShownNote } from '../../trade-journal/notes/trade-notes.ts';
+import type { NoteOrigin } from '../../trade-journal/notes/trade-notes.ts';
 import styles from './notes.module.css';
 import textArea from '../../../ui/text-area.module.css';
 
@@ -116,7 +116,7 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
           {t('journalTrades.notes.private')}
         </p>
       </div>
-      <NoteStanding note={note} isChanged={isChanged} />
+      <NoteStanding trade={trade} isChanged={isChanged} />
       <Button disabled={!isChanged || fault !== null} onClick={onSave}>
         {t(isChanged && isEmptyContent(content) ? 'journalTrades.notes.remove' : 'journalTrades.notes.save')}
       </Button>
@@ -125,16 +125,19 @@ export function NoteEditor({ trade }: { trade: TradeId }) {
 }
 
 /** Says where the note is: at the exchange, on its way, or on this device only, why, and what can be done. */
-function NoteStanding({ note, isChanged }: { note: ShownNote | undefined; isChanged: boolean }) {
+function NoteStanding({ trade, isChanged }: { trade: TradeId; isChanged: boolean }) {
   useSignals();
   const { t } = useTranslation();
   const isKept = myNotes.isKept.value;
+  const removal = myNotes.removals.value.get(trade);
+  const note = removal ?? myNotes.notes.value.get(trade);
   const words = () => {
     if (isChanged) return t('journalTrades.notes.unsaved');
     if (note === undefined) return '';
-    if (note.standing === 'sending') return t('journalTrades.notes.sending');
+    if (note.standing === 'sending') return t(removal ? 'journalTrades.notes.deleting' : 'journalTrades.notes.sending');
     if (note.standing === 'saved') return t('journalTrades.notes.saved');
-    return t(isKept ? 'journalTrades.notes.onDevice' : 'journalTrades.notes.notKept');
+    if (!isKept) return t('journalTrades.notes.notKept');
+    return t(removal ? 'journalTrades.notes.deletedHere' : 'journalTrades.notes.onDevice');
   };
   const isWaiting = !isChanged && note?.standing === 'waiting';
   const { fault = null } = note ?? {};

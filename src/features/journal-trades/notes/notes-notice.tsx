@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { myNotes } from '../../trade-journal/notes/my-notes.ts';
 import styles from './notes.module.css';
 
-/** Says that notes could not be read, or that some are on this device only, with a retry; nothing while all is well. */
+/** Says that notes could not be read, or that some changes are on this device only, with a retry; nothing while all is well. */
 export function NotesNotice() {
   useSignals();
   const { t } = useTranslation();
-  const waiting = [...myNotes.notes.value.values()].filter(({ standing }) => standing === 'waiting').length;
+  const waiting = myNotes.waiting.value;
   const error = myNotes.error.value;
   if (waiting === 0 && error === null) return null;
   const words =

@@ -153,13 +153,22 @@ function TradeLine({ trade, isDated, isFirst, isLast, chosen }: TradeLineProps) 
                 {tag}
               </span>
             ))}
-            {(content === undefined || content.text === '') && (
-              <span className={styles.add}>{t('journalTrades.addNote')}</span>
-            )}
+            {(content === undefined || content.text === '') && <NoNote trade={trade.id} />}
           </span>
         )}
       </span>
     </PageLink>
+  );
+}
+
+/** Asks for a note, or says that one is deleted here and not at the exchange yet. */
+function NoNote({ trade }: { trade: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  return myNotes.removals.value.get(trade)?.standing === 'waiting' ? (
+    <span className={styles.removal}>{t('journalTrades.notes.deletedHere')}</span>
+  ) : (
+    <span className={styles.add}>{t('journalTrades.addNote')}</span>
   );
 }
 

@@ -21,6 +21,9 @@ export interface ShownNote {
   readonly fault: NoteFault | null;
 }
 
+/** A note that is removed on this device and not yet at the exchange, and why not. */
+export type ShownRemoval = Omit<ShownNote, 'content'>;
+
 /** The note as it stood when a person began to write, and whose it was. */
 export interface NoteOrigin {
   readonly userId: string | null;
@@ -31,6 +34,10 @@ export interface NoteOrigin {
 export interface TradeNotes extends Pick<NoteReader, 'state' | 'error'> {
   /** Notes by trade, without removed ones. */
   readonly notes: ReadonlySignal<ReadonlyMap<string, ShownNote>>;
+  /** Removals by trade that the exchange does not have yet. */
+  readonly removals: ReadonlySignal<ReadonlyMap<string, ShownRemoval>>;
+  /** Number of changes, with removals, that are on this device only and not on their way. */
+  readonly waiting: ReadonlySignal<number>;
   /** Tags in use with the number of their notes, the most used first. */
   readonly tags: ReadonlySignal<readonly (readonly [tag: string, notes: number])[]>;
   /** Whether changes that wait outlive the page. */
@@ -66,7 +73,8 @@ export interface TradeNotesParts extends Pick<NoteSenderParts, 'setTimer' | 'cle
 }
 
 export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
-  const shown = signal<ReadonlyMap<string, ShownNote>>(new Map());
+  const shown = signal<ShownNotes>(NOTHING_SHOWN);
+  const notes = computed(() => shown.value.notes);
   const isKept = signal(true);
   let account: NotesAccount | null = null;
   const reader = createNoteReader({ account: () => account, show });
@@ -84,7 +92,7 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   });
 
   function show(): void {
-    shown.value = account === null ? new Map() : shownOf(account);
+    shown.value = account === null ? NOTHING_SHOWN : shownOf(account);
     isKept.value = parts.waiting.isKept();
   }
 
@@ -122,15 +130,17 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
   }
 
   return {
-    notes: shown,
-    tags: computed(() => tagsOf(shown.value)),
+    notes,
+    removals: computed(() => shown.value.removals),
+    waiting: computed(() => waitingIn(shown.value.notes) + waitingIn(shown.value.removals)),
+    tags: computed(() => tagsOf(notes.value)),
     state: reader.state,
     error: reader.error,
     isKept,
     refresh,
     async whole() {
       if (reader.state.peek() !== 'ready') await refresh();
-      return shown.peek();
+      return notes.peek();
     },
     send,
     async retry() {
@@ -197,22 +207,35 @@ const accountOf = (userId: string, queue: readonly WaitingNote[]): NotesAccount 
   timer: 0,
 });
 
+interface ShownNotes {
+  readonly notes: ReadonlyMap<string, ShownNote>;
+  readonly removals: ReadonlyMap<string, ShownRemoval>;
+}
+
+const NOTHING_SHOWN: ShownNotes = { notes: new Map(), removals: new Map() };
+
 /** Returns the notes as the person wrote them: what waits, or was just sent by another tab, stands above what is known. */
-function shownOf({ known, queue, sentElsewhere, sending, faults }: NotesAccount): ReadonlyMap<string, ShownNote> {
+function shownOf({ known, queue, sentElsewhere, sending, faults }: NotesAccount): ShownNotes {
   const notes = new Map<string, ShownNote>();
-  for (const [trade, { content }] of known.notes) {
-    if (content) notes.set(trade, { content, standing: 'saved', fault: null });
+  const removals = new Map<string, ShownRemoval>();
+  function show(trade: string, content: NoteContent | null, standing: ShownNote['standing'], fault: NoteFault | null) {
+    notes.delete(trade);
+    removals.delete(trade);
+    if (content) notes.set(trade, { content, standing, fault });
+    else removals.set(trade, { standing, fault });
   }
-  for (const [trade, content] of sentElsewhere) {
-    if (content) notes.set(trade, { content, standing: 'sending', fault: null });
-    else notes.delete(trade);
-  }
+  for (const [trade, { content }] of known.notes) if (content) show(trade, content, 'saved', null);
+  for (const [trade, content] of sentElsewhere) show(trade, content, 'sending', null);
   for (const { trade, content } of queue) {
-    const standing = sending === trade ? 'sending' : 'waiting';
-    if (content) notes.set(trade, { content, standing, fault: faults.get(trade) ?? null });
-    else notes.delete(trade);
+    show(trade, content, sending === trade ? 'sending' : 'waiting', faults.get(trade) ?? null);
   }
-  return notes;
+  return { notes, removals };
+}
+
+function waitingIn(shown: ReadonlyMap<string, ShownRemoval>): number {
+  let count = 0;
+  for (const { standing } of shown.values()) if (standing === 'waiting') count++;
+  return count;
 }
 
 const withTag = ({ tags, ...rest }: NoteContent, from: string, to: string | null): NoteContent => ({

@@ -269,6 +269,29 @@ describe('notes on trades', () => {
     expect(exchange.sent).toEqual([]);
   });
 
+  it('that are removed are shown and counted until the exchange knows', async () => {
+    const exchange = fakeNotes();
+    const { notes, open } = device(exchange);
+    for (const trade of [A, B]) notes.write(trade, content('x'));
+    await notes.send();
+    exchange.facts.offline = true;
+    notes.write(A, content(''));
+    expect(notes.removals.value.get(A)).toEqual({ standing: 'sending', fault: null });
+    await notes.send();
+    expect(notes.removals.value.get(A)).toMatchObject({ standing: 'waiting', fault: { kind: 'network' } });
+    notes.write(B, content('y'));
+    await notes.send();
+    expect(notes.waiting.value).toBe(2);
+    expect([...notes.notes.value.keys()]).toEqual([B]);
+    // Also past the page.
+    expect(open().removals.value.get(A)).toEqual({ standing: 'waiting', fault: null });
+    exchange.facts.offline = false;
+    await notes.retry();
+    expect(notes.removals.value.size).toBe(0);
+    expect(notes.waiting.value).toBe(0);
+    expect(exchange.notes.get(A)!.content).toBeNull();
+  });
+
   it('lose nothing by a refusal: one note does not stop the others, a frozen account does', async () => {
     const exchange = fakeNotes();
     const { notes } = device(exchange);
