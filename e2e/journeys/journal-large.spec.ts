@@ -17,7 +17,7 @@ function shown(result: string): string {
   return `${cents < 0 ? '−' : '+'}${text}`;
 }
 
-/** How many parts of the journal the browser keeps. */
+/** How many parts of the journal's rows the browser keeps. */
 const keptParts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -25,10 +25,11 @@ const keptParts = (page: Page): Promise<number> =>
         const request = indexedDB.open('journal');
         request.addEventListener('success', () => {
           const database = request.result;
-          const count = database.transaction('parts').objectStore('parts').count();
-          count.addEventListener('success', () => {
+          const keys = database.transaction('parts').objectStore('parts').getAllKeys();
+          keys.addEventListener('success', () => {
             database.close();
-            resolve(count.result);
+            // Notes are kept beside them.
+            resolve(keys.result.filter((key) => key === 'head' || /^(fills|upDown),/.test(String(key))).length);
           });
         });
       }),

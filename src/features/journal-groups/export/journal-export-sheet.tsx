@@ -55,6 +55,7 @@ function Choices({ table, onPicture }: { table: TradeTable; onPicture(): void })
   const [chosen, setChosen] = useState<string>(ALL);
   const [method, setMethod] = useState<CostMethod>('fifo');
   const [making, setMaking] = useState<'trades' | 'realisations' | null>(null);
+  const [lacksNotes, setLacksNotes] = useState(false);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -67,12 +68,11 @@ function Choices({ table, onPicture }: { table: TradeTable; onPicture(): void })
 
   async function save(kind: 'trades' | 'realisations'): Promise<void> {
     setMaking(kind);
-    const pieces =
-      kind === 'trades'
-        ? await tradesCsv(table, await myNotes.whole(), year)
-        : await realisationsCsv(table, method, year);
+    const notes = kind === 'trades' ? await myNotes.whole() : null;
+    const pieces = notes ? await tradesCsv(table, notes, year) : await realisationsCsv(table, method, year);
     if (gone.current) return;
     setMaking(null);
+    if (notes) setLacksNotes(!notes.isWhole);
     await saveAs(new Blob([...pieces], { type: 'text/csv;charset=utf-8' }), fileName(kind, method, year));
   }
 
@@ -97,6 +97,8 @@ function Choices({ table, onPicture }: { table: TradeTable; onPicture(): void })
         <Button kind="quiet" busy={making === 'trades'} disabled={making !== null} onClick={() => void save('trades')}>
           {t('journalExport.saveTrades')}
         </Button>
+        {/* Always there, so that screen readers announce the change. */}
+        <output className={styles.warning}>{lacksNotes && t('journalExport.lacksNotes')}</output>
       </section>
       <section className={styles.file}>
         <h3 className={styles.name}>{t('journalExport.realisations')}</h3>

@@ -10,13 +10,20 @@ import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { inTurns } from '../../trade-journal/table/turns.ts';
 
+const HEAD = 'Tern sandbox: play money, no tax document';
+
 /** First line of every file of the journal, in English like the names of the columns. */
-export const FILE_HEAD = `${textCell('Tern sandbox: play money, no tax document')}\r\n`;
+export const FILE_HEAD = `${textCell(HEAD)}\r\n`;
+/** First line of a file that was made without an answer of the exchange. */
+const HEAD_WITHOUT_ANSWER = `${textCell(`${HEAD}; notes of other devices may be missing`)}\r\n`;
 
 const unitsCell = (units: bigint): string => textOfUnits(units * UNITS_TO_WIDE);
 
-/** Notes by trade id. */
-export type NotesById = ReadonlyMap<string, { readonly content: NoteContent }>;
+/** Notes by trade id, and whether they are all that the exchange has. */
+export interface NotesOfFile {
+  readonly notes: ReadonlyMap<string, { readonly content: NoteContent }>;
+  readonly isWhole: boolean;
+}
 
 const resultOf = (net: bigint): string => (net > 0n ? 'win' : net < 0n ? 'loss' : 'even');
 
@@ -96,9 +103,13 @@ const columnsOf = (table: TradeTable): CsvColumns<TradeLine> => [
  * is by average cost, after fees.
  * @param year  of UTC; null for all
  */
-export async function tradesCsv(table: TradeTable, notes: NotesById, year: number | null): Promise<readonly string[]> {
+export async function tradesCsv(
+  table: TradeTable,
+  { notes, isWhole }: NotesOfFile,
+  year: number | null,
+): Promise<readonly string[]> {
   const columns = columnsOf(table);
-  const pieces = [FILE_HEAD, csvHead(columns)];
+  const pieces = [isWhole ? FILE_HEAD : HEAD_WITHOUT_ANSWER, csvHead(columns)];
   await inTurns(table.count, (row) => {
     if (year !== null && new Date(table.closes[row]!).getUTCFullYear() !== year) return;
     const id = tradeIdAt(table, row);

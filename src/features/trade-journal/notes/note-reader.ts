@@ -15,7 +15,9 @@ export interface NoteReader {
   reset(): void;
   /** Tells that a request is about to be made. */
   begin(): void;
-  /** Reads what is new. @returns whether all of it came */
+  /** Takes what this device keeps, once. */
+  readKept(of: NotesAccount): Promise<void>;
+  /** Reads what is new, and keeps it on this device. @returns whether all of it came */
   read(of: NotesAccount): Promise<boolean>;
   /** Reads until the notes that another tab has sent are known, or a request fails. */
   readSent(of: NotesAccount): Promise<void>;
@@ -34,17 +36,18 @@ export function createNoteReader({ account, show }: NoteReaderParts): NoteReader
 
   async function read(of: NotesAccount): Promise<boolean> {
     const isWanted = () => of === account();
-    const { notes: before } = of.known;
+    const { known } = of;
     const sent = [...of.sentElsewhere];
     const take = (found: KnownNotes) => {
       // Saved while the answer was on its way, which does not have it yet.
       const since = [...of.known.notes.values()].filter(
-        (note) => note.change > found.after && before.get(note.trade) !== note,
+        (note) => note.change > found.after && known.notes.get(note.trade) !== note,
       );
       of.known = withNotes(found, since);
     };
     const fault = isWanted() ? await readNotes(of.known, take, isWanted) : null;
     if (!isWanted()) return false;
+    if (of.known !== known) void of.keeper.keep(of.known);
     if (fault === null) {
       for (const [trade, content] of sent) {
         if (of.sentElsewhere.get(trade) === content) of.sentElsewhere.delete(trade);
@@ -58,6 +61,14 @@ export function createNoteReader({ account, show }: NoteReaderParts): NoteReader
     return fault === null;
   }
 
+  async function takeKept(of: NotesAccount): Promise<void> {
+    const kept = await of.keeper.read();
+    // A request may have been answered first.
+    if (kept === null || of !== account() || of.known.after > 0) return;
+    of.known = { ...withNotes(kept, [...of.known.notes.values()]), after: kept.after };
+    show();
+  }
+
   return {
     state,
     error,
@@ -68,6 +79,7 @@ export function createNoteReader({ account, show }: NoteReaderParts): NoteReader
     begin() {
       if (state.peek() !== 'ready') state.value = 'loading';
     },
+    readKept: (of) => (of.keptRead ??= takeKept(of)),
     read,
     async readSent(of) {
       // Nobody has looked yet: the first request reads everything.

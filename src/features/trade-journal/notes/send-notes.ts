@@ -2,6 +2,7 @@ import type { CallError } from '../../../api/result.ts';
 import type { Timers } from '../../../model/timers.ts';
 import { removeNote, writeNote } from '../note-calls.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
+import type { NotesKeeper } from './kept-notes.ts';
 import { withNotes } from './known-notes.ts';
 import type { KnownNotes } from './known-notes.ts';
 import { afterAnswer } from './note-answer.ts';
@@ -15,6 +16,12 @@ export type NoteFault = CallError | 'tooLong';
 /** Everything of one account; another one begins anew. */
 export interface NotesAccount {
   readonly userId: string;
+  /** Aborted when the account is no longer signed in. */
+  readonly stop: AbortController;
+  /** What this device keeps of `known`. */
+  readonly keeper: NotesKeeper;
+  /** Resolves when what was kept is in `known`; null before that is asked for. */
+  keptRead: Promise<void> | null;
   known: KnownNotes;
   /** As this tab has read them last; the device has what waits, and another tab may have sent or changed it since. */
   queue: readonly WaitingNote[];
@@ -32,6 +39,8 @@ export interface NotesAccount {
   isTaking: boolean;
   /** The round that begins when that one ends. */
   next: Promise<void> | null;
+  /** The request that was begun last, while it is under way. */
+  refreshing: Promise<unknown> | null;
   timer: number;
 }
 
@@ -171,11 +180,13 @@ export function createNoteSender(parts: NoteSenderParts): NoteSender {
   }
 
   async function round(of: NotesAccount): Promise<void> {
+    const { known } = of;
     try {
       await sendAll(of);
     } finally {
       of.running = null;
     }
+    if (of.known !== known) void of.keeper.keep(of.known);
     if (of === parts.account() && of.sentElsewhere.size > 0) await parts.readSent(of);
   }
 

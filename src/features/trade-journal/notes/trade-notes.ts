@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { CallError } from '../../../api/result.ts';
 import { renameTag } from '../note-calls.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
+import type { createNotesKeeper } from './kept-notes.ts';
 import { NO_NOTES } from './known-notes.ts';
 import { cleanContent, isEmptyContent, isSameContent, joinContents } from './note-content.ts';
 import { createNoteReader } from './note-reader.ts';
@@ -30,6 +31,12 @@ export interface NoteOrigin {
   readonly content: NoteContent;
 }
 
+/** Notes by trade. Without an answer of the exchange they are those of this device: `isWhole` is false. */
+export interface WholeNotes {
+  readonly notes: ReadonlyMap<string, ShownNote>;
+  readonly isWhole: boolean;
+}
+
 /** Notes of the signed-in account, with those that this device has not sent yet. */
 export interface TradeNotes extends Pick<NoteReader, 'state' | 'error'> {
   /** Notes by trade, without removed ones. */
@@ -44,8 +51,8 @@ export interface TradeNotes extends Pick<NoteReader, 'state' | 'error'> {
   readonly isKept: ReadonlySignal<boolean>;
   /** Sends what waits, then reads what is new. */
   refresh(): Promise<void>;
-  /** Returns all notes, for a file: waits until they have been read once. Without an answer they are those that are here. */
-  whole(): Promise<ReadonlyMap<string, ShownNote>>;
+  /** Returns all notes, for a file: waits for the answer to a request that is under way, or for one of its own. */
+  whole(): Promise<WholeNotes>;
   /**
    * Writes a note at once on this device, then at the exchange; an empty one removes it. A note that another device has
    * changed since `origin` is joined with it. When its account has signed out meanwhile, it waits for that account.
@@ -68,6 +75,7 @@ export interface TradeNotes extends Pick<NoteReader, 'state' | 'error'> {
 
 export interface TradeNotesParts extends Pick<NoteSenderParts, 'setTimer' | 'clearTimer' | 'waiting' | 'inOneTab'> {
   readonly userId: ReadonlySignal<string | null>;
+  createKeeper: typeof createNotesKeeper;
   /** Server epoch ms. */
   nowMs(): number;
 }
@@ -83,8 +91,11 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
 
   effect(() => {
     const userId = parts.userId.value;
-    if (account) parts.clearTimer(account.timer);
-    account = userId === null ? null : accountOf(userId, parts.waiting.read(userId));
+    if (account) {
+      parts.clearTimer(account.timer);
+      account.stop.abort();
+    }
+    account = userId === null ? null : accountOf(userId, parts);
     batch(() => {
       reader.reset();
       show();
@@ -100,8 +111,10 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     const of = account;
     if (!of) return;
     reader.begin();
-    await send();
-    await reader.read(of);
+    const refreshing = Promise.all([reader.readKept(of), send()]).then(() => reader.read(of));
+    of.refreshing = refreshing;
+    await refreshing;
+    if (of.refreshing === refreshing) of.refreshing = null;
   }
 
   function write(trade: TradeId, typed: NoteContent, origin?: NoteOrigin): boolean {
@@ -139,8 +152,9 @@ export function createTradeNotes(parts: TradeNotesParts): TradeNotes {
     isKept,
     refresh,
     async whole() {
-      if (reader.state.peek() !== 'ready') await refresh();
-      return notes.peek();
+      const isKnown = () => reader.state.peek() === 'ready' && reader.error.peek() === null;
+      await (account?.refreshing ?? (isKnown() ? null : refresh()));
+      return { notes: notes.peek(), isWhole: isKnown() };
     },
     send,
     async retry() {
@@ -192,20 +206,27 @@ function keepFor(
 /** Content as it is stored; null for an empty one, which removes the note. */
 const storedContent = (typed: NoteContent): NoteContent | null => (isEmptyContent(typed) ? null : cleanContent(typed));
 
-const accountOf = (userId: string, queue: readonly WaitingNote[]): NotesAccount => ({
-  userId,
-  known: NO_NOTES,
-  queue,
-  sentElsewhere: new Map(),
-  isReadingSent: false,
-  faults: new Map(),
-  tried: new Set(),
-  sending: null,
-  running: null,
-  isTaking: false,
-  next: null,
-  timer: 0,
-});
+function accountOf(userId: string, { waiting, createKeeper }: TradeNotesParts): NotesAccount {
+  const stop = new AbortController();
+  return {
+    userId,
+    stop,
+    keeper: createKeeper(userId, stop.signal),
+    keptRead: null,
+    known: NO_NOTES,
+    queue: waiting.read(userId),
+    sentElsewhere: new Map(),
+    isReadingSent: false,
+    faults: new Map(),
+    tried: new Set(),
+    sending: null,
+    running: null,
+    isTaking: false,
+    next: null,
+    refreshing: null,
+    timer: 0,
+  };
+}
 
 interface ShownNotes {
   readonly notes: ReadonlyMap<string, ShownNote>;

@@ -1,8 +1,8 @@
-import { PLAN_ANSWERS } from '../../../../protocol/units/journal-terms.ts';
 import { browserStorage, onWrittenElsewhere } from '../../../model/storage.ts';
 import type { StoredValue } from '../../../model/storage.ts';
 import type { NoteContent, TradeId } from '../note-calls.ts';
 import { isSameContent } from './note-content.ts';
+import { isRecord, isTradeId, isWhole, contentOfStored } from './stored-content.ts';
 
 /** One change of a note that the exchange does not have yet. */
 export interface WaitingNote {
@@ -29,42 +29,25 @@ interface WaitingOfAccount {
 export const WAITING_NOTES_MAX = 100;
 const ACCOUNTS_MAX = 3;
 
-const TRADE = /^[su]:[0-9A-Za-z_-]{1,64}$/;
-/** More than any note has. A text has no such end: one that is too long waits here until the person shortens it. */
-const TAGS_END = 100;
 /** Contents that are remembered as sent; a note that is changed more often without an answer has them twice at worst. */
 const SENT_MAX = 5;
-
-type Stored = Readonly<Record<string, unknown>>;
-const isRecord = (stored: unknown): stored is Stored => typeof stored === 'object' && stored !== null;
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Returns undefined for what is no content. */
-function contentOf(stored: unknown): NoteContent | null | undefined {
-  if (stored === null) return null;
-  if (!isRecord(stored)) return undefined;
-  const { text, tags, plan } = stored;
-  if (!isText(text) || !Array.isArray(tags) || tags.length > TAGS_END || !tags.every(isText)) return undefined;
-  return { text, tags, plan: PLAN_ANSWERS.find((answer) => answer === plan) ?? null };
-}
 
 /** Earlier versions have kept one content, or null. */
 function sentOf(stored: unknown): readonly NoteContent[] | null {
   const list: readonly unknown[] = Array.isArray(stored) ? stored : stored === null ? [] : [stored];
   if (list.length > SENT_MAX) return null;
-  const contents = list.map(contentOf);
+  const contents = list.map(contentOfStored);
   return contents.every((content) => content !== null && content !== undefined) ? contents : null;
 }
 
 function noteOf(stored: unknown): WaitingNote | null {
   if (!isRecord(stored)) return null;
   const { trade, revision, writtenMs } = stored;
-  if (typeof trade !== 'string' || !TRADE.test(trade) || !isWhole(revision) || !isWhole(writtenMs)) return null;
-  const [content, base] = [stored['content'], stored['base']].map(contentOf);
+  if (!isTradeId(trade) || !isWhole(revision) || !isWhole(writtenMs)) return null;
+  const [content, base] = [stored['content'], stored['base']].map(contentOfStored);
   const sent = sentOf(stored['sent']);
   if (content === undefined || base === undefined || sent === null) return null;
-  return { trade: trade as TradeId, content, revision, base, sent, writtenMs };
+  return { trade, content, revision, base, sent, writtenMs };
 }
 
 function accountOf(stored: unknown): WaitingOfAccount | null {

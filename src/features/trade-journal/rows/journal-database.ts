@@ -5,14 +5,21 @@ const PARTS = 'parts';
 /** An engine that does not answer, as some did at the start of a page, counts as one that refuses. */
 const OPEN_WAIT_MS = 3000;
 
-/** Keys of the database: the head, and chunks of one kind of rows by number. */
-export type PartKey = 'head' | readonly ['fills' | 'upDown', number];
+/** Keys of the database: the head of the rows, chunks of one kind of rows by number, the head of the notes, notes by trade. */
+export type PartKey = 'head' | readonly ['fills' | 'upDown', number] | 'notes' | readonly ['note', string];
 
 /** Parts inside one transaction: what is written stands as a whole or not at all. */
 export interface Parts {
   get(key: PartKey): Promise<unknown>;
   put(key: PartKey, part: unknown): Promise<unknown>;
+  drop(key: PartKey): Promise<unknown>;
   clear(): Promise<unknown>;
+  /** Removes the rows and their head; notes stay. */
+  dropRows(): Promise<unknown>;
+  /** Returns all notes, without their head. */
+  notes(): Promise<readonly unknown[]>;
+  /** Removes the notes and their head. */
+  dropNotes(): Promise<unknown>;
   /** Removes the chunks of a kind whose number is below `chunk`. */
   dropBelow(kind: 'fills' | 'upDown', chunk: number): Promise<unknown>;
 }
@@ -51,6 +58,9 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
+/** Keys that begin with a kind; a list is above every text and number. */
+const allOf = (kind: 'fills' | 'upDown' | 'note'): IDBKeyRange => IDBKeyRange.bound([kind], [kind, []], false, true);
+
 /**
  * Does work in one transaction. When it throws, nothing of it is written.
  * @param signal  aborted at sign-out: nothing is written after it
@@ -72,13 +82,18 @@ export async function withParts<T>(
     });
     // Handled below; its failure must not count as nobody's before.
     over.catch(() => {});
-    const key = (of: PartKey): IDBValidKey => (of === 'head' ? of : [...of]);
+    const key = (of: PartKey): IDBValidKey => (typeof of === 'string' ? of : [...of]);
+    const drop = (of: IDBValidKey | IDBKeyRange) => answerOf(store.delete(of));
     try {
       const result = await work({
         get: (of) => answerOf<unknown>(store.get(key(of))),
         put: (of, part) => answerOf(store.put(part, key(of))),
+        drop: (of) => drop(key(of)),
         clear: () => answerOf(store.clear()),
-        dropBelow: (kind, chunk) => answerOf(store.delete(IDBKeyRange.bound([kind], [kind, chunk], false, true))),
+        dropRows: () => Promise.all([drop('head'), drop(allOf('fills')), drop(allOf('upDown'))]),
+        notes: () => answerOf<unknown[]>(store.getAll(allOf('note'))),
+        dropNotes: () => Promise.all([drop('notes'), drop(allOf('note'))]),
+        dropBelow: (kind, chunk) => drop(IDBKeyRange.bound([kind], [kind, chunk], false, true)),
       });
       await over;
       return result;

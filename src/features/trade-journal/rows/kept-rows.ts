@@ -82,6 +82,11 @@ function headOf(stored: unknown, mine: string): Head | null {
   return { format, userId, symbols, asOfMs: atMs, fills, upDown, base: base as unknown as LotsState, cutOrders };
 }
 
+function isForeign(head: unknown, mine: string): boolean {
+  const { userId } = fieldsOf(head);
+  return userId !== undefined && userId !== mine;
+}
+
 /** Numbers of the chunks that have rows from `from` on, of the account, and where each begins and ends in the extent. */
 function chunksOf({ before, count }: Extent, from = before) {
   const chunks: { readonly chunk: number; readonly from: number; readonly to: number }[] = [];
@@ -145,8 +150,8 @@ function keptUntil(kept: Extent, rows: FillRows | UpDownRows): number | null {
 }
 
 /**
- * Keeps the journal of an account on this device, in chunks; only those that have changed are written. Rows of another
- * account are removed.
+ * Keeps the journal of an account on this device, in chunks; only those that have changed are written. Everything of
+ * another account is removed, its notes too.
  * @param whole   writes all of them: what is there cannot be trusted
  * @param signal  aborted at sign-out
  * @throws what the browser says when it has no storage for this page, or no more of it
@@ -158,7 +163,8 @@ export const keepRows = (
   signal: AbortSignal,
 ): Promise<void> =>
   withParts('readwrite', signal, async (parts) => {
-    const before = whole ? null : headOf(await parts.get('head'), userId);
+    const stored = await parts.get('head');
+    const before = whole ? null : headOf(stored, userId);
     const until = before && {
       fills: keptUntil(before.fills, rows.fills),
       upDown: keptUntil(before.upDown, rows.upDown),
@@ -169,7 +175,7 @@ export const keepRows = (
       until.fills !== null &&
       until.upDown !== null &&
       before!.symbols.every((symbol, index) => symbol === rows.symbols[index]);
-    if (!isSame) await parts.clear();
+    if (!isSame) await (isForeign(stored, userId) ? parts.clear() : parts.dropRows());
     for (const kind of ['fills', 'upDown'] as const) {
       const all = rows[kind];
       const extent = extentOf(all);

@@ -3,7 +3,7 @@ import { startCompute, stopCompute } from '../../../../../src/compute/start-comp
 import { COST_METHODS } from '../../../../../src/features/journal-groups/export/realisations.ts';
 import { realisationsCsv } from '../../../../../src/features/journal-groups/export/realisations-csv.ts';
 import { tradesCsv } from '../../../../../src/features/journal-groups/export/trades-csv.ts';
-import type { NotesById } from '../../../../../src/features/journal-groups/export/trades-csv.ts';
+import type { NotesOfFile } from '../../../../../src/features/journal-groups/export/trades-csv.ts';
 import { tradeIdAt } from '../../../../../src/features/trade-journal/table/trade-table.ts';
 import { modelLots } from '../../../../models/lots-model.ts';
 import { lotsJobOf, randomJournal } from '../../trade-journal/random-journal.ts';
@@ -13,13 +13,14 @@ beforeAll(() => startCompute({ createWorker: null }));
 afterAll(stopCompute);
 
 const FINE = 10n ** 10n;
-const NO_NOTES: NotesById = new Map();
+const NO_NOTES: NotesOfFile = { notes: new Map(), isWhole: true };
+const HEAD = 'Tern sandbox: play money, no tax document';
 const sumOf = (values: Iterable<bigint>) => [...values].reduce((sum, value) => sum + value, 0n);
 
 /** Lines below the two heads, by the names of the columns. */
-function linesOf(pieces: readonly string[]): readonly Readonly<Record<string, string>>[] {
+function linesOf(pieces: readonly string[], head = HEAD): readonly Readonly<Record<string, string>>[] {
   const [title, names, ...rows] = readCsv(pieces.join(''));
-  expect(title!.join(', ')).toBe('Tern sandbox: play money, no tax document');
+  expect(title).toEqual([head]);
   return rows.map((row) => {
     expect(row).toHaveLength(names!.length);
     return Object.fromEntries(names!.map((name, at) => [name, row[at]!]));
@@ -78,7 +79,7 @@ describe('the file of realisations', () => {
     const years = [...new Set(all.map(({ sold }) => Number(sold!.slice(0, 4))))];
     expect(years.length).toBeGreaterThan(1);
     const byYear = await Promise.all(years.map((year) => realisationsCsv(table, 'fifo', year)));
-    expect(byYear.flatMap(linesOf)).toEqual(all);
+    expect(byYear.flatMap((pieces) => linesOf(pieces))).toEqual(all);
   });
 });
 
@@ -101,14 +102,20 @@ describe('the file of trades', () => {
   it('keeps notes and tags as they are, and lets no spreadsheet run them', async () => {
     const table = await randomJournal(0, 3, 9);
     const content = { text: '=1+1, "late"\r\nentry', tags: ['News', 'a, b'], plan: 'partly' as const };
-    const notes: NotesById = new Map([[tradeIdAt(table, 1), { content }]]);
-    const lines = linesOf(await tradesCsv(table, notes, null));
+    const notes = new Map([[tradeIdAt(table, 1), { content }]]);
+    const lines = linesOf(await tradesCsv(table, { notes, isWhole: true }, null));
     expect(lines[1]).toMatchObject({
       note: `'${content.text}`,
       tags: 'News; a, b',
       followed_plan: 'partly',
     });
     expect(lines[0]).toMatchObject({ note: '', tags: '', followed_plan: '' });
+  });
+
+  it('says when the exchange has not said which notes there are', async () => {
+    const table = await randomJournal(0, 3, 9);
+    const pieces = await tradesCsv(table, { ...NO_NOTES, isWhole: false }, null);
+    expect(linesOf(pieces, `${HEAD}; notes of other devices may be missing`)).toHaveLength(3);
   });
 
   it('has the trades that closed in the chosen year', async () => {

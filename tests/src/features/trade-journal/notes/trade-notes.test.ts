@@ -2,6 +2,8 @@ import { signal } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NoteContent, TradeId } from '../../../../../src/features/trade-journal/note-calls.ts';
+import type { NotesKeeper } from '../../../../../src/features/trade-journal/notes/kept-notes.ts';
+import type { KnownNotes } from '../../../../../src/features/trade-journal/notes/known-notes.ts';
 import { createTradeNotes } from '../../../../../src/features/trade-journal/notes/trade-notes.ts';
 import {
   createWaitingNotes,
@@ -31,6 +33,18 @@ function oneByOne() {
 /** Engines without web locks. */
 const atOnce = (_: string, work: () => Promise<void>) => work();
 
+/** What a device keeps of an account's notes, as its database does, without one. */
+function fakeKeepers() {
+  const kept = new Map<string, KnownNotes>();
+  return (userId: string, signal: AbortSignal): NotesKeeper => ({
+    read: () => Promise.resolve(kept.get(userId) ?? null),
+    keep(known) {
+      if (!signal.aborted) kept.set(userId, known);
+      return Promise.resolve();
+    },
+  });
+}
+
 /** What other tabs hear of a storage: each text that this one writes, in order. */
 function heardOf(storage: ReturnType<typeof fakeStorage>): (string | null)[] {
   const heard: (string | null)[] = [];
@@ -58,9 +72,11 @@ async function hear(tab: ReturnType<typeof createTradeNotes>, heard: (string | n
 function device(exchange: ReturnType<typeof fakeNotes>, storage = fakeStorage(), inOneTab = atOnce) {
   const userId = signal<string | null>('one');
   const timers = new Map<number, { run: () => void; delayMs: number }>();
+  const createKeeper = fakeKeepers();
   let last = 0;
   const open = () =>
     createTradeNotes({
+      createKeeper,
       userId,
       waiting: createWaitingNotes(createValueStorage(() => storage).json('journalNotes', waitingOf)),
       inOneTab,
@@ -349,14 +365,70 @@ describe('notes on trades', () => {
     exchange.write(A, content('of the tablet'));
     exchange.facts.offline = true;
     notes.write(B, content('typed here'));
-    expect([...(await notes.whole()).keys()]).toEqual([B]);
+    const here = await notes.whole();
+    expect([...here.notes.keys()]).toEqual([B]);
+    expect(here.isWhole).toBe(false);
     exchange.facts.offline = false;
     void notes.refresh();
     const whole = await notes.whole();
-    expect([A, B].map((trade) => whole.get(trade)?.content.text)).toEqual(['of the tablet', 'typed here']);
+    expect([A, B].map((trade) => whole.notes.get(trade)?.content.text)).toEqual(['of the tablet', 'typed here']);
+    expect(whole.isWhole).toBe(true);
     exchange.sent.length = 0;
-    expect(await notes.whole()).toBe(whole);
+    expect(await notes.whole()).toEqual(whole);
     expect(exchange.sent).toEqual([]);
+    // The last request counts: another device may have written since.
+    exchange.facts.offline = true;
+    void notes.refresh();
+    expect((await notes.whole()).isWhole).toBe(false);
+  });
+
+  it('of the exchange are there without a connection, for their account alone', async () => {
+    const exchange = fakeNotes();
+    const { notes, open, userId } = device(exchange);
+    exchange.write(A, content('of the tablet', ['Plan']));
+    await notes.refresh();
+    notes.write(B, content('of the phone'));
+    await notes.send();
+    notes.write(A, content('of the tablet, changed'));
+    await notes.send();
+    exchange.facts.offline = true;
+    const next = open();
+    await next.refresh();
+    expect([A, B].map((trade) => textOf(next, trade))).toEqual(['of the tablet, changed', 'of the phone']);
+    expect(next.state.value).toBe('failed');
+    expect(await next.whole()).toMatchObject({ isWhole: false });
+    // They are the base of what is written on them.
+    next.write(B, content('of the phone, offline'));
+    await next.send();
+    exchange.facts.offline = false;
+    exchange.sent.length = 0;
+    await next.retry();
+    expect(exchange.notes.get(B)!.content).toEqual(content('of the phone, offline'));
+    expect(exchange.sent.at(-1)!.body).toEqual({ after: 1 });
+    exchange.facts.offline = true;
+    userId.value = 'two';
+    const other = open();
+    await other.refresh();
+    expect(other.notes.value.size).toBe(0);
+  });
+
+  it('that are kept do not replace newer ones', async () => {
+    const exchange = fakeNotes();
+    const { notes, open } = device(exchange);
+    exchange.write(A, content('old'));
+    exchange.write(B, content('removed since'));
+    await notes.refresh();
+    exchange.write(A, content('new'));
+    exchange.write(B, null);
+    const next = open();
+    await next.refresh();
+    expect(textOf(next, A)).toBe('new');
+    expect(next.notes.value.has(B)).toBe(false);
+    exchange.facts.offline = true;
+    const last = open();
+    await last.refresh();
+    expect([...last.notes.value.keys()]).toEqual([A]);
+    expect(textOf(last, A)).toBe('new');
   });
 
   it('stay as they were saved while an older answer was on its way', async () => {
