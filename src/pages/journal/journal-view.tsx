@@ -6,6 +6,7 @@ import { shareText } from '../../i18n/share-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
@@ -90,9 +91,12 @@ function Age({ now }: { now: Extract<JournalState, { state: 'ready' }> }) {
   const { t } = useTranslation();
   if (now.error === 'unfinished') {
     return (
-      <p className={styles.failed} role="alert">
-        {t('journal.notComputed')}
-      </p>
+      <div className={styles.failed}>
+        <p role="alert">{t('journal.notComputed')}</p>
+        <Button kind="quiet" size="small" busy={now.refreshing} onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </div>
     );
   }
   return (
