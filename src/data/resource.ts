@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals-core';
+import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { CallError, CallResult, Page } from '../api/result.ts';
 
@@ -77,6 +77,17 @@ export interface Resource<Answer, T = Answer> {
 export function refreshLoaded({ now, refresh }: Pick<Resource<unknown, unknown>, 'now' | 'refresh'>): void {
   if (now.peek().state !== 'idle') void refresh();
 }
+
+/**
+ * Makes a request for an owner's data now, and again for each new owner, until the returned function is called: the
+ * effect of a view that shows it.
+ * @param ask  such as a resource's `refresh`
+ */
+export const askForEachOwner = (owner: ReadonlySignal<string | null>, ask: () => unknown): (() => void) =>
+  effect(() => {
+    void owner.value;
+    untracked(ask);
+  });
 
 /** State of one owner. */
 interface Book<Answer, T> {

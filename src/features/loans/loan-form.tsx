@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { askForEachOwner } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { verifications } from '../../data/verifications.ts';
 import type { LoanProduct } from '../../model/loan.ts';
@@ -30,12 +31,7 @@ export function LoanForm({ products, productId, step: requested }: LoanFormProps
   const { go, redirect } = useNavigation();
   const [reviewing, setReviewing] = useState(false);
   const [applied, setApplied] = useState<string | null>(null);
-  const owner = verifications.owner.value;
-  useEffect(() => {
-    void verifications.load();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
+  useEffect(() => askForEachOwner(verifications.owner, verifications.load), []);
   useEffect(() => {
     if (applied !== null) afterOverlayMoves(() => redirect(loanResultPath(applied)));
   }, [applied, redirect]);

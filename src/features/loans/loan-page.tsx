@@ -8,6 +8,7 @@ import { StaleLine } from '../shell/stale-line.tsx';
 import { PageBar, PageBody } from '../shell/page-bar.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import { openLoan } from '../../data/loans.ts';
+import { askForEachOwner } from '../../data/resource.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanPath } from '../shell/paths.ts';
@@ -54,12 +55,7 @@ export default function LoanPage() {
 function OpenLoanNote() {
   useSignals();
   const { t } = useTranslation();
-  const owner = openLoan.owner.value;
-  useEffect(() => {
-    void openLoan.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
+  useEffect(() => askForEachOwner(openLoan.owner, openLoan.refresh), []);
   const loan = openLoan.now.value.value;
   if (loan === null) return null;
   const { status, amount, owed, coin, id } = loan;

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { askForEachOwner } from '../../data/resource.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNavigation } from '../shell/navigation.ts';
@@ -15,12 +16,7 @@ export function Bell() {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
-  const owner = unreadMails.owner.value;
-  useEffect(() => {
-    void unreadMails.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
+  useEffect(() => askForEachOwner(unreadMails.owner, unreadMails.refresh), []);
   const unread = unreadMails.now.value.value ?? 0;
   const shown = unread > MOST ? `${MOST}+` : String(unread);
   return (

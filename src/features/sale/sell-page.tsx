@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { askForEachOwner } from '../../data/resource.ts';
 import { sessionStore } from '../../data/session.ts';
 import { BarLink, PageBar, PageBody } from '../shell/page-bar.tsx';
 import { inCard, SignInCard } from '../shell/cards.tsx';
@@ -79,12 +80,7 @@ function One({ id }: { id: string }) {
 function OpenSales() {
   useSignals();
   const { t } = useTranslation();
-  const owner = sessionStore.token.value;
-  useEffect(() => {
-    void openMerchantSales.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner]);
+  useEffect(() => askForEachOwner(openMerchantSales.owner, openMerchantSales.refresh), []);
   const sales = openMerchantSales.now.value.value ?? [];
   if (sales.length === 0) return null;
   return (

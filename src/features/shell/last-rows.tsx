@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
+import { askForEachOwner } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,12 +44,7 @@ interface LastRowsProps<Row> {
 /** The last rows of a history beside the form of its page, newest first. Asks for them when it appears. */
 export function LastRows<Row>({ title, none, all, of, rowOf }: LastRowsProps<Row>) {
   useSignals();
-  const owner = of.owner.value;
-  useEffect(() => {
-    void of.refresh();
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [of, owner]);
+  useEffect(() => askForEachOwner(of.owner, of.refresh), [of]);
   const { value: rows, error } = of.now.value;
   return (
     <Card label={title}>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { askForEachOwner } from '../../data/resource.ts';
 import type { Resource } from '../../data/resource.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -43,17 +44,13 @@ export function ResourceView<T>({
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState(!current);
-  const owner = of.owner.value;
-  useEffect(() => {
-    void of.refresh().then(() => setAnswered(true));
-    // A new owner needs a new request.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [of, owner]);
+  const ask = useCallback(() => void of.refresh().then(() => setAnswered(true)), [of]);
+  useEffect(() => askForEachOwner(of.owner, ask), [of, ask]);
 
   const known = of.now.value;
   const retry = () => {
     setAttempt(attempt + 1);
-    void of.refresh().then(() => setAnswered(true));
+    ask();
   };
   if (answered && (known.state === 'ready' || known.state === 'stale')) {
     return (

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallError, CallResult } from '../../../src/api/result.ts';
-import { createResource, isAsking } from '../../../src/data/resource.ts';
+import { askForEachOwner, createResource, isAsking } from '../../../src/data/resource.ts';
 
 const NETWORK: CallError = { kind: 'network', status: 0, context: 'general', code: 0, msg: '', details: {} };
 const failed = (code: number) => ({ success: false, error: { ...NETWORK, code } }) as const;
@@ -26,6 +26,35 @@ function stage(owned = true) {
   });
   return { owner, answers, resource, now: () => resource.now.value };
 }
+
+describe('a request for each owner', () => {
+  it('is made now and for each new owner, until the view goes', async () => {
+    const { owner, answers, resource, now } = stage();
+    const stop = askForEachOwner(resource.owner, resource.refresh);
+    expect(answers).toHaveLength(1);
+    await answers[0]!(good('of me'));
+    owner.value = 'you';
+    expect(answers).toHaveLength(2);
+    await answers[1]!(good('of you'));
+    expect(now()).toMatchObject({ state: 'ready', value: 'of you' });
+    // Nobody has no data.
+    owner.value = null;
+    expect(answers).toHaveLength(2);
+    stop();
+    owner.value = 'me';
+    expect(answers).toHaveLength(2);
+  });
+
+  it('is not made again for what the request itself reads', () => {
+    const [owner, filter] = [signal<string | null>('me'), signal(1)];
+    let asked = 0;
+    askForEachOwner(owner, () => {
+      asked += filter.value;
+    });
+    filter.value = 10;
+    expect(asked).toBe(1);
+  });
+});
 
 describe('a resource', () => {
   it('is idle, loading, then ready with its time', async () => {

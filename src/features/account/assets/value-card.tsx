@@ -5,6 +5,7 @@ import { VALUE_RANGES, accountValues } from '../account-calls.ts';
 import type { ValuePoint, ValueRange } from '../account-calls.ts';
 import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
 import { preferences } from '../../../data/preferences.ts';
+import { askForEachOwner } from '../../../data/resource.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { max, min, round } from '../../../model/decimal.ts';
@@ -30,16 +31,16 @@ function reachBack(points: readonly ValuePoint[] | null): boolean {
 /** Keeps the values of a range fresh while the page is visible. Reads signals. */
 function useValues(range: ValueRange) {
   const values = accountValues[range];
-  const owner = values.owner.value;
   useEffect(() => {
-    void values.refresh();
+    const stop = askForEachOwner(values.owner, values.refresh);
     const timer = setInterval(() => {
       if (!document.hidden) void values.refresh();
     }, AGAIN_MS);
-    return () => clearInterval(timer);
-    // A new owner needs new values.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [values, owner]);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [values]);
   return values.now.value;
 }
 

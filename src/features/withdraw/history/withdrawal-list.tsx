@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ChannelFilter } from '../../../api/withdrawal-list.ts';
 import { withdrawals } from '../withdrawals.ts';
+import { askForEachOwner } from '../../../data/resource.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { relativeTimeText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -39,12 +40,10 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   const { go } = useNavigation();
   const { loader } = withdrawals;
   const wide = useWideCode(tableCode);
-  const owner = sessionStore.token.value;
   useEffect(() => {
-    void withdrawals.show({ channel, status: null });
-    // A new owner needs new rows.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [channel, owner]);
+    const show = () => void withdrawals.show({ channel, status: null });
+    return askForEachOwner(sessionStore.token, show);
+  }, [channel]);
   const rows = withdrawals.rows.value;
   const total = withdrawals.total.value;
   const { status } = withdrawals.filter.value;
