@@ -52,6 +52,8 @@ const TEXT_PAIRS = [
   ['--on-side', '--up'],
   ['--on-side', '--down'],
   ['--down', '--chip'],
+  ['--ink', '--segment'],
+  ['--ink-2', '--line'],
 ] as const;
 
 describe.each(Object.keys(THEMES) as (keyof typeof THEMES)[])('the %s theme', (theme) => {
@@ -63,6 +65,11 @@ describe.each(Object.keys(THEMES) as (keyof typeof THEMES)[])('the %s theme', (t
     })).filter(({ ratio }) => ratio < 4.5);
     expect(weak).toEqual([]);
   });
+});
+
+it.each(Object.keys(THEMES) as (keyof typeof THEMES)[])('a chosen segment rises from its track, %s', (theme) => {
+  const layers = [base, THEMES[theme]];
+  expect(luminance(colour('--segment', layers))).toBeGreaterThan(luminance(colour('--line', layers)) * 1.1);
 });
 
 describe('the token file', () => {
