@@ -131,18 +131,21 @@ function NoteStanding({ trade, isChanged }: { trade: TradeId; isChanged: boolean
   const isKept = myNotes.isKept.value;
   const removal = myNotes.removals.value.get(trade);
   const note = removal ?? myNotes.notes.value.get(trade);
+  // Without an answer the trade may have a note that is not here.
+  const unread = note === undefined ? myNotes.error.value : null;
   const words = () => {
     if (isChanged) return t('journalTrades.notes.unsaved');
-    if (note === undefined) return '';
+    if (note === undefined) return unread === null ? '' : failureText(unread);
     if (note.standing === 'sending') return t(removal ? 'journalTrades.notes.deleting' : 'journalTrades.notes.sending');
     if (note.standing === 'saved') return t('journalTrades.notes.saved');
     if (!isKept) return t('journalTrades.notes.notKept');
     return t(removal ? 'journalTrades.notes.deletedHere' : 'journalTrades.notes.onDevice');
   };
   const isWaiting = !isChanged && note?.standing === 'waiting';
+  const canRetry = !isChanged && (isWaiting || unread !== null);
   const { fault = null } = note ?? {};
   return (
-    <div className={styles.standing} data-waiting={isWaiting || undefined}>
+    <div className={styles.standing} data-waiting={canRetry || undefined}>
       {/* Always there, so that screen readers announce a change. */}
       <output>
         <span>{words()}</span>
@@ -152,7 +155,7 @@ function NoteStanding({ trade, isChanged }: { trade: TradeId; isChanged: boolean
           </span>
         )}
       </output>
-      {isWaiting && (
+      {canRetry && (
         <button type="button" className={styles.link} onClick={() => void myNotes.retry()}>
           {t('journalTrades.notes.retry')}
         </button>
