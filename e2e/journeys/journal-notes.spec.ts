@@ -37,6 +37,27 @@ const says = (page: Page, words: string): Locator => page.getByRole('status').fi
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const chip = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 
+/** Keys of the notes that the browser keeps. */
+const keptNotes = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('journal');
+        request.addEventListener('success', () => {
+          const database = request.result;
+          if (!database.objectStoreNames.contains('parts')) return resolve(null);
+          const keys = database
+            .transaction('parts')
+            .objectStore('parts')
+            .getAllKeys(IDBKeyRange.bound(['n'], ['o']));
+          keys.addEventListener('success', () => {
+            database.close();
+            resolve(keys.result);
+          });
+        });
+      }),
+  );
+
 async function save(page: Page, text: string): Promise<void> {
   await noteField(page).fill(text);
   await button(page, 'Save note').click();
@@ -71,6 +92,13 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await expect(noteField(page)).toHaveValue('Broke the high with volume.');
   await expect(chip(page, 'Partly')).toBeChecked();
   await expect(page.getByRole('button', { name: 'Breakout', pressed: true })).toBeVisible();
+
+  // Read without the exchange too, from what the device keeps.
+  await expect.poll(() => keptNotes(page)).toEqual([['note', trade]]);
+  await page.route('**/api/journal/notes', (route) => route.abort());
+  await page.reload();
+  await expect(noteField(page)).toHaveValue('Broke the high with volume.');
+  await page.unroute('**/api/journal/notes');
 
   // Found by its words and its tag.
   await visit(page, TRADES);
@@ -128,6 +156,15 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await button(page, 'Retry').click();
   await expect(says(page, 'Saved')).toHaveText('Saved');
 
+  // Another tab of this browser shows it as it is written here.
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(noteField(second)).toHaveValue('Shorter.');
+  await save(page, 'Shorter, for both.');
+  await expect(noteField(second)).toHaveValue('Shorter, for both.');
+  await expect(says(second, 'Saved')).toHaveText('Saved');
+  await second.close();
+
   // The tag gets another name everywhere.
   await button(page, 'Manage tags').click();
   const tags = page.getByRole('dialog', { name: 'Tags' });
@@ -148,8 +185,15 @@ test('a note outlives reloads and lost connections, joins what another device wr
   await page.getByRole('button', { name: 'Setup', pressed: true }).click();
   await chip(page, 'None').check({ force: true });
   await noteField(page).fill('');
+  await page.route('**/api/journal/noteRemove', (route) => route.abort());
   await button(page, 'Delete note').click();
-  await expect(button(page, 'Save note')).toBeDisabled();
+  await expect(says(page, 'Deleted on this device only')).toBeVisible();
   await visit(page, TRADES);
+  await expect(row).toContainText('Deleted on this device only');
+  const notice = page.getByText('1 note change is on this device only');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/journal/noteRemove');
+  await button(page, 'Try again').click();
+  await expect(notice).toBeHidden();
   await expect(row).toContainText('Add note');
 });
