@@ -134,12 +134,17 @@ function DayCell({ dayMs, sum, largest, today }: DayCellProps) {
       type="button"
       className={classNames(place, styles[toneOf(sum.net) ?? 'even'])}
       style={{ '--tint': tintOf(sum.net, largest).toFixed(2) } as CSSProperties}
-      aria-label={words}
       title={words}
       onClick={open}
     >
-      <span className={styles.number}>{number}</span>
-      <span className={styles.result}>{cellText(sum.net)}</span>
+      {/* No label, which would have to contain the figures of the cell as they stand there. */}
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <span className={styles.result} aria-hidden="true">
+        {cellText(sum.net)}
+      </span>
+      <span className="sr-only">{words}</span>
     </button>
   );
 }

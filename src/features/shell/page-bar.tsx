@@ -8,6 +8,8 @@ import { PageLink } from './page-link.tsx';
 
 interface PageBarProps {
   title: ReactNode;
+  /** Name of the bar on a desktop, for a title that is no text. */
+  name?: string | undefined;
   /** False on home, which has no page to go back to. */
   back?: boolean;
   /** Called in place of going back, for pages that ask for confirmation first. */
@@ -24,6 +26,7 @@ interface PageBarProps {
 /** The navigation bar of every page: back, title, connection state, and the page's own content. */
 export function PageBar({
   title,
+  name = typeof title === 'string' ? title : undefined,
   back = true,
   onBack,
   right,
@@ -36,10 +39,7 @@ export function PageBar({
   const desktop = useDesktop();
   const Frame = desktop ? 'section' : 'div';
   return (
-    <Frame
-      className={section ? styles.section : styles.page}
-      aria-label={desktop && typeof title === 'string' ? title : undefined}
-    >
+    <Frame className={section ? styles.section : styles.page} aria-label={desktop ? name : undefined}>
       <NavBar
         title={title}
         surface={surface}

@@ -67,24 +67,26 @@ function TagsSheet({ open, settle, onClosed }: Presented<null>) {
                   <span className={styles.tagCount}>
                     {t('journalTrades.tags.notes', { count: notes, number: notes })}
                   </span>
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    disabled={busy}
-                    onClick={() => setEdited(tag)}
-                    aria-label={t('journalTrades.tags.renameOne', { tag })}
-                  >
-                    {t('journalTrades.tags.rename')}
-                  </Button>
-                  <Button
-                    kind="danger"
-                    size="small"
-                    disabled={busy}
-                    onClick={() => void remove(tag, notes)}
-                    aria-label={t('journalTrades.tags.removeOne', { tag })}
-                  >
-                    {t('journalTrades.tags.remove')}
-                  </Button>
+                  <span className={styles.acts}>
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      disabled={busy}
+                      onClick={() => setEdited(tag)}
+                      aria-label={t('journalTrades.tags.renameOne', { tag })}
+                    >
+                      {t('journalTrades.tags.rename')}
+                    </Button>
+                    <Button
+                      kind="danger"
+                      size="small"
+                      disabled={busy}
+                      onClick={() => void remove(tag, notes)}
+                      aria-label={t('journalTrades.tags.removeOne', { tag })}
+                    >
+                      {t('journalTrades.tags.remove')}
+                    </Button>
+                  </span>
                 </>
               )}
             </li>

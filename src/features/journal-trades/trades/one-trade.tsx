@@ -12,7 +12,7 @@ import { journal, refreshJournal } from '../../trade-journal/table/journal-state
 import { rowOfTrade } from './trade-index.ts';
 import { TradeTitle } from './trade-rows.tsx';
 import { ReceiptLink, TradeView } from './trade-view.tsx';
-import { tradeAt } from './trade-words.ts';
+import { tradeAt, tradeName } from './trade-words.ts';
 
 const load = () => void refreshJournal();
 
@@ -49,6 +49,7 @@ export function OneTrade({ id }: { id: string }) {
     <>
       <PageBar
         title={trade ? <TradeTitle trade={trade} /> : t('journalTrades.pane')}
+        name={trade ? tradeName(t, trade) : t('journalTrades.pane')}
         right={trade && <ReceiptLink trade={trade} />}
       />
       <PageBody>{body()}</PageBody>
