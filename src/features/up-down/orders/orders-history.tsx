@@ -57,10 +57,12 @@ export function OrdersHistory() {
   }
   return (
     <>
-      <HistoryTotalsLine />
-      <PageLink to={PATHS.journal} className={styles.journal}>
-        {t('trade.orders.journal')}
-      </PageLink>
+      <div className={wide ? styles.wideHead : undefined}>
+        <HistoryTotalsLine />
+        <PageLink to={PATHS.journal} className={styles.journal}>
+          {t('trade.orders.journal')}
+        </PageLink>
+      </div>
       {wide ? (
         <wide.SettledTable items={rows} label={t('trade.orders.history')} />
       ) : (
