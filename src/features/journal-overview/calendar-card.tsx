@@ -14,11 +14,15 @@ import { chooseDays } from '../trade-journal/table/journal-choice.ts';
 import { daysOfMonth, monthOf, monthStart, monthSum, placesBefore, tintOf, tradedDays } from './calendar-months.ts';
 import type { TradedDays } from './calendar-months.ts';
 import { dayStart, journalZone, nextDay } from '../trade-journal/table/journal-zone.ts';
+import type { JournalZone } from '../trade-journal/table/journal-zone.ts';
 import type { DaySum } from '../trade-journal/figures/day-sums.ts';
 import { cellText, weekdays } from '../trade-journal/figures/day-texts.ts';
 import { dayOfMonthText, fullDayText, monthText, zoneText } from '../trade-journal/figures/zone-texts.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar.module.css';
+
+/** A time of most of a month's days: clocks may change on one of the first. */
+const middleOf = (month: number, zone: JournalZone): number => daysOfMonth(month, zone)[14]!;
 
 interface CalendarCardProps {
   sums: readonly DaySum[];
@@ -41,7 +45,7 @@ export function CalendarCard({ sums, month, onMonth, yearLink = false }: Calenda
     <Card label={t('journal.calendar.title')}>
       <CalendarHead
         title={title}
-        zone={zoneText(monthStart(month, zone))}
+        zone={zoneText(middleOf(month, zone))}
         earlier={{ label: t('journal.calendar.earlier'), disabled: month <= first, onClick: () => onMonth(month - 1) }}
         later={{
           label: t('journal.calendar.later'),

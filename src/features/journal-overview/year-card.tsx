@@ -36,7 +36,7 @@ export function YearCard({ sums, month, onMonth }: YearCardProps) {
     <Card label={t('journal.calendar.yearTitle')}>
       <CalendarHead
         title={year}
-        zone={zoneText(monthStart(month, zone))}
+        zone={zoneText(serverNowMs())}
         earlier={{
           label: t('journal.calendar.earlierYear'),
           disabled: year <= firstYear,

@@ -44,7 +44,7 @@ export function CompareView({ table }: { table: TradeTable }) {
   const other = otherSpan.value;
   const { kind } = journalChoice.value;
   return (
-    <Card label={t('journal.compare.title')}>
+    <Card label={t('journal.compare.title')} className={styles.compare}>
       <div className={styles.head}>
         <h2 className={styles.listHeading}>{t('journal.compare.title')}</h2>
         <SpanChoice />
@@ -67,7 +67,10 @@ function OtherChoice() {
   const days = ownDays.value;
   const choose = (next: OtherSpan) => (next === 'days' ? setAsking(true) : chooseOwnDays(null));
   return (
-    <div className={styles.head}>
+    <div className={styles.against}>
+      <span className={styles.quiet} aria-hidden="true">
+        {t('journal.compare.with')}
+      </span>
       <RadioGroup
         look="quiet"
         label={t('journal.compare.with')}
@@ -112,13 +115,13 @@ function Compared({ table, kind, span, other }: ComparedProps) {
   return (
     <>
       <SpanTable compared={value} />
-      <p className={styles.quiet}>
+      <p className={styles.verdict}>
         {value.chance === null
           ? t('journal.compare.tooFew')
           : t('journal.compare.chance', { chance: rateText(value.chance) })}
       </p>
       {overlap(value.spans[0]!.span, value.spans[1]!.span) && (
-        <p className={styles.quiet}>{t('journal.compare.overlap')}</p>
+        <p className={styles.verdict}>{t('journal.compare.overlap')}</p>
       )}
     </>
   );
