@@ -2,7 +2,16 @@ import { strategyOf } from './strategy-decoding.ts';
 import type { Strategy } from './strategy.ts';
 
 /** Parts of a strategy whose numbers a sweep may vary. */
-const VARIED: ReadonlySet<string> = new Set(['enter', 'leave', 'stop', 'trail', 'target', 'candles', 'size', 'periodS']);
+const VARIED: ReadonlySet<string> = new Set([
+  'enter',
+  'leave',
+  'stop',
+  'trail',
+  'target',
+  'candles',
+  'size',
+  'periodS',
+]);
 
 type Branch = Record<string, unknown>;
 

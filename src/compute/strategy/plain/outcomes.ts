@@ -1,0 +1,25 @@
+import { dayRowsOf } from '../candles.ts';
+import type { Candles } from '../candles.ts';
+import type { Plan } from '../plan.ts';
+import type { Outcome } from '../report.ts';
+import { plainSignals, rolledUp } from './signals.ts';
+import { plainSpot } from './spot.ts';
+import { plainUpDown } from './up-down.ts';
+
+/**
+ * Every setting of a plan by the plain twin: slow, obvious, the definition.
+ * @param fromDay, toDay  days of the candles that the span takes, `toDay` exclusive
+ */
+export function plainOutcomes(candles: Candles, plan: Plan, fromDay: number, toDay: number): readonly Outcome[] {
+  const rows = dayRowsOf(candles);
+  const span = {
+    fromRow: rows[fromDay]!,
+    toRow: rows[toDay]!,
+    firstDay: candles.firstDay + fromDay,
+    days: toDay - fromDay,
+  };
+  const rolled = rolledUp(candles, plan.intervalMinutes, span.fromRow, span.toRow);
+  const signals = plainSignals(plan, rolled);
+  const run = plan.kind === 'spot' ? plainSpot : plainUpDown;
+  return plan.settings.map((setting) => run(candles, plan, setting, signals, rolled, span));
+}
