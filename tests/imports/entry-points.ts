@@ -16,6 +16,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'wasm/kline',
   'wasm/order',
   'wasm/sha256',
+  'wasm/strategy',
   // Commands of package.json and processes of the server.
   'server/start.js',
   'server/dev.ts',

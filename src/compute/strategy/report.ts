@@ -58,6 +58,14 @@ export interface Outcome {
   readonly trades: TradeColumns;
 }
 
+/** Every setting of a span as columns, without its trades. */
+export interface SpanOutcomes {
+  /** [settings × 16] */
+  readonly figures: Float64Array<ArrayBuffer>;
+  /** [settings × days] */
+  readonly equity: Float64Array<ArrayBuffer>;
+}
+
 /** Trades as they come. */
 export class TradeList {
   private readonly rows: number[][] = [];

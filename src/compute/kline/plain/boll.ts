@@ -7,6 +7,9 @@ const REBASE_ROWS = 256;
 /** A variance below this part of the largest mean square since then may be mostly rounding error, and the mean with it: both are computed again. */
 const TRUSTED_PART = 1e-7;
 
+/** Engines need not round `x ** 2` alike. */
+const squareOf = (value: number): number => value * value;
+
 /** The definition: two passes over the window. */
 function exactOf(close: Float64Array, from: number, to: number): readonly [mean: number, variance: number] {
   const [base, rows] = [close[from]!, to - from];
@@ -14,7 +17,7 @@ function exactOf(close: Float64Array, from: number, to: number): readonly [mean:
   for (let row = from; row < to; row++) sum += close[row]! - base;
   const mean = sum / rows;
   let squares = 0;
-  for (let row = from; row < to; row++) squares += (close[row]! - base - mean) ** 2;
+  for (let row = from; row < to; row++) squares += squareOf(close[row]! - base - mean);
   return [base + mean, squares / rows];
 }
 
@@ -51,12 +54,12 @@ export function plainBoll(
         [base, sum, squares, most] = [close[row]!, 0, 0, 0];
         for (let i = Math.max(0, oldest + 1); i <= row; i++) {
           sum += close[i]! - base;
-          squares += (close[i]! - base) ** 2;
+          squares += squareOf(close[i]! - base);
         }
       } else {
         const gone = oldest < 0 ? 0 : close[oldest]! - base;
         sum += close[row]! - base - gone;
-        squares += (close[row]! - base) ** 2 - gone * gone;
+        squares += squareOf(close[row]! - base) - gone * gone;
       }
       most = Math.max(most, squares / period);
     },
