@@ -1,4 +1,4 @@
-/** Reasons why a task failed, in the words of docs/contract.md#errors; the last two are our own. */
+/** Reasons why a task failed, in the words of docs/contract.md#errors; the last three are our own. */
 const TEXTS = {
   taskTimedOut: 'task timed out',
   workerCreationTimedOut: 'worker creation timed out',
@@ -7,6 +7,7 @@ const TEXTS = {
   unknownBigNumberOperation: 'unknown big-number operation',
   managerNotReady: 'manager not ready',
   queueFull: 'queue full',
+  datasetMissing: 'dataset missing',
   aborted: 'aborted',
 } as const;
 

@@ -3,8 +3,10 @@ import { ComputeError } from './compute-errors.ts';
 import type { klineOperations } from './kline/operations.ts';
 import type { orderOperations } from './order/operations.ts';
 import type { ComputeMetrics, Places } from './pool/places.ts';
+import type { Affinity } from './pool/pool-task.ts';
 import { startedParts, whenComputeStops } from './start-compute.ts';
 import type { ComputeParts } from './start-compute.ts';
+import type { strategyOperations } from './strategy/operations.ts';
 
 /**
  * The one door to the engine: a typed job in, its result out, wherever it is computed. This file is all of it that a page
@@ -14,6 +16,7 @@ interface Tables {
   readonly bigNumber: typeof decimalOperations;
   readonly orders: typeof orderOperations;
   readonly kline: typeof klineOperations;
+  readonly strategy: typeof strategyOperations;
 }
 
 type Plain<Entry> = Entry extends { plain: (job: infer Job) => infer Result } ? { job: Job; result: Result } : never;
@@ -31,6 +34,8 @@ export interface ComputeOptions<Job> {
    * without it they are copied (0.7 ms a MiB), because a task is tried on three workers before it fails.
    */
   readonly again?: (() => Job) | undefined;
+  /** The data set that the job names: workers that hold it take it first, and no more than so many read it. */
+  readonly affinity?: Affinity | undefined;
 }
 
 let places: Places | null = null;
@@ -67,7 +72,7 @@ export async function compute<Type extends TypeName, Name extends OperationName<
   type: Type,
   name: Name,
   job: JobOf<Type, Name>,
-  { signal, again }: ComputeOptions<JobOf<Type, Name>> = {},
+  { signal, again, affinity }: ComputeOptions<JobOf<Type, Name>> = {},
 ): Promise<ResultOf<Type, Name>> {
   const parts = startedParts();
   if (!parts) throw new ComputeError('managerNotReady');
@@ -78,7 +83,7 @@ export async function compute<Type extends TypeName, Name extends OperationName<
     });
   }
   const { compute } = await loading;
-  return (await compute({ type, name, job, again, signal })) as ResultOf<Type, Name>;
+  return (await compute({ type, name, job, again, signal, affinity })) as ResultOf<Type, Name>;
 }
 
 const NOTHING: ComputeMetrics = { plainTasks: 0, hereTasks: 0, fallbacks: 0, pool: null };

@@ -26,7 +26,7 @@ function placeOf(strategy: Branch, path: string): readonly [holder: Branch, name
     holder = (holder as Branch)[name];
   }
   if (typeof holder !== 'object' || holder === null || names.includes('in')) return null;
-  const last = names.at(-1)!;
+  const last = names[names.length - 1]!;
   const found = Object.keys(holder).includes(last) && typeof (holder as Branch)[last] === 'number';
   return found ? [holder as Branch, last] : null;
 }

@@ -23,6 +23,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'wasm/decimal': ['wasm/memory'],
   'wasm/order': ['wasm/memory'],
   'wasm/kline': ['wasm/memory'],
+  'wasm/strategy': ['wasm/memory'],
   'wasm/sha256': ['wasm/memory'],
   'wasm/memory': [],
   wasm: [],

@@ -9,17 +9,26 @@ export const BATCH_MS = 50;
 /** Most work of one batch, ns: a task behind it, or aborted in it, waits no longer than that. */
 const BATCH_WORK_NS = BATCH_MS * 1e6;
 
-/** Takes the next batch from the front of a queue. @param most  tasks, 1 or more */
-export function takeBatch(queue: PoolTask[], most: number): PoolTask[] {
-  const end = Math.min(BATCH_TASKS, most, queue.length);
-  let count = 0;
+/**
+ * Takes the next batch from a queue, those in front first.
+ * @param most  tasks, 1 or more
+ * @param fits  whether a task may go to the worker that the batch is for
+ */
+export function takeBatch(queue: PoolTask[], most: number, fits: (task: PoolTask) => boolean): PoolTask[] {
+  const batch: PoolTask[] = [];
   let workNs = 0;
-  while (count < end) {
-    workNs += queue[count]!.costNs;
-    if (count > 0 && workNs > BATCH_WORK_NS) break;
-    count++;
+  for (let place = 0; place < queue.length && batch.length < Math.min(BATCH_TASKS, most);) {
+    const task = queue[place]!;
+    if (!fits(task)) {
+      place++;
+      continue;
+    }
+    workNs += task.costNs;
+    if (batch.length > 0 && workNs > BATCH_WORK_NS) break;
+    batch.push(task);
+    queue.splice(place, 1);
   }
-  return queue.splice(0, count);
+  return batch;
 }
 
 export interface PackedBatch {

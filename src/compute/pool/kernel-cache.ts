@@ -60,6 +60,7 @@ export async function computeHere(
   job: never,
 ): Promise<unknown> {
   const kernels = await kernelCache.get(type);
+  await operation.prepare?.(kernels as never, job);
   if (kernels !== null) {
     try {
       return operation.wasm(kernels as never, job);

@@ -3,7 +3,7 @@ import { BYTES_MAX, bytesOf, isDetached } from './job-buffers.ts';
 import { computeHere, createKernelCache } from './kernel-cache.ts';
 import type { PoolMetrics } from './metrics.ts';
 import type { Pool } from './pool.ts';
-import type { PoolRequest } from './pool-task.ts';
+import type { Affinity, PoolRequest } from './pool-task.ts';
 import { type TaskTables, operationOf } from './task-types.ts';
 import type { WorkerLike } from './worker-slot.ts';
 
@@ -39,6 +39,7 @@ export interface ComputeRequest {
   readonly job: unknown;
   readonly again?: (() => unknown) | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly affinity?: Affinity | undefined;
 }
 
 export interface Places {
@@ -132,10 +133,10 @@ export function createPlaces({ tables, createWorker, cores }: PlacesParts): Plac
   };
 
   return {
-    async compute({ type, name, job, again, signal }) {
+    async compute({ type, name, job, again, signal, affinity }) {
       const operation = await operationOf(tables, type, name);
       throwIfOver(signal);
-      const request = { type, name, operation, job, again, signal } as PoolRequest;
+      const request = { type, name, operation, job, again, signal, affinity } as PoolRequest;
       const costNs = costOf(request);
       if (costNs <= PLAIN_NS) {
         plainTasks++;

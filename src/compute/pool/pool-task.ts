@@ -2,6 +2,13 @@ import { ComputeError } from '../compute-errors.ts';
 import { bytesOf, copyOf } from './job-buffers.ts';
 import type { AnyOperation, TaskType } from './task-types.ts';
 
+/** Data that a worker reads once and keeps, and how many workers may hold it. A worker holds one data set at a time. */
+export interface Affinity {
+  readonly dataset: string;
+  /** 1 or more. */
+  readonly workers: number;
+}
+
 /** A request of a caller to the pool. */
 export interface PoolRequest {
   readonly type: TaskType;
@@ -13,6 +20,7 @@ export interface PoolRequest {
   /** Makes the job again when its buffers were lost with a worker: they move then, and are not copied. */
   readonly again?: (() => unknown) | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly affinity?: Affinity | undefined;
 }
 
 /**

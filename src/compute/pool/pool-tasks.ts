@@ -53,9 +53,14 @@ export class PoolTasks {
     return this.open.get(id);
   }
 
-  /** The next batch of those that wait. @param most  tasks, 1 or more */
-  takeBatch(most: number): PoolTask[] {
-    return takeBatch(this.waiting, most);
+  /** The next batch of those that wait and fit. @param most  tasks, 1 or more */
+  takeBatch(most: number, fits: (task: PoolTask) => boolean): PoolTask[] {
+    return takeBatch(this.waiting, most, fits);
+  }
+
+  /** How many of those that wait are so. */
+  countWaiting(is: (task: PoolTask) => boolean): number {
+    return this.waiting.filter(is).length;
   }
 
   /** Puts tasks in front of all that wait, in this order. */

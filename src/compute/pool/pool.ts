@@ -121,9 +121,33 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     clock.schedule();
   }
 
+  /** A worker that has a task's data set takes it first; others only while too few have it. */
+  function fits({ request: { affinity } }: PoolTask, slot: WorkerSlot | null): boolean {
+    if (!affinity || slot?.dataset === affinity.dataset) return true;
+    let holders = 0;
+    for (const { dataset, state } of slots) {
+      if (dataset !== affinity.dataset) continue;
+      if (state === 'idle' && slot) return false;
+      holders++;
+    }
+    return holders < affinity.workers;
+  }
+
+  /** The next batch for a worker; with a data set, tasks of one data set only. */
+  function batchFor(slot: WorkerSlot, share: number): readonly PoolTask[] {
+    let dataset: string | null = null;
+    return tasks.takeBatch(share, (task) => {
+      const named = task.request.affinity?.dataset ?? null;
+      if (!fits(task, slot) || (dataset !== null && named !== null && named !== dataset)) return false;
+      dataset = named ?? dataset;
+      return true;
+    });
+  }
+
   function send(slot: WorkerSlot, batch: readonly PoolTask[]): void {
     const { message, transfer, bytes } = packBatch(batch);
     slot.send(message, transfer);
+    for (const { request } of batch) slot.dataset = request.affinity?.dataset ?? slot.dataset;
     counts.batchesSent++;
     counts.bytesSent += bytes;
   }
@@ -145,14 +169,17 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     // Workers that are busy get their part too, when they are free.
     const share = Math.ceil(tasks.waitingCount / (slots.size - startingWorkers()));
     for (const slot of slots) {
-      while (slot.state === 'idle' && tasks.waitingCount > 0) {
+      while (slot.state === 'idle') {
+        const batch = batchFor(slot, share);
+        if (batch.length === 0) break;
         clock.batchSent();
-        trySend(slot, tasks.takeBatch(share));
+        trySend(slot, batch);
       }
     }
-    if (tasks.waitingCount === 0) return clock.batchEmpty();
+    const wanting = tasks.countWaiting((task) => fits(task, null));
+    if (wanting === 0) return clock.batchEmpty();
     if (slots.size === 0) return grow(Math.min(WORKERS_AT_FIRST, size));
-    const closed = Math.floor(tasks.waitingCount / BATCH_TASKS) + (clock.isOverdue ? 1 : 0);
+    const closed = Math.floor(wanting / BATCH_TASKS) + (clock.isOverdue ? 1 : 0);
     grow(Math.max(0, Math.min(closed - startingWorkers(), size - slots.size)));
     if (slots.size < size) clock.startBatch();
   }

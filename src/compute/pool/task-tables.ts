@@ -4,6 +4,7 @@ const OPERATIONS: Readonly<Record<TaskType, () => Promise<OperationTable>>> = {
   bigNumber: async () => (await import('../decimal/operations.ts')).decimalOperations,
   orders: async () => (await import('../order/operations.ts')).orderOperations,
   kline: async () => (await import('../kline/operations.ts')).klineOperations,
+  strategy: async () => (await import('../strategy/operations.ts')).strategyOperations,
 };
 
 const fetchModule = () => import('../wasm/fetch-module.ts');
@@ -20,6 +21,10 @@ const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
   async kline() {
     const [kernels, files] = await Promise.all([import('../kline/kline-kernels.ts'), fetchModule()]);
     return kernels.startKline(files.fetchModule('kline'));
+  },
+  async strategy() {
+    const [kernels, files] = await Promise.all([import('../strategy/strategy-kernels.ts'), fetchModule()]);
+    return kernels.startStrategy(files.fetchModule('strategy'));
   },
 };
 

@@ -11,6 +11,11 @@ export interface Operation<Kernels, Job, Result> {
   costNs(job: Job): number;
   /** The plain twin: slow, obvious, exact. The job was checked. */
   plain(job: Job): Result;
+  /**
+   * Fetches what the job names but does not bring, before it is computed by either. @param kernels  null: the plain twin's turn
+   * @throws ComputeError `dataset missing`
+   */
+  prepare?(kernels: Kernels | null, job: Job): Promise<void>;
   /** The kernels. The job was checked; columns made in the arena are freed before it returns. */
   wasm(kernels: Kernels, job: Job): Result;
   /** Buffers that move to the worker with a job: do not read them after the call. */
@@ -29,8 +34,8 @@ export async function operationOf(tables: TaskTables, type: string, name: string
   throw new ComputeError(known === 'bigNumber' ? 'unknownBigNumberOperation' : 'unsupportedTaskType');
 }
 
-/** The task types of docs/contract.md#worker-pool and, in this order, the kernels behind them: decimal, order, kline. */
-const TASK_TYPES = ['bigNumber', 'orders', 'kline'] as const;
+/** The task types of docs/contract.md#worker-pool and our `strategy`; in this order, the kernels behind them: decimal, order, kline, strategy. */
+const TASK_TYPES = ['bigNumber', 'orders', 'kline', 'strategy'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** An operation whose job a table has checked the type of; the pool itself never looks into jobs and results. */

@@ -36,6 +36,8 @@ export interface SlotEvents {
 /** One worker from its creation to its end; says each thing once. */
 export class WorkerSlot {
   state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
+  /** The data set of the last task that named one. */
+  dataset: string | null = null;
   private readonly worker: WorkerLike;
   private readonly control: Remote<WorkerControl>;
   private readonly events: SlotEvents;

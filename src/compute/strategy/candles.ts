@@ -61,6 +61,20 @@ function checkRuns({ open, runs, firstDay, days }: Candles): void {
   if (nextMinute > (firstDay + days) * DAY_MINUTES) throw new RangeError('runs: rows after the last day');
 }
 
+/** Sums of lots that no average of a rule reads inexactly stay below this a day. */
+const DAY_VOLUME_END = 2 ** 36;
+
+function checkVolumes(candles: Candles): void {
+  const { volume, days } = candles;
+  if (!volume) return;
+  const rows = dayRowsOf(candles);
+  for (let day = 0; day < days; day++) {
+    let sum = 0;
+    for (let row = rows[day]!; row < rows[day + 1]!; row++) sum += volume[row]!;
+    if (sum >= DAY_VOLUME_END) throw new RangeError(`volume: day ${day} has 2^36 lots or more`);
+  }
+}
+
 /** The door for candles. @throws TypeError, RangeError that names the column and the row */
 export function checkCandles(candles: Candles): void {
   const { firstDay, days, open, volume } = candles;
@@ -75,6 +89,7 @@ export function checkCandles(candles: Candles): void {
   if (volume !== null) checkColumn('volume', volume, rows);
   checkPrices(candles);
   checkRuns(candles);
+  checkVolumes(candles);
 }
 
 /** Calls back for each stretch of minutes without a gap. */

@@ -128,7 +128,7 @@ class PlanParts {
       return { kind: time, mask: numbers.reduce((mask, number) => mask | (1 << number), 0) };
     }
     const line = (source: Source, unit: SourceUnit) => this.lines.place(lineOf(source, unit, this.market));
-    if (condition.operator === 'rises' || condition.operator === 'falls') {
+    if (!('right' in condition)) {
       const a = line(condition.left, unitOf(condition.left)!);
       return { kind: condition.operator, a, candles: condition.candles ?? 1 };
     }

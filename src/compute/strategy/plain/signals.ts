@@ -73,13 +73,19 @@ export function plainLine(line: Line, columns: KlineColumns): Float64Array {
   return values;
 }
 
+/** The first day of 1970 was a Thursday. */
+function timeHolds({ kind, mask }: Extract<Test, { readonly mask: number }>, minute: number): boolean {
+  const number = kind === 'hour' ? Math.floor(minute / 60) % 24 : (Math.floor(minute / 1440) + 4) % 7;
+  return ((mask >> number) & 1) === 1;
+}
+
 function holdsAt(test: Test, lines: readonly Float64Array[], endMinutes: Float64Array, candle: number): boolean {
-  if (test.kind === 'hour') return ((test.mask >> (Math.floor(endMinutes[candle]! / 60) % 24)) & 1) === 1;
-  // The first day of 1970 was a Thursday.
-  if (test.kind === 'weekday') return ((test.mask >> ((Math.floor(endMinutes[candle]! / 1440) + 4) % 7)) & 1) === 1;
+  if ('mask' in test) return timeHolds(test, endMinutes[candle]!);
   const a = lines[test.a]!;
-  if (test.kind === 'rises') return candle > 0 && a[candle]! > a[candle - 1]!;
-  if (test.kind === 'falls') return candle > 0 && a[candle]! < a[candle - 1]!;
+  if (!('b' in test)) {
+    const [before, now] = [a[candle - 1]!, a[candle]!];
+    return candle > 0 && (test.kind === 'rises' ? now > before : now < before);
+  }
   const b = lines[test.b]!;
   if (!(a[candle]! > b[candle]!)) return false;
   if (test.kind === 'above') return true;

@@ -56,8 +56,8 @@ function outcomeOf(
 }
 
 /** Trades in words; the figures that a case looks at beside them. */
-function exitsOf(...args: Parameters<typeof outcomeOf>): readonly Exit[] {
-  const { trades } = outcomeOf(...args);
+function exitsOf(minutes: readonly Minute[], parts: object, runs?: Runs, targetFirst?: boolean): readonly Exit[] {
+  const { trades } = outcomeOf(minutes, parts, runs, targetFirst);
   const names = Object.keys(REASON) as (keyof typeof REASON)[];
   return Array.from(trades.rowIn, (rowIn, at) => [
     rowIn,
@@ -181,7 +181,7 @@ describe('orders inside a minute', () => {
     expect(TABLE.reduce((count, [, minutes]) => count + minutes.length, 0)).toBeGreaterThan(40);
   });
 
-  it.each(TABLE)('%s', (_, minutes, parts, exits, runs) => {
+  it.each(TABLE.map((each) => [each[0], each] as const))('%s', (_, [, minutes, parts, exits, runs]) => {
     expect(exitsOf(minutes, parts, runs)).toEqual(exits);
   });
 
