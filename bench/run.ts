@@ -6,6 +6,7 @@
  *                                    [--feed compact|json]
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
  * `npm run bench -- journal`         costs and results of 100 000 fills: the same options
+ * `npm run bench -- strategy`        runs and sweeps of a backtest over three years of minutes: the same options
  * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];
  *                                    --hour [--minutes N] leaves pages open and counts
  *
@@ -39,6 +40,7 @@ const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
     return withOptions((await import('./scenarios/compute/bench-compute.ts')).benchCompute);
   },
   journal: async () => withOptions((await import('./scenarios/journal/bench-journal.ts')).benchJournal),
+  strategy: async () => withOptions((await import('./scenarios/strategy/bench-strategy.ts')).benchStrategy),
   server: async () => withOptions((await import('./scenarios/server/bench-server.ts')).benchServer),
   wire: async () => (await import('./scenarios/wire/bench-wire.ts')).benchWire,
   chart: async () => {
@@ -65,7 +67,7 @@ const BY_BOTH_FEEDS = ['tick-storm', 'list-fling', 'order-book'];
 async function benchAll(): Promise<boolean> {
   let isWell = true;
   const byName = SCENARIOS.filter(({ onlyByName }) => onlyByName).map(({ id }) => id);
-  for (const name of [WHOLE_APP, 'chart', 'compute', 'journal', 'server', ...byName]) {
+  for (const name of [WHOLE_APP, 'chart', 'compute', 'journal', 'strategy', 'server', ...byName]) {
     if (!(await benchOf(name, []))) isWell = false;
   }
   for (const name of BY_BOTH_FEEDS) if (!(await benchOf(name, ['--feed', 'json']))) isWell = false;
