@@ -1,4 +1,5 @@
 import { ComputeError } from '../compute-errors.ts';
+import { batchFor, mayTake } from './affinity.ts';
 import { BATCH_TASKS, packBatch } from './batch.ts';
 import { DispatchClock } from './dispatch-clock.ts';
 import { errorOf } from './pool-messages.ts';
@@ -121,29 +122,6 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     clock.schedule();
   }
 
-  /** A worker that has a task's data set takes it first; others only while too few have it. */
-  function fits({ request: { affinity } }: PoolTask, slot: WorkerSlot | null): boolean {
-    if (!affinity || slot?.dataset === affinity.dataset) return true;
-    let holders = 0;
-    for (const { dataset, state } of slots) {
-      if (dataset !== affinity.dataset) continue;
-      if (state === 'idle' && slot) return false;
-      holders++;
-    }
-    return holders < affinity.workers;
-  }
-
-  /** The next batch for a worker; with a data set, tasks of one data set only. */
-  function batchFor(slot: WorkerSlot, share: number): readonly PoolTask[] {
-    let dataset: string | null = null;
-    return tasks.takeBatch(share, (task) => {
-      const named = task.request.affinity?.dataset ?? null;
-      if (!fits(task, slot) || (dataset !== null && named !== null && named !== dataset)) return false;
-      dataset = named ?? dataset;
-      return true;
-    });
-  }
-
   function send(slot: WorkerSlot, batch: readonly PoolTask[]): void {
     const { message, transfer, bytes } = packBatch(batch);
     slot.send(message, transfer);
@@ -170,13 +148,13 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     const share = Math.ceil(tasks.waitingCount / (slots.size - startingWorkers()));
     for (const slot of slots) {
       while (slot.state === 'idle') {
-        const batch = batchFor(slot, share);
+        const batch = batchFor(tasks, slots, slot, share);
         if (batch.length === 0) break;
         clock.batchSent();
         trySend(slot, batch);
       }
     }
-    const wanting = tasks.countWaiting((task) => fits(task, null));
+    const wanting = tasks.countWaiting((task) => mayTake(slots, task, null));
     if (wanting === 0) return clock.batchEmpty();
     if (slots.size === 0) return grow(Math.min(WORKERS_AT_FIRST, size));
     const closed = Math.floor(wanting / BATCH_TASKS) + (clock.isOverdue ? 1 : 0);
