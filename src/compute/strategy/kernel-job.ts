@@ -8,7 +8,7 @@ import type { ResidentCandles } from './resident-candles.ts';
 /** Structures of wasm/strategy/core/job.ts: bytes, and fields by their number of 4 bytes or of 8 bytes. */
 const JOB = 136;
 const LINE = 80;
-const TEST = 240;
+const TEST = 248;
 export const SETTING = 360;
 export const CASH = 18;
 export const QUANTITY = 19;
@@ -201,6 +201,8 @@ function writeTests(
   outs: readonly number[],
 ): Written {
   const all = structure(arena, TEST * tests.length);
+  /** Tests by their sides that no other shares a pass with yet. */
+  const places = new Map<string, number>();
   tests.forEach((test: Test, at) => {
     const [u32, f64] = [all.u32.subarray((at * TEST) >> 2), all.f64.subarray((at * TEST) >> 3)];
     u32[0] = TESTS[test.kind];
@@ -216,6 +218,15 @@ function writeTests(
     u32[3] = outs[test.b]!;
     f64[2] = factorOf(lines, undivided, test.b);
     f64[3] = factorOf(lines, undivided, test.a);
+    const key = `${test.b},${test.a}`;
+    const turned = places.get(key);
+    if (turned === undefined) places.set(`${test.a},${test.b}`, at);
+    else {
+      // Entry and exit mostly look at one pair of lines from both sides: both planes are drawn in one pass, by the first.
+      all.u32[((turned * TEST) >> 2) + 12] = all.at + at * TEST;
+      u32[13] = 1;
+      places.delete(key);
+    }
   });
   return { from: all.at, to: all.at + TEST * tests.length };
 }

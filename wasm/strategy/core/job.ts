@@ -117,10 +117,14 @@ export class Test {
   /** Whether it held, before its crossing or its candles are looked at, and for how many candles. */
   held: i32;
   count: i32;
+  /** The test of the same sides turned, whose plane is drawn with this one's; 0 for none. */
+  turned: usize;
+  /** Whether its plane is drawn with another's. */
+  drawn: i32;
 }
 /** Bits of a tile's candles, 64 a word. */
-export const WORDS: usize = 48;
-export const TEST: usize = 240;
+export const WORDS: usize = 56;
+export const TEST: usize = 248;
 
 @unmanaged
 export class Setting {

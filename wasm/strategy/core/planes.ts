@@ -49,6 +49,65 @@ function above(a: usize, b: usize, fa: f64, fb: f64, words: usize): void {
   }
 }
 
+@inline
+function narrow(m0: v128, m1: v128, m2: v128, m3: v128): v128 {
+  return i16x8.narrow_i32x4_s(v128.shuffle<i32>(m0, m1, 0, 2, 4, 6), v128.shuffle<i32>(m2, m3, 0, 2, 4, 6));
+}
+
+/** Writes where a × fa is above b × fb, and where it is below. */
+function bothSides(a: usize, b: usize, fa: f64, fb: f64, words: usize, turned: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    above(a, b, fa, fb, words);
+    above(b, a, fb, fa, turned);
+    return;
+  }
+  const end = words + ((<usize>wordCount()) << 3);
+  const factorsA = f64x2.splat(fa);
+  const factorsB = f64x2.splat(fb);
+  for (; words < end; words += 8, turned += 8) {
+    let word: u64 = 0;
+    let other: u64 = 0;
+    for (let part: u64 = 0; part < 64; part += 16, a += 128, b += 128) {
+      const a0 = f64x2.mul(v128.load(a), factorsA);
+      const b0 = f64x2.mul(v128.load(b), factorsB);
+      const a1 = f64x2.mul(v128.load(a, 16), factorsA);
+      const b1 = f64x2.mul(v128.load(b, 16), factorsB);
+      const a2 = f64x2.mul(v128.load(a, 32), factorsA);
+      const b2 = f64x2.mul(v128.load(b, 32), factorsB);
+      const a3 = f64x2.mul(v128.load(a, 48), factorsA);
+      const b3 = f64x2.mul(v128.load(b, 48), factorsB);
+      const a4 = f64x2.mul(v128.load(a, 64), factorsA);
+      const b4 = f64x2.mul(v128.load(b, 64), factorsB);
+      const a5 = f64x2.mul(v128.load(a, 80), factorsA);
+      const b5 = f64x2.mul(v128.load(b, 80), factorsB);
+      const a6 = f64x2.mul(v128.load(a, 96), factorsA);
+      const b6 = f64x2.mul(v128.load(b, 96), factorsB);
+      const a7 = f64x2.mul(v128.load(a, 112), factorsA);
+      const b7 = f64x2.mul(v128.load(b, 112), factorsB);
+      word |=
+        (<u64>(
+          i8x16.bitmask(
+            i8x16.narrow_i16x8_s(
+              narrow(f64x2.gt(a0, b0), f64x2.gt(a1, b1), f64x2.gt(a2, b2), f64x2.gt(a3, b3)),
+              narrow(f64x2.gt(a4, b4), f64x2.gt(a5, b5), f64x2.gt(a6, b6), f64x2.gt(a7, b7)),
+            ),
+          )
+        )) << part;
+      other |=
+        (<u64>(
+          i8x16.bitmask(
+            i8x16.narrow_i16x8_s(
+              narrow(f64x2.lt(a0, b0), f64x2.lt(a1, b1), f64x2.lt(a2, b2), f64x2.lt(a3, b3)),
+              narrow(f64x2.lt(a4, b4), f64x2.lt(a5, b5), f64x2.lt(a6, b6), f64x2.lt(a7, b7)),
+            ),
+          )
+        )) << part;
+    }
+    store<u64>(words, word);
+    store<u64>(turned, other);
+  }
+}
+
 /** Clears the bits before a candle and those behind the last one. */
 function bound(words: usize, first: i32): void {
   for (let word = 0; (word << 6) < first && word < wordCount(); word++) {
@@ -122,7 +181,10 @@ export function drawPlanes(job: Job): void {
       times(test, words);
       continue;
     }
-    if (test.kind == TestKind.Rises) above(test.a, test.a - 8, 1, 1, words);
+    if (test.drawn) {
+      // With the test of the same sides turned.
+    } else if (test.turned) bothSides(test.a, test.b, test.factorA, test.factorB, words, test.turned + WORDS);
+    else if (test.kind == TestKind.Rises) above(test.a, test.a - 8, 1, 1, words);
     else if (test.kind == TestKind.Falls) above(test.a - 8, test.a, 1, 1, words);
     else above(test.a, test.b, test.factorA, test.factorB, words);
     if (test.kind == TestKind.CrossesAbove) {

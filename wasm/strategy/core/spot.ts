@@ -69,7 +69,7 @@ function sell(job: Job, s: Setting, row: u32, fill: f64, rate: f64, reason: i32)
   addFigure(s, Figure.MinutesHeld, <f64>(row - s.rowIn));
   countTrade(job, s, row, fill, s.quantity, gain, reason);
   s.quantity = 0;
-  markEquity(s, s.cash);
+  if (job.flags & MARKS_MINUTES) markEquity(s, s.cash);
 }
 
 /** A row whose low reaches the stop or whose high reaches the target. */
