@@ -103,8 +103,9 @@ function gridOf(each: number, stop: number, target: number): readonly Cross[] {
   }));
 }
 
-const STOP = 0.02;
-const TARGET = 0.03;
+/** Near enough that most positions end by them. */
+const STOP = 0.004;
+const TARGET = 0.006;
 
 /**
  * Runs and sweeps over candles that the kernels hold.
