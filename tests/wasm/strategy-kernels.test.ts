@@ -61,6 +61,24 @@ describe.each(VARIANTS)('strategy kernels, %s', (variant) => {
     });
   });
 
+  it('draw lines to the last bit: bands beside the average that they are around', () => {
+    const candles = randomCandles(31, DAYS, 600);
+    kernels.hold(candles);
+    let trades = 0;
+    for (const period of [3, 7, 20, 90]) {
+      const left = { study: { kind: 'boll', period, deviations: 1 }, line: 'middle' } as const;
+      const right = { study: { kind: 'ma', period }, line: 'value' } as const;
+      const enter = { join: 'all', conditions: [{ left, operator: 'above', right }] } as const;
+      const strategy = { ...randomStrategy(4), interval: 'ONE_MIN', enter, candles: 1 } as const;
+      const plan = planOf([{ strategy, targetFirst: false }], MARKET, 1);
+      const theirs = plainOutcomes(candles, plan, 0, DAYS)[0]!;
+      expect(kernels.outcome(plan, 0, DAYS)).toEqual(theirs);
+      trades += theirs.figures[FIGURE.trades]!;
+    }
+    // They differ by rounding only.
+    expect(trades).toBeGreaterThan(20);
+  });
+
   it('refuse candles and jobs that do not fit, and live on', () => {
     const small = randomCandles(1, 2, 50);
     const column = new Int32Array(300_000).fill(5);
