@@ -60,6 +60,14 @@ export interface LevelSettings {
   readonly cleanupMs: number;
   readonly cleanupAbove: number;
   readonly cleanupShare: number;
+  /** Workers that may hold candles of a backtest; `backtest-limits.ts` lowers these four on devices with little memory. */
+  readonly backtestWorkers: number;
+  /** Longest span of a backtest, minutes. */
+  readonly backtestMinutes: number;
+  /** Settings of one sweep. */
+  readonly sweepSettings: number;
+  /** Candle files kept on the device, MB of 10^6 bytes. */
+  readonly candleCacheMb: number;
 }
 
 export const LEVEL_SETTINGS = [
@@ -95,6 +103,10 @@ export const LEVEL_SETTINGS = [
     cleanupMs: 30_000,
     cleanupAbove: 0.8,
     cleanupShare: 0.3,
+    backtestWorkers: 4,
+    backtestMinutes: 1_576_800,
+    sweepSettings: 2000,
+    candleCacheMb: 64,
   },
   {
     priceMs: 300,
@@ -128,6 +140,10 @@ export const LEVEL_SETTINGS = [
     cleanupMs: 30_000,
     cleanupAbove: 0.8,
     cleanupShare: 0.3,
+    backtestWorkers: 2,
+    backtestMinutes: 1_576_800,
+    sweepSettings: 1000,
+    candleCacheMb: 64,
   },
   {
     priceMs: 500,
@@ -161,6 +177,10 @@ export const LEVEL_SETTINGS = [
     cleanupMs: 30_000,
     cleanupAbove: 0.8,
     cleanupShare: 0.3,
+    backtestWorkers: 1,
+    backtestMinutes: 525_600,
+    sweepSettings: 400,
+    candleCacheMb: 24,
   },
   {
     priceMs: 1000,
@@ -194,5 +214,9 @@ export const LEVEL_SETTINGS = [
     cleanupMs: 10_000,
     cleanupAbove: 0.7,
     cleanupShare: 0.6,
+    backtestWorkers: 1,
+    backtestMinutes: 259_200,
+    sweepSettings: 100,
+    candleCacheMb: 12,
   },
 ] as const satisfies readonly [LevelSettings, LevelSettings, LevelSettings, LevelSettings];

@@ -1,0 +1,46 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { deviceSignalsOf } from './device-facts.ts';
+import { settings } from './level.ts';
+import { LEVEL_SETTINGS } from './settings.ts';
+import type { LevelSettings } from './settings.ts';
+
+/** Limits of a backtest on a device. */
+export interface BacktestLimits {
+  /** Workers that may hold candles at the same time, 1 to 4. */
+  readonly workers: number;
+  /** Longest span of a run or sweep, minutes; always whole days. */
+  readonly minutes: number;
+  /** Settings of one sweep. */
+  readonly sweepSettings: number;
+  /** Candle files kept on the device, bytes. A tenth of the browser's quota is another limit, which its reader adds. */
+  readonly candleCacheBytes: number;
+}
+
+/** Three years of minutes take 29 MB in each worker. An engine that tells no memory gets two workers at most. */
+const MANY_WORKERS_GB = 4;
+const WORKERS_UNTOLD = 2;
+/** Such a device has the limits of the weak ones, whatever its level. */
+const SMALL_MEMORY_GB = 1;
+const SMALL_MEMORY: LevelSettings = LEVEL_SETTINGS[2];
+
+type Columns = Pick<LevelSettings, 'backtestWorkers' | 'backtestMinutes' | 'sweepSettings' | 'candleCacheMb'>;
+
+/** @param memoryGb  as the engine reports it; null where it does not */
+export function backtestLimitsOf(columns: Columns, memoryGb: number | null): BacktestLimits {
+  const isSmall = memoryGb !== null && memoryGb <= SMALL_MEMORY_GB;
+  const most = memoryGb !== null && memoryGb >= MANY_WORKERS_GB ? columns.backtestWorkers : WORKERS_UNTOLD;
+  const lower = (column: keyof Columns) =>
+    isSmall ? Math.min(columns[column], SMALL_MEMORY[column]) : columns[column];
+  return {
+    workers: Math.min(most, lower('backtestWorkers')),
+    minutes: lower('backtestMinutes'),
+    sweepSettings: lower('sweepSettings'),
+    candleCacheBytes: lower('candleCacheMb') * 1_000_000,
+  };
+}
+
+/** Limits of a backtest on this device at its present level. */
+export const backtestLimits: ReadonlySignal<BacktestLimits> = computed(() =>
+  backtestLimitsOf(settings.value, deviceSignalsOf(navigator).memoryGb),
+);
