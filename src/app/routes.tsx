@@ -45,6 +45,10 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.journalTrade]: step(
     lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),
+  [PATHS.strategy]: lazyCode(() => import('../pages/strategy/strategy-page.tsx'), 'strategy', 'errors'),
+  [PATHS.strategyRules]: step(lazyCode(() => import('../pages/strategy/rules-page.tsx'), 'strategy', 'errors')),
+  [PATHS.strategyResult]: step(lazyCode(() => import('../pages/strategy/result-page.tsx'), 'strategy', 'errors')),
+  [PATHS.strategySweep]: step(lazyCode(() => import('../pages/strategy/sweep-page.tsx'), 'strategy', 'errors')),
   [PATHS.convert]: lazyCode(() => import('../features/convert/convert-page.tsx'), 'convert', 'errors'),
   [PATHS.earn]: lazyCode(() => import('../features/earn/earn-page.tsx'), 'earn', 'lists', 'errors'),
   [PATHS.earnPurchase]: step(

@@ -111,6 +111,8 @@ export interface CatalogueParts {
   stale: typeof import('./en/stale.json');
   /** The statement of a week or a month. */
   statement: typeof import('./en/statement.json');
+  /** The strategy lab: saved strategies, templates, rules and their words. */
+  strategy: typeof import('./en/strategy.json');
   /** Support: its services, hours, and conversation. */
   support: typeof import('./en/support.json');
   /** The trade page, its book and its up/down ticket. */

@@ -184,6 +184,7 @@ export const SHARED_BY_FEATURES = [
   'src/features/book',
   'src/features/spot-orders',
   'src/features/trade-journal',
+  'src/features/strategy',
 ];
 
 /** A page is an island too: pages share only the layouts of a wide window. */

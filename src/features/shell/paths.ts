@@ -13,6 +13,11 @@ export const PATHS = {
   /** Not in the specification: how well one trades, and one trade of it. */
   journal: '/pages/journal/journal',
   journalTrade: '/pages/journal/trade',
+  /** Not in the specification: the strategy lab, and one strategy's rules, result and sweep. */
+  strategy: '/pages/strategy/strategy',
+  strategyRules: '/pages/strategy/rules',
+  strategyResult: '/pages/strategy/result',
+  strategySweep: '/pages/strategy/sweep',
   convert: '/pages/exchange/exchange',
   earn: '/pages/finance/finance',
   earnPurchase: '/pages/finance/purchase',

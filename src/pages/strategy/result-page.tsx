@@ -1,0 +1,30 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { LazyView } from '../../ui/lazy-view.tsx';
+import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
+import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
+
+const VIEW = lazyCode(() => import('../../features/strategy-result/result-view.tsx'));
+
+/** Route /pages/strategy/result?id= (not in the specification): one run of a strategy. */
+export default function ResultPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? NEW;
+  const open = openStrategy(id);
+  return (
+    <>
+      <PageBar title={open.state === 'ready' ? open.strategy.name : t('strategy.title')} />
+      <PageBody wide>
+        {open.state === 'ready' && (
+          <LazyView code={VIEW}>
+            {({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} />}
+          </LazyView>
+        )}
+      </PageBody>
+    </>
+  );
+}

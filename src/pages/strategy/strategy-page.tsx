@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
+
+/** Route /pages/strategy/strategy (not in the specification): saved strategies and templates. */
+export default function StrategyPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('strategy.title')} />
+      <PageBody>{null}</PageBody>
+    </>
+  );
+}
