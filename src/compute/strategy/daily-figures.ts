@@ -80,7 +80,7 @@ export function downsideOf(returns: ArrayLike<number>): number {
 /** Returns the Sortino ratio of a year: mean × 365 ÷ `downsideOf`. @returns null under 30 days, or without a loss */
 export function sortinoOf(returns: ArrayLike<number>): number | null {
   if (returns.length < LEAST_DAYS) return null;
-  const downside = downsideOf(returns, yearDays);
+  const downside = downsideOf(returns);
   return downside === 0 ? null : (momentsOf(returns).mean * YEAR_DAYS) / downside;
 }
 

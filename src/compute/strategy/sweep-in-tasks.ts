@@ -46,7 +46,10 @@ export interface SweepRun {
   /** Workers that may hold the candles, 1 or more. */
   readonly workers: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called after each task with the settings that are done, of all, and with what is known so far. */
+  /**
+   * Called after each task with the settings that are done, of all, and with what is known so far: figures of a setting
+   * that is not done are NaN.
+   */
   readonly onProgress?: ((done: number, all: number, soFar: SpanOutcomes) => void) | undefined;
 }
 
@@ -60,7 +63,10 @@ export async function sweepInTasks(sweep: SweepRun): Promise<SpanOutcomes> {
   checkSweep({ ...job, paths, values });
   const count = values.length / paths.length;
   const days = job.toDay - job.fromDay;
-  const all: SpanOutcomes = { figures: new Float64Array(count * FIGURES), equity: new Float64Array(count * days) };
+  const all: SpanOutcomes = {
+    figures: new Float64Array(count * FIGURES).fill(NaN),
+    equity: new Float64Array(count * days),
+  };
   const stop = new AbortController();
   const abort = () => stop.abort();
   if (signal?.aborted) abort();

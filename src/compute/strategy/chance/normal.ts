@@ -24,7 +24,7 @@ function tailOf(z: number): number {
   return densityOf(z) / fraction;
 }
 
-/** Returns Φ(z) = P(Z ≤ z); its relative error is at most 1e−13. */
+/** Returns Φ(z) = P(Z ≤ z); its relative error is at most 5e−13. */
 export function normalBelow(z: number): number {
   if (z <= -SERIES_END) return z < -40 ? 0 : tailOf(-z);
   if (z >= SERIES_END) return z > 40 ? 1 : 1 - tailOf(z);
