@@ -331,6 +331,13 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     ],
     because: 'places of a rate on its scale, in percent',
   },
+  {
+    file: 'src/features/strategy/numbers-as-text.ts',
+    code: ['value.toFixed(FINEST)', 'Number(amount)'],
+    because: 'a parameter of a rule: a period, a share, a size of trades on past prices',
+  },
+  { file: 'src/features/strategy/study-rules.ts', code: ['Number'], because: 'parameters of a study in an address' },
+  { file: 'src/features/strategy/templates.ts', code: ['Number'], because: 'fee rates of trades on past prices' },
   { file: 'src/features/trade-journal/journal-calls.ts', code: ['Number(value)'], because: 'a number of seconds' },
   {
     file: 'src/features/trade-journal/journal-words.ts',

@@ -32,7 +32,7 @@ export function ChartSheets(props: ChartSheetsProps) {
   return (
     <>
       <KindSheet open={open === 'kind'} onClose={onClose} kind={kind} onKind={onKind} comparing={compared !== null} />
-      <StudySheet open={open === 'studies'} onClose={onClose} />
+      <StudySheet open={open === 'studies'} onClose={onClose} symbol={market.symbol} />
       <SettingsSheet
         open={open === 'settings'}
         onClose={onClose}

@@ -1,11 +1,14 @@
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import { furtherLine, LINES_MAX, SEVERAL_LINES } from './chart-choices.ts';
 import type { StudyChoice } from './chart-choices.ts';
 import { chartPreferences } from './chart-preferences.ts';
 import { ParameterField } from './parameter-field.tsx';
+import { backtestPath } from './backtest-path.ts';
 import { parametersOf, studyName, lineOf, typedInto } from './study-fields.ts';
 import type { StudyRefusal, StudyLine } from './study-fields.ts';
 import styles from './study-sheet.module.css';
@@ -14,7 +17,7 @@ import styles from './study-sheet.module.css';
  * A switch and, while it is on, the parameters. An invalid parameter shows an error; the chart keeps the last valid
  * study.
  */
-export function StudyRow({ choice }: { choice: StudyChoice }) {
+export function StudyRow({ choice, symbol }: { choice: StudyChoice; symbol: MarketSymbol }) {
   const { t } = useTranslation();
   const { kind, shown } = choice;
   return (
@@ -26,6 +29,12 @@ export function StudyRow({ choice }: { choice: StudyChoice }) {
         onChange={(checked) => chartPreferences.showStudy(kind, checked)}
       />
       {shown && parametersOf(kind).length > 0 && <StudyParameters choice={choice} />}
+      {shown && (
+        <PageLink to={backtestPath(choice, symbol)} className={styles.backtest}>
+          {t('trade.chart.backtest', { study: studyName(kind) })}
+          <Icon name="forward" size={14} />
+        </PageLink>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PANE_KINDS } from '../../chart/look.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +12,15 @@ import type { ChartStudyKind } from './study-fields.ts';
 import { StudyRow } from './study-row.tsx';
 import styles from './study-sheet.module.css';
 
+interface StudySheetProps {
+  open: boolean;
+  onClose(): void;
+  /** Market of the chart, for a backtest of a study. */
+  symbol: MarketSymbol;
+}
+
 /** All studies with their parameters. Changes show on the chart at once, without a confirmation. */
-export function StudySheet({ open, onClose }: { open: boolean; onClose(): void }) {
+export function StudySheet({ open, onClose, symbol }: StudySheetProps) {
   const { t } = useTranslation();
   /** Counts resets; each remounts the rows, which discards typed text. */
   const [reset, setReset] = useState(0);
@@ -35,14 +43,20 @@ export function StudySheet({ open, onClose }: { open: boolean; onClose(): void }
       }
     >
       <div key={reset} className={styles.groups}>
-        <StudyGroup title={t('trade.chart.onPrice')} kinds={PRICE_STUDIES} />
-        <StudyGroup title={t('trade.chart.belowPrice')} kinds={PANE_KINDS} />
+        <StudyGroup title={t('trade.chart.onPrice')} kinds={PRICE_STUDIES} symbol={symbol} />
+        <StudyGroup title={t('trade.chart.belowPrice')} kinds={PANE_KINDS} symbol={symbol} />
       </div>
     </Sheet>
   );
 }
 
-function StudyGroup({ title, kinds }: { title: string; kinds: readonly ChartStudyKind[] }) {
+interface StudyGroupProps {
+  title: string;
+  kinds: readonly ChartStudyKind[];
+  symbol: MarketSymbol;
+}
+
+function StudyGroup({ title, kinds, symbol }: StudyGroupProps) {
   useSignals();
   const choices = chartPreferences.choices.value.studies;
   const choiceOf = (kind: ChartStudyKind): StudyChoice => choices.find((choice) => choice.kind === kind)!;
@@ -50,7 +64,7 @@ function StudyGroup({ title, kinds }: { title: string; kinds: readonly ChartStud
     <section>
       <h3 className={styles.title}>{title}</h3>
       {kinds.map((kind) => (
-        <StudyRow key={kind} choice={choiceOf(kind)} />
+        <StudyRow key={kind} choice={choiceOf(kind)} symbol={symbol} />
       ))}
     </section>
   );

@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 export const STANDARD_STAKE = 100;
-const STANDARD_SIZE: Strategy['size'] = { kind: 'share', value: 1 };
+export const STANDARD_SIZE: Strategy['size'] = { kind: 'share', value: 1 };
 const NO_RULE: Rule = { join: 'any', conditions: [] };
 
 /** Returns the strategy as it is edited. */

@@ -2,8 +2,9 @@ import { computed } from '@preact/signals-core';
 import { sessionStore } from '../../data/session.ts';
 import { persistedSignal } from '../../model/storage.ts';
 import type { Strategy } from '../../model/strategy.ts';
-import { checkedDraft, storedDraftOf } from './draft.ts';
+import { checkedDraft, draftOf, storedDraftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { savedStrategies } from './saved-strategies.ts';
 
 /** Id of the strategy that was never saved. */
 export const NEW = 'new';
@@ -36,14 +37,11 @@ const isOwn = (each: KeptDraft): boolean => each.owner === null || each.owner ==
 
 /** Drafts of this account by id of the strategy; `NEW` is the one that was never saved. */
 export const drafts = computed<ReadonlyMap<string, Draft>>(
-  () =>
-    new Map(
-      kept.value.value
-        .filter(isOwn)
-        .reverse()
-        .map(({ id, draft }) => [id, draft]),
-    ),
+  () => new Map(kept.value.value.filter(isOwn).map(({ id, draft }) => [id, draft])),
 );
+
+const savedOf = (id: string): Strategy | null =>
+  savedStrategies.value.items.find((item) => item.id === id)?.strategy ?? null;
 
 /** Keeps a draft on this device. */
 export function keepDraft(id: string, draft: Draft): void {
@@ -56,12 +54,40 @@ export function dropDraft(id: string): void {
   kept.choose(kept.value.peek().filter((each) => !(each.id === id && isOwn(each))));
 }
 
+/** A strategy as it is edited. */
+export interface EditedStrategy {
+  readonly draft: Draft;
+  /** Whether it differs from what is saved; always for `NEW`. */
+  readonly isChanged: boolean;
+}
+
+const isSame = (draft: Draft, strategy: Strategy): boolean => {
+  const checked = checkedDraft(draft);
+  return checked.ok && JSON.stringify(checked.strategy) === JSON.stringify(strategy);
+};
+
+/** Returns a strategy to edit; null while or where there is none of this id. Reads signals. */
+export function editedStrategy(id: string): EditedStrategy | null {
+  const draft = drafts.value.get(id);
+  const saved = savedOf(id);
+  if (draft) return { draft, isChanged: !saved || !isSame(draft, saved) };
+  return saved && { draft: draftOf(saved), isChanged: false };
+}
+
+/** Keeps a changed draft, or drops it when it is what is saved. */
+export function changeDraft(id: string, draft: Draft): void {
+  const saved = savedOf(id);
+  if (saved && isSame(draft, saved)) dropDraft(id);
+  else keepDraft(id, draft);
+}
+
 /** The strategy of an id, as it is edited or saved. */
 export type OpenStrategy =
   | { readonly state: 'ready'; readonly strategy: Strategy }
   /** A part of its rules is missing. */
   | { readonly state: 'unfinished'; readonly name: string }
-  | { readonly state: 'unknown' };
+  /** `loading`, `failed`: the list of saved strategies, which may have it. */
+  | { readonly state: 'loading' | 'failed' | 'unknown' };
 
 /**
  * Returns the strategy that a page shows: the draft of this device if there is one, else the saved one. A component that
@@ -69,8 +95,15 @@ export type OpenStrategy =
  * @param id  of the address; null or `NEW` for the one that was never saved
  */
 export function openStrategy(id: string | null): OpenStrategy {
-  const draft = drafts.value.get(id ?? NEW);
-  if (!draft) return { state: 'unknown' };
-  const checked = checkedDraft(draft);
-  return checked.ok ? { state: 'ready', strategy: checked.strategy } : { state: 'unfinished', name: draft.name };
+  const edited = editedStrategy(id ?? NEW);
+  if (edited) {
+    const checked = checkedDraft(edited.draft);
+    return checked.ok
+      ? { state: 'ready', strategy: checked.strategy }
+      : { state: 'unfinished', name: edited.draft.name };
+  }
+  const { status } = savedStrategies.value;
+  if (id === null || id === NEW) return { state: 'unknown' };
+  if (status === 'idle' || status === 'loading') return { state: 'loading' };
+  return { state: status === 'failed' ? 'failed' : 'unknown' };
 }

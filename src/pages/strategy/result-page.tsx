@@ -4,27 +4,34 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
+import { useDesktop } from '../../features/shell/wide-window.ts';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
+import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
 
-const VIEW = lazyCode(() => import('../../features/strategy-result/result-view.tsx'));
+const VIEW = lazyCode(() => import('../../features/strategy-result/result-view.tsx'), 'strategy-result');
+const WIDE = lazyCode(() => import('../wide/wide-strategy.tsx'), 'strategy-result', 'strategy-sweep');
 
-/** Route /pages/strategy/result?id= (not in the specification): one run of a strategy. */
+/** Route /pages/strategy/result?id= (not in the specification): one run of a strategy; on a desktop beside its rules. */
 export default function ResultPage() {
   useSignals();
   const { t } = useTranslation();
+  const desktop = useDesktop();
   const [query] = useSearchParams();
   const id = query.get('id') ?? NEW;
   const open = openStrategy(id);
+  const body = () => {
+    if (desktop && (open.state === 'ready' || open.state === 'unfinished')) {
+      return <LazyView code={WIDE}>{({ WideStrategy }) => <WideStrategy key={id} id={id} open={open} />}</LazyView>;
+    }
+    if (open.state !== 'ready') return <NoStrategy id={id} state={open.state} />;
+    return (
+      <LazyView code={VIEW}>{({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} />}</LazyView>
+    );
+  };
   return (
     <>
       <PageBar title={open.state === 'ready' ? open.strategy.name : t('strategy.title')} />
-      <PageBody wide>
-        {open.state === 'ready' && (
-          <LazyView code={VIEW}>
-            {({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} />}
-          </LazyView>
-        )}
-      </PageBody>
+      <PageBody wide>{body()}</PageBody>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
+import { StrategyHome } from '../../features/strategy/home/strategy-home.tsx';
 
 /** Route /pages/strategy/strategy (not in the specification): saved strategies and templates. */
 export default function StrategyPage() {
@@ -7,7 +8,9 @@ export default function StrategyPage() {
   return (
     <>
       <PageBar title={t('strategy.title')} />
-      <PageBody>{null}</PageBody>
+      <PageBody>
+        <StrategyHome />
+      </PageBody>
     </>
   );
 }

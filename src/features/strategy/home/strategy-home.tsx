@@ -1,0 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { refreshStrategies } from '../saved-strategies.ts';
+import { NewCard } from './new-card.tsx';
+import { SavedCard } from './saved-card.tsx';
+import styles from './home.module.css';
+
+/** Saved strategies, and the ways to begin one. */
+export function StrategyHome() {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => void refreshStrategies(), []);
+  return (
+    <>
+      <p className={styles.honest}>{t('strategy.honest')}</p>
+      <SavedCard />
+      <NewCard />
+    </>
+  );
+}

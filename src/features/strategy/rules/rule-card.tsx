@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { CONDITIONS_MAX } from '../../../../protocol/units/strategy-terms.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Condition } from '../../../model/strategy.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { translateOf } from '../../../ui/translate-of.ts';
+import { conditionParts, conditionText } from '../strategy-words.ts';
+import { askCondition } from './condition-sheet.tsx';
+import { ProblemText } from './problem-text.tsx';
+import type { EditorCardProps } from './editor-card.ts';
+import styles from './rules.module.css';
+
+/** The conditions to enter or to leave, in words. A tap changes one. */
+export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & { side: 'enter' | 'leave' }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { join, conditions } = draft[side];
+  const title = t(
+    side === 'leave' ? 'strategy.sellWhen' : draft.kind === 'spot' ? 'strategy.buyWhen' : 'strategy.tradeWhen',
+  );
+  const put = (next: readonly Condition[]) => change({ [side]: { join, conditions: next } });
+  const remove = (at: number) => {
+    put(conditions.filter((_, index) => index !== at));
+    // The focused row goes.
+    list.current!.focus();
+  };
+  const edit = async (at: number) => {
+    const answer = await askCondition(conditions[at]!, title);
+    if (answer === 'removed') remove(at);
+    else if (answer !== null) put(conditions.map((condition, index) => (index === at ? answer : condition)));
+  };
+  const add = async () => {
+    const answer = await askCondition(null, title);
+    if (answer !== null && answer !== 'removed') put([...conditions, answer]);
+  };
+  return (
+    <Card padded={false} label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {conditions.length > 1 && (
+          <div className={styles.join}>
+            <RadioGroup
+              look="quiet"
+              label={t('strategy.join.label')}
+              value={join}
+              onChange={(next) => change({ [side]: { join: next, conditions } })}
+              options={[
+                { value: 'all', label: t('strategy.join.all') },
+                { value: 'any', label: t('strategy.join.any') },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      <div ref={list} tabIndex={-1}>
+        <ul>
+          {conditions.map((condition, at) => {
+            const words = conditionText(condition);
+            return (
+              // Two conditions may say the same, so the place is part of the key.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`${at} ${words}`} className={styles.row}>
+                <button type="button" className={styles.condition} onClick={() => void edit(at)}>
+                  {conditionParts(condition).map(({ text, isSide }, piece) => (
+                    <span
+                      // The same words may come twice.
+                      // oxlint-disable-next-line react/no-array-index-key
+                      key={`${piece} ${text}`}
+                      className={isSide ? styles.side : styles.words}
+                      translate={translateOf(text)}
+                    >
+                      {text}
+                    </span>
+                  ))}
+                </button>
+                <IconButton
+                  icon="close"
+                  size={18}
+                  label={t('strategy.edit.removeOne', { condition: words })}
+                  onClick={() => remove(at)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {conditions.length < CONDITIONS_MAX && (
+        <button type="button" className={styles.add} onClick={() => void add()}>
+          <Icon name="plus" size={18} />
+          {t('strategy.edit.add')}
+        </button>
+      )}
+      <ProblemText text={problemAt(side)} />
+    </Card>
+  );
+}
