@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { accountHistory, accountLocks, accountValues, transfer } from './rest/account.ts';
 import { addressAdd, addressList, addressRemove } from './rest/address-book.ts';
+import { candleFiles } from './rest/candles.ts';
 import { dictType, getAllSetting, getCoinList, serverTime } from './rest/common.ts';
 import { currencyExchange, exchangeOrderList, exchangeQuote, exchangeRules } from './rest/exchange.ts';
 import { bankWithdraw, fiatBind, fiatBinding, fiatOrders, fiatUnbind, fiatWithdraw } from './rest/fiat.ts';
@@ -132,6 +133,7 @@ export const CALLS: readonly Call[] = [
   symbolList,
   kline,
   getCurrencyPrice,
+  candleFiles,
   spotBook,
   spotTrades,
   // Up/down orders

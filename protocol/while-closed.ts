@@ -57,6 +57,7 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   // Market data
   symbolList: ['allowed', 'allowed'],
   kline: ['allowed', 'allowed'],
+  candleFiles: ['allowed', 'allowed'],
   getCurrencyPrice: ['allowed', 'allowed'],
   spotBook: ['allowed', 'allowed'],
   spotTrades: ['allowed', 'allowed'],

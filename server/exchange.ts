@@ -14,6 +14,7 @@ import { startLoad } from './infra/load.ts';
 import { log } from './infra/log.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { attachLive } from './live/live.ts';
+import { createCandleFiles } from './market/candle-files.ts';
 import { createMarket } from './market/market.ts';
 import { createReviews } from './money/reviews/reviews.ts';
 import { startOperatorSocket } from './operator/operator-socket.ts';
@@ -34,6 +35,7 @@ import { createTrading } from './trading.ts';
 const SWEEP_EVERY_MS = 60_000;
 /** Most time that running work may take when the server stops, ms. */
 const FINISH_MS = 10_000;
+const MEGABYTE = 1_000_000;
 
 interface ExchangeParts {
   readonly config: Config;
@@ -129,6 +131,14 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   const sweeping = sweepEveryMinute(services, sharedRates, clock);
   shutdown.add(() => clearInterval(sweeping));
 
+  const candleFiles = createCandleFiles({
+    market,
+    clock,
+    dataDir: config.dataDir,
+    offersReal: config.candles.offersReal,
+    cacheBytes: config.candles.cacheMb * MEGABYTE,
+  });
+  shutdown.add(() => candleFiles.stop());
   const caller = callerOf(config.trustedProxies);
   const load = startLoad();
   shutdown.add(() => load.stop());
@@ -140,6 +150,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     load,
     ...services,
     market,
+    candleFiles,
     secondContracts,
     spotOrders,
     liabilities,

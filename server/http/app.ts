@@ -19,6 +19,7 @@ import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Load } from '../infra/load.ts';
+import type { CandleFiles } from '../market/candle-files.ts';
 import type { Market } from '../market/market.ts';
 import type { Money } from '../money/money.ts';
 import type { Support } from '../people/support/support.ts';
@@ -32,6 +33,7 @@ import type { Proof } from '../proof/proof.ts';
 import { accountCalls } from './account-calls.ts';
 import { logCalls, requestIds } from './call-log.ts';
 import { commonCalls } from './common-calls.ts';
+import { candleCalls, serveCandleFiles } from './candle-calls.ts';
 import {
   answerBrokenConnection,
   answerError,
@@ -89,6 +91,7 @@ export interface HttpParts {
   readonly market: Market;
   readonly secondContracts: SecondContracts;
   readonly spotOrders: SpotOrders;
+  readonly candleFiles: CandleFiles;
   readonly money: Money;
   readonly fundPasswords: FundPasswords;
   readonly verification: Verification;
@@ -187,6 +190,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   secondContractCalls(bind, parts);
   spotCalls(bind, parts);
   journalCalls(bind, parts);
+  candleCalls(bind, parts);
+  serveCandleFiles(app, gate, parts);
   accountCalls(bind, parts);
   exchangeCalls(bind, parts);
   rechargeCalls(bind, parts);

@@ -16,7 +16,7 @@ import { readCostOf } from './read-costs.ts';
 import type { ReadCosts } from './read-costs.ts';
 import type { SharedRates } from './shared-rates.ts';
 import { SHED_READS, shedReads } from './shed-reads.ts';
-import type { RateLimits } from './limits.ts';
+import type { CallClass, RateLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +34,8 @@ export interface Gate {
   checksOf(call: Call): onRequestAsyncHookHandler[];
   /** Checks after the body has been validated: the cost of a public read. */
   costChecksOf(call: Call): preHandlerAsyncHookHandler[];
+  /** Checks of a candle file: rate and load. */
+  readonly candleChecks: onRequestAsyncHookHandler[];
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -57,6 +59,12 @@ interface GateParts {
   /** Set on a node of a cluster: request counts shared with the other nodes. */
   readonly sharedRates?: SharedRates | undefined;
   readonly readCosts: Pick<ReadCosts, 'take'>;
+}
+
+/** Months and days, prices and volumes are counted separately: three years are 36 months and up to 30 days of each. */
+function candleKindOf(request: FastifyRequest): string {
+  const { name = '', columns = '' } = request.params as Readonly<Record<string, string>>;
+  return `${name.length > '2026-03'.length ? 'day' : 'month'} ${columns === 'v' ? 'v' : 'p'}`;
 }
 
 function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
@@ -95,7 +103,7 @@ export function createGate(
   // Not Fastify's `request.ip`, whose trust settings would also believe a forwarded host and scheme.
   const byCaller = (request: FastifyRequest): string => `${bucketOf(request)}@${caller(request.raw)}`;
   const byUser = (request: FastifyRequest): string => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`;
-  const limitersOf = (of: keyof RateLimits) => ({
+  const limitersOf = (of: CallClass) => ({
     address: limiter(limits[of], byCaller, `${of} address`),
     crowd: limiter(limits[of] * USERS_PER_ADDRESS, byCaller, `${of} crowd`),
     user: limiter(limits[of], byUser, `${of} user`),
@@ -108,6 +116,9 @@ export function createGate(
     journal: limitersOf('journal'),
     others: limitersOf('others'),
   };
+
+  const byCandles = (request: FastifyRequest): string => `${candleKindOf(request)}@${caller(request.raw)}`;
+  const candleLimit = limiter(limits.candles, byCandles, 'candles');
 
   const authenticate: onRequestAsyncHookHandler = async (request) => {
     const token = request.headers['satoken'];
@@ -132,6 +143,7 @@ export function createGate(
       const checks = call.access === 'user' ? [crowd, authenticate, user] : [address];
       return SHED_READS.has(call.name) ? checks.toSpliced(1, 0, shed) : checks;
     },
+    candleChecks: [candleLimit, shed],
     costChecksOf: (call) => (call.access === 'public' && limitClassOf(call.name) === 'others' ? [weigh(call)] : []),
   };
 }

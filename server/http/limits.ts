@@ -46,11 +46,21 @@ export interface RateLimits {
   readonly contact: number;
   /** Calls of the trade journal, all counted together: an answer may have 10 000 rows. */
   readonly journal: number;
+  /** Candle files by address: months and days, prices and volumes each counted separately. */
+  readonly candles: number;
   /** Every other call, each counted separately. */
   readonly others: number;
 }
 
-export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, chat: 20, contact: 3, journal: 120, others: 1200 };
+export const RATE_LIMITS: RateLimits = {
+  signIn: 60,
+  orders: 120,
+  chat: 20,
+  contact: 3,
+  journal: 120,
+  candles: 60,
+  others: 1200,
+};
 
 /**
  * Several users may share an address: calls with a session are let through up to this multiple before the token is
@@ -58,8 +68,11 @@ export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, chat: 20, cont
  */
 export const USERS_PER_ADDRESS = 10;
 
+/** Rate classes of calls. */
+export type CallClass = Exclude<keyof RateLimits, 'candles'>;
+
 /** Rate class of every POST of the contract, in the order of `protocol/calls.ts`. A GET is in class `others`. */
-const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
+const CLASS_OF_CALL: ReadonlyMap<string, CallClass> = new Map(
   Object.entries({
     nonce: 'signIn',
     register: 'signIn',
@@ -101,6 +114,7 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
     supportRequest: 'contact',
     symbolList: 'others',
     kline: 'others',
+    candleFiles: 'others',
     getCurrencyPrice: 'others',
     spotBook: 'others',
     spotTrades: 'others',
@@ -187,4 +201,4 @@ const CLASS_OF_CALL: ReadonlyMap<string, keyof RateLimits> = new Map(
 /** Returns whether the call is listed in a rate class. */
 export const hasLimitClass = (callName: string): boolean => CLASS_OF_CALL.has(callName);
 
-export const limitClassOf = (callName: string): keyof RateLimits => CLASS_OF_CALL.get(callName) ?? 'others';
+export const limitClassOf = (callName: string): CallClass => CLASS_OF_CALL.get(callName) ?? 'others';

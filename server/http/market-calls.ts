@@ -19,7 +19,7 @@ const BOOK_LEVELS = 50;
 const TRADES = 50;
 
 /** Returns the feed of a market. In a replay one market is a recording and the others are simulated. */
-const feedOf = (rules: MarketRules, config: Config['market']): Config['market']['kind'] =>
+export const feedOf = (rules: MarketRules, config: Config['market']): Config['market']['kind'] =>
   config.kind === 'replay' && replaySymbol(config.file) !== rules.symbol ? 'sim' : config.kind;
 
 const rowOf = (rules: MarketRules, config: Config['market']) => ({

@@ -16,6 +16,7 @@ export const SHED_READS: ReadonlySet<string> = new Set([
   'accountHistory',
   'accountLocks',
   'accountValues',
+  'candleFiles',
   'dictType',
   'exchangeOrderList',
   'fiatOrders',

@@ -95,6 +95,15 @@ export interface Config {
   readonly tracesUrl: string | null;
   /** LOG_CALLS, `off`: whether each call is logged. Failures and slow calls always are. */
   readonly logCalls: boolean;
+  readonly candles: {
+    /**
+     * CANDLE_FILES, `off`: whether the past of a real market is passed on as files for backtests. Its source has to allow
+     * it. That of a simulated market always is.
+     */
+    readonly offersReal: boolean;
+    /** CANDLE_CACHE_MB, 256: disk space of candle files that have been made, in `dataDir`. */
+    readonly cacheMb: number;
+  };
   readonly market:
     | {
         readonly kind: 'sim';
@@ -137,6 +146,8 @@ const SHORTEST_NIGHT_S = 5;
 /** Longer than any order waits for a tick to be settled by. */
 const SHORTEST_RETENTION_DAYS = 2;
 const LONGEST_RETENTION_DAYS = 36_500;
+/** Three years of one market. */
+const LEAST_CANDLE_MB = 16;
 
 /** Returns a variable; one that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -192,6 +203,22 @@ function logCallsOf(env: Environment): boolean {
   const text = valueOf(env, 'LOG_CALLS') ?? 'off';
   if (text !== 'on' && text !== 'off') throw new Error(`LOG_CALLS must be on or off, not "${text}"`);
   return text === 'on';
+}
+
+function candlesOf(env: Environment): Config['candles'] {
+  const files = valueOf(env, 'CANDLE_FILES');
+  if (files !== undefined && files !== 'on' && files !== 'off') {
+    throw new Error(`CANDLE_FILES must be on or off, not "${files}"`);
+  }
+  if (files !== undefined && marketKindOf(env) !== 'binance') {
+    throw new Error('CANDLE_FILES has no effect without MARKET_FEED=binance');
+  }
+  const text = valueOf(env, 'CANDLE_CACHE_MB') ?? '256';
+  const cacheMb = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(cacheMb >= LEAST_CANDLE_MB)) {
+    throw new Error(`CANDLE_CACHE_MB must be a whole number from ${LEAST_CANDLE_MB}, not "${text}"`);
+  }
+  return { offersReal: files === 'on', cacheMb };
 }
 
 function rateOf(env: Environment, name: string): number {
@@ -453,6 +480,7 @@ export function readConfig(env: Environment): Config {
     metrics: metricsOf(env),
     tracesUrl: tracesUrlOf(env),
     logCalls: logCallsOf(env),
+    candles: candlesOf(env),
     market: marketOf(env),
   };
 }

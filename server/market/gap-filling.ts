@@ -8,6 +8,8 @@ import type { RunningMarkets } from './running-markets.ts';
 /** For a real feed: reads missed candles from the upstream once a minute. */
 export interface GapFilling {
   whenDue(nowMs: number): void;
+  /** Returns the minute before which no gap is filled any more. */
+  filledTo(): number;
   /** Stops, and waits for running work. */
   close(): Promise<void>;
 }
@@ -20,10 +22,12 @@ export function gapFilling(
   let filledMinute = 0;
   let filling: Promise<void> = Promise.resolve();
   let closed = false;
+  let storedTo = 0;
 
   async function fill(minute: number): Promise<void> {
     const filled = await filler.fill(minute, markets.all());
     if (filled.length > 0 && !closed) await store.save(filled, []);
+    storedTo = minute;
   }
 
   return {
@@ -39,6 +43,7 @@ export function gapFilling(
           filledMinute = minute;
         });
     },
+    filledTo: () => storedTo,
     close() {
       closed = true;
       return filling;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BlockCache } from './block-cache.ts';
 import type { CatalogueEntry } from './catalogue.ts';
@@ -48,6 +49,19 @@ export interface History {
    * themselves.
    */
   prepare(grain: Grain, from: number, to: number): Promise<void>;
+  /** Whether it is the past of a real market. */
+  readonly isReal: boolean;
+  /** Returns a text that changes when the candles do: another seed, another way to generate them. */
+  fingerprint(): string;
+  /** Makes sure that `firstMinute` is known exactly. @throws Error when the upstream does not answer */
+  learnStart(): Promise<void>;
+  /**
+   * Returns the minutes of a day since 1970, a row of `COLUMNS` for each. Minutes without a trade, and those behind the
+   * history, have 0 trades. They do not displace what the other methods have cached.
+   * @param volumes  false: prices only, several times faster; trades are then 1, and the other columns are not to be read
+   * @throws Error when the upstream does not answer
+   */
+  dayMinutes(day: number, volumes: boolean): Promise<Float64Array>;
 }
 
 export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: BlockCache): History {
@@ -59,10 +73,26 @@ export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Bl
   const firstMinute = (Math.floor(end.genesisMinute / DAY_MINUTES) - entry.sim.listedDays) * DAY_MINUTES;
   const lastMinute = end.genesisMinute - 1;
 
+  function writeDayPrices(day: number, data: Float64Array): void {
+    writePrices(days(), day, randomFrom(`${end.seed}|history|${symbol}|${day}`), data);
+  }
+
   /** Writes the minutes of a day. Volumes have random numbers of their own, so prices can be generated alone. */
   function writeDay(day: number, data: Float64Array): void {
-    writePrices(days(), day, randomFrom(`${end.seed}|history|${symbol}|${day}`), data);
+    writeDayPrices(day, data);
     writeVolumes(entry, days(), day, randomFrom(`${end.seed}|history|${symbol}|${day}|volume`), data);
+  }
+
+  function newDay(day: number, volumes: boolean): Float64Array {
+    const data = new Float64Array(DAY_MINUTES * COLUMNS);
+    if (day < days().firstDay || day > days().lastDay) return data;
+    if (volumes) writeDay(day, data);
+    else {
+      writeDayPrices(day, data);
+      const rows = days().minutes(day) * COLUMNS;
+      for (let at = TRADES; at < rows; at += COLUMNS) data[at] = 1;
+    }
+    return data;
   }
 
   const minuteKey = (day: number): string => `${symbol} ${day}`;
@@ -147,5 +177,10 @@ export function generatedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Bl
         if ((day - first) % DAYS_A_TURN === DAYS_A_TURN - 1) await nextTurn();
       }
     },
+
+    isReal: false,
+    fingerprint: () => createHash('sha256').update(newDay(days().firstDay, true)).digest('hex'),
+    learnStart: () => Promise.resolve(),
+    dayMinutes: async (day, volumes) => newDay(day, volumes),
   };
 }

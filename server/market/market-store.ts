@@ -81,6 +81,8 @@ export interface MarketStore {
     visit: (symbol: MarketSymbol, minute: number, candle: Minute) => void,
     only?: MarketSymbol,
   ): Promise<void>;
+  /** Returns the newest stored minute of a market; null when there is none. */
+  newestMinute(symbol: MarketSymbol): Promise<number | null>;
   /** Writes in one transaction; an existing minute or checkpoint is replaced. */
   save(minutes: readonly StoredMinute[], checkpoints: readonly Checkpoint[]): Promise<void>;
 }
@@ -233,6 +235,17 @@ export function marketStore(anyDb: Db): MarketStore {
       eachRow(rows[0]?.candles ?? '', (symbol, numbers) => {
         visit(symbol as MarketSymbol, numbers[0] / MINUTE_MS, minuteOfNumbers(numbers));
       });
+    },
+
+    async newestMinute(symbol) {
+      const row = await db
+        .selectFrom('candle')
+        .select('open_ms')
+        .where('symbol', '=', symbol)
+        .orderBy('open_ms', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? Number(row.open_ms) / MINUTE_MS : null;
     },
 
     async save(minutes, checkpoints) {

@@ -7,6 +7,8 @@ import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
 import { blockCache } from './block-cache.ts';
 import type { BookDelta, BookSnapshot } from './book-texts.ts';
+import { candleDays } from './candle-days.ts';
+import type { CandleDays } from './candle-days.ts';
 import { candleRestoring } from './candle-restoring.ts';
 import { candleSaving } from './candle-saving.ts';
 import type { CandleSaving } from './candle-saving.ts';
@@ -19,6 +21,7 @@ import { gapFilling } from './gap-filling.ts';
 import type { GapFilling } from './gap-filling.ts';
 import type { KlineRowWire } from './kline.ts';
 import type { Unlisten } from './listener-list.ts';
+import type { ReadMinutes } from './live-candles.ts';
 import { marketStore } from './market-store.ts';
 import { minuteOf } from './minute-series.ts';
 import { publication } from './publication.ts';
@@ -145,6 +148,8 @@ export interface SharedFeed extends Feed {
 /** A market whose ticks are in files of this process. */
 export interface StoredMarket extends Market {
   retentionOf(symbol: MarketSymbol): TickRetention;
+  /** Returns the past of a market in whole days; undefined for a market that does not run. */
+  candleDaysOf(symbol: MarketSymbol): CandleDays | undefined;
 }
 
 /** A market whose loop the caller drives: `createMarket` by a timer, tests directly. */
@@ -191,6 +196,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
    * Markets whose generated last day does not exist yet; one is generated each turn, before the first visitor needs it.
    */
   const cold: SymbolMarket[] = [];
+  const pasts = new Map<MarketSymbol, CandleDays>();
 
   /**
    * Opens the markets.
@@ -205,12 +211,23 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     for (const entry of of.entries) {
       const { symbol } = entry.rules;
       const genesis = geneses.get(symbol)!;
+      const history = of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks);
+      const readMinutes: ReadMinutes = (from, to) => restoring.minutesOf(symbol, from, to);
+      const past = candleDays({
+        entry,
+        history,
+        genesis,
+        readMinutes,
+        newestMinute: () => store.newestMinute(symbol),
+        filledTo: () => (of.filler === null ? Number.POSITIVE_INFINITY : (started?.filling?.filledTo() ?? 0)),
+      });
+      pasts.set(symbol, past);
       const market = symbolMarket({
         entry,
         genesis,
-        history: of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks),
+        history,
         logDir: join(config.dataDir, 'ticks', symbol),
-        readMinutes: (from, to) => restoring.minutesOf(symbol, from, to),
+        readMinutes,
         checked: shared !== undefined,
       });
       markets.add({ market, feed: feeds.find(({ symbols }) => symbols.includes(symbol))! });
@@ -293,6 +310,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     },
 
     retentionOf: (symbol) => markets.of(symbol).market.keeping,
+    candleDaysOf: (symbol) => pasts.get(symbol),
     symbols: markets.rules,
     rulesOf: markets.rulesOf,
     lastTick: (symbol) => markets.of(symbol).market.head()?.tick,

@@ -23,7 +23,7 @@ import { ledTo, rootNode } from '../server/people/liabilities/led-to.ts';
 import { restFixture, restFixtures, streamFixtures } from '../fixtures/fixtures.ts';
 
 const LIVE =
-  'nonce register loginOut getInfo noticeList mailList mailUpdate mutesGet mutesSet getAllSetting getCoinList dictType serverTime kline ' +
+  'nonce register loginOut getInfo noticeList mailList mailUpdate mutesGet mutesSet getAllSetting getCoinList dictType serverTime kline candleFiles ' +
   'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
   'spotBook spotTrades spotSubmit spotOco spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
   'proofTicks proofCheckpoints proofReceipt proofStop proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +

@@ -40,6 +40,16 @@ export interface UpstreamCandles {
    * @throws Error when the upstream does not answer
    */
   load(grain: Grain, from: number, to: number): Promise<void>;
+  /**
+   * Requests the day of the listing unless it is known.
+   * @throws Error when the upstream does not answer
+   */
+  learnListing(): Promise<void>;
+  /**
+   * Returns the minutes of a day since 1970, which are requested unless they are cached, and not cached.
+   * @throws Error when the upstream does not answer
+   */
+  readMinutes(day: number): Promise<Float64Array>;
 }
 
 /** Creates the loading of a market's candles. */
@@ -73,8 +83,9 @@ export function upstreamCandles({ rules, rest, endMinute, blocks, clock }: Upstr
 
   const keyOf = (day: number): string => `${symbol} ${day}`;
 
-  async function loadMinutes(day: number): Promise<void> {
-    if (blocks.kept(keyOf(day))) return;
+  async function readMinutes(day: number): Promise<Float64Array> {
+    const kept = blocks.kept(keyOf(day));
+    if (kept) return kept;
     const data = new Float64Array(DAY_MINUTES * COLUMNS);
     const last = Math.min((day + 1) * DAY_MINUTES, endMinute) - 1;
     for (let from = day * DAY_MINUTES; from <= last; from += KLINES_A_CALL) {
@@ -83,6 +94,12 @@ export function upstreamCandles({ rules, rest, endMinute, blocks, clock }: Upstr
         writeMinute(data, (row[0] / MINUTE_MS - day * DAY_MINUTES) * COLUMNS, minuteOf(row, rules));
       }
     }
+    return data;
+  }
+
+  async function loadMinutes(day: number): Promise<void> {
+    if (blocks.kept(keyOf(day))) return;
+    const data = await readMinutes(day);
     blocks.block(keyOf(day), () => data);
     revision += 1;
   }
@@ -144,5 +161,7 @@ export function upstreamCandles({ rules, rest, endMinute, blocks, clock }: Upstr
     days,
     minutesOf: (day) => blocks.kept(keyOf(day)),
     load,
+    learnListing,
+    readMinutes,
   };
 }

@@ -82,6 +82,12 @@ export function upstreamHistory(parts: UpstreamCandlesParts): History {
     endMinute,
     eachMinute,
     eachHour,
+    isReal: true,
+    // The upstream's past does not change.
+    fingerprint: () => 'upstream',
+    learnStart: candles.learnListing,
+    // A copy, because a block that is cached belongs to all.
+    dayMinutes: async (day) => (await candles.readMinutes(day)).slice(),
 
     eachDay(from, to, visit) {
       visitKept(candles.days, DAYS_A_BLOCK * DAY_MS, from, to, visit);

@@ -40,6 +40,7 @@ import { createVerification } from '../../../server/people/verification/verifica
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { scriptedMarket } from './scripted-market.ts';
+import { scriptedCandleFiles } from './scripted-candle-files.ts';
 import { createOddsTables } from '../../../server/proof/odds-tables.ts';
 import { scriptedProof } from './scripted-proof.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
@@ -54,7 +55,7 @@ const NIGHT_MS = 86_400_000;
 /** A test that asks for lines of the log has them; in all others they would be noise. */
 const UNHEARD = { signedIn: () => undefined, signedOut: () => undefined, refused: () => undefined };
 /** High enough that no test meets them by accident. */
-const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, journal: 1e6, others: 1e6 };
+const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, journal: 1e6, candles: 1e6, others: 1e6 };
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -156,6 +157,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     mails,
     market,
     secondContracts: scriptedSecondContracts(),
+    candleFiles: scriptedCandleFiles(),
     spotOrders: scriptedSpotOrders(),
     fundPasswords,
     money,

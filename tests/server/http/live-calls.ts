@@ -29,6 +29,7 @@ import {
 } from '../../../protocol/rest/journal.ts';
 import { liabilityPath, liabilityRoots } from '../../../protocol/rest/liabilities.ts';
 import { coolOff, limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
+import { candleFiles } from '../../../protocol/rest/candles.ts';
 import { getCurrencyPrice, kline, symbolList } from '../../../protocol/rest/market.ts';
 import {
   merchantAppeal,
@@ -123,6 +124,7 @@ export const LIVE_CALLS: readonly Call[] = [
   symbolList,
   kline,
   getCurrencyPrice,
+  candleFiles,
   periodList,
   getTradingCycles,
   createSecondContractOrder,

@@ -5,6 +5,7 @@ import { createSpotOrders } from '../../../server/engine/spot/spot-orders.ts';
 import type { HttpParts } from '../../../server/http/app.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
+import { createCandleFiles } from '../../../server/market/candle-files.ts';
 import { createMarket } from '../../../server/market/market.ts';
 import { createProof } from '../../../server/proof/proof.ts';
 import { simConfig } from '../market/sim-config.ts';
@@ -32,8 +33,13 @@ export async function realStage(
   await secondContracts.start();
   const spotOrders = createSpotOrders({ db, ledger, market, clock });
   await spotOrders.start();
+  const { dataDir } = config;
+  const candleFiles = createCandleFiles({ market, clock, dataDir, offersReal: false, cacheBytes: 16e6 });
   const ownLimits = createOwnLimits({ db, clock });
-  const stage = await httpStage({ market, proof, secondContracts, spotOrders, ownLimits, ...change }, store);
+  const stage = await httpStage(
+    { market, candleFiles, proof, secondContracts, spotOrders, ownLimits, ...change },
+    store,
+  );
   return {
     ...stage,
     async close() {
@@ -41,6 +47,7 @@ export async function realStage(
       await spotOrders.stop();
       await secondContracts.stop();
       await proof.stop();
+      await candleFiles.stop();
       await market.stop();
       await store.close();
     },

@@ -24,6 +24,7 @@ it('needs nothing: every setting has a default', () => {
     metrics: null,
     tracesUrl: null,
     logCalls: false,
+    candles: { offersReal: false, cacheMb: 256 },
     market: { kind: 'sim', seed: null, rate: 1 },
   });
 });
@@ -71,6 +72,7 @@ it('reads every setting', () => {
       METRICS_HOST: '10.0.0.5',
       TRACES_URL: 'https://otel.example/v1/traces',
       LOG_CALLS: 'on',
+      CANDLE_CACHE_MB: '1000',
       PERSONAL_KEY_FILE: '/k/personal',
       MARKET_SEED: 's',
       MARKET_RATE: '2.5',
@@ -102,6 +104,7 @@ it('reads every setting', () => {
     metrics: { port: 9101, host: '10.0.0.5' },
     tracesUrl: 'https://otel.example/v1/traces',
     logCalls: true,
+    candles: { offersReal: false, cacheMb: 1000 },
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
   expect(readConfig({ MARKET_REPLAY: 'x-1m.csv', MARKET_REPLAY_SPEED: '60' }).market).toEqual({
@@ -114,6 +117,10 @@ it('reads every setting', () => {
     restBase: 'https://data-api.binance.vision',
     streamBase: 'wss://data-stream.binance.vision',
   });
+  expect(readConfig({ MARKET_FEED: 'binance' }).candles.offersReal).toBe(false);
+  expect(readConfig({ MARKET_FEED: 'binance', CANDLE_FILES: 'on' }).candles.offersReal).toBe(true);
+  expect(() => readConfig({ MARKET_FEED: 'binance', CANDLE_FILES: 'yes' })).toThrow('CANDLE_FILES');
+  expect(() => readConfig({ CANDLE_FILES: 'on' })).toThrow('CANDLE_FILES has no effect');
   const local = { MARKET_REST: 'http://127.0.0.1:9140', MARKET_STREAM: 'ws://localhost:9141' };
   expect(readConfig({ MARKET_FEED: 'binance', ...local }).market).toEqual({
     kind: 'binance',
@@ -140,6 +147,9 @@ describe('refuses with a text that names the variable and its value', () => {
     ['RETENTION_DAYS', '36501'],
     ['RETENTION_DAYS', '7.5'],
     ['LOG_CALLS', 'yes'],
+    ['CANDLE_CACHE_MB', '15'],
+    ['CANDLE_CACHE_MB', '1e3'],
+    ['CANDLE_CACHE_MB', '-20'],
     ['TRACES_URL', 'otel.example:4318'],
     ['TRACES_URL', 'grpc://otel.example:4317'],
     ['MARKET_RATE', '0'],

@@ -22,6 +22,7 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   metrics: null,
   tracesUrl: null,
   logCalls: false,
+  candles: { offersReal: false, cacheMb: 256 },
   trustedProxies: [],
   market: { kind: 'sim', seed: 'test', rate },
 });

@@ -115,6 +115,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
         return { before: before?.tick ?? null, after: after?.tick ?? null };
       },
       retentionOf: (symbol) => of(symbol).keeping,
+      candleDaysOf: () => undefined,
     };
     proof = createDrivenProof({ config: { dataDir, proofKeyFile: join(dataDir, 'key.pem') }, db, clock, market });
     await proof.start();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
@@ -12,10 +13,12 @@ import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts'
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { Config } from '../../../../server/infra/config.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
+import { createCandleFiles } from '../../../../server/market/candle-files.ts';
 import { createDrivenMarket } from '../../../../server/market/market.ts';
 import type { ChainedTick, DrivenMarket } from '../../../../server/market/market.ts';
 import { createDrivenProof } from '../../../../server/proof/proof.ts';
 import type { DrivenProof } from '../../../../server/proof/proof.ts';
+import { decodeCandleFile } from '../../../../src/compute/strategy/candle-file.ts';
 import type { ProofBundle } from '../../../../src/proof/bundle.ts';
 import { run } from '../../../../verify/run.ts';
 import { requestOf, valueOf } from '../../engine/spot/spot-stage.ts';
@@ -158,6 +161,53 @@ describe('the market on a real feed', () => {
     expect(volume(days)).toBe(10 * (genesisMinute - LISTED_MS / MINUTE_MS) + 1);
     expect(Number(market.ticker(BTC).volume)).toBeGreaterThan(1440);
     expect(await market.klines(BTC, 'ONE_MIN', 10, LISTED_MS - 1)).toEqual([]);
+  });
+
+  it('passes its past on as files where the operator says so, minute by minute as its candles', async () => {
+    const market = await startMarket();
+    const filesWith = (offersReal: boolean) =>
+      createCandleFiles({ market, clock, dataDir: join(dataDir, String(offersReal)), offersReal, cacheBytes: 1e9 });
+    const off = filesWith(false);
+    expect(await off.list(BTC)).toMatchObject({ offered: false, months: [], days: [] });
+    const on = filesWith(true);
+    const { version, days } = (await on.list(BTC))!;
+    // From the listing to the day before the first start.
+    expect(days.map(({ name }) => name)).toEqual(['2026-11-19', '2026-11-20']);
+    const name = { version, symbol: BTC, name: '2026-11-20', columns: 'p' } as const;
+    expect(await off.file(name)).toEqual({ kind: 'none' });
+    const packed = await vi.waitFor(async () => {
+      const answer = await on.file(name);
+      if (answer.kind !== 'file') throw new Error(answer.kind);
+      return answer.file.packed;
+    });
+    const { minutes, columns } = decodeCandleFile(new Uint8Array(brotliDecompressSync(packed)));
+    const rows = await market.klines(BTC, 'ONE_MIN', 1000, Date.parse('2026-11-21'));
+    expect(minutes).toHaveLength(1440);
+    expect(
+      Array.from(minutes.subarray(-1000), (minute, at) => [
+        minute * MINUTE_MS,
+        ...columns.map((column) => column[440 + at]! / 100),
+      ]),
+    ).toEqual(rows.map((row) => row.slice(0, 5).map(Number)));
+    await on.stop();
+  });
+
+  it('has no list of files before the upstream has told its listing, and fills gaps before it closes a day', async () => {
+    fake.answerWith((url, answer) => {
+      if (!url.pathname.endsWith('/klines')) return false;
+      answer.statusCode = 500;
+      answer.end();
+      return true;
+    });
+    const market = await startMarket();
+    const past = market.candleDaysOf(BTC)!;
+    await expect(past.bounds()).rejects.toThrow('500');
+    fake.answerWith(null);
+    await live(market);
+    clock.set(Date.UTC(2026, 10, 22, 0, 1, 30));
+    const lastDay = Math.floor(START_MS / DAY_MS) - 1;
+    expect((await past.bounds()).last).toBe(lastDay);
+    await until(market, async () => expect((await past.bounds()).last).toBe(lastDay + 1));
   });
 
   it('chains its trades by their own numbers, over restarts of either side', async () => {

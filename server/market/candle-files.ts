@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { CandleColumns } from '../../protocol/units/candle-file.ts';
+import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { CandleDays } from './candle-days.ts';
+import { candleCache } from './candle-cache.ts';
+import { candleFileWriter } from './candle-file.ts';
+import { dateOf, namedDays } from './candle-names.ts';
+import type { NamedDays } from './candle-names.ts';
+import { packCandleFile } from './candle-packing.ts';
+import type { CandleFileFacts, PackedCandleFile } from './candle-packing.ts';
+import type { StoredMarket } from './market.ts';
+import { DAY_MINUTES } from './minute-series.ts';
+
+/** A file in the list of a market; facts of columns that have not been made are left out. */
+export interface ListedFile {
+  readonly name: string;
+  readonly prices?: CandleFileFacts;
+  readonly volumes?: CandleFileFacts;
+}
+
+export interface CandleList {
+  /** Whether files are passed on; if not, the lists are empty. */
+  readonly offered: boolean;
+  readonly version: string;
+  readonly priceDecimals: number;
+  readonly volumeDecimals: number;
+  readonly firstDay: string;
+  readonly months: readonly ListedFile[];
+  readonly days: readonly ListedFile[];
+}
+
+/** Name of a file as it stands in its URL; nothing of it is trusted. */
+export interface CandleFileName {
+  readonly version: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly columns: CandleColumns;
+}
+
+/**
+ * `none`: there is no such file. `queued`: it is being made, or `place` − 1 others are made before it; ask again. `full`:
+ * too many are waited for.
+ */
+export type CandleAnswer =
+  | { readonly kind: 'file'; readonly file: PackedCandleFile }
+  | { readonly kind: 'queued'; readonly place: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'full' };
+
+/** The past of all markets as files, which are made when somebody asks for them. */
+export interface CandleFiles {
+  /** Returns the files of a market; null for an unknown one. */
+  list(symbol: string): Promise<CandleList | null>;
+  /**
+   * Returns a file, kept or made now: one at a time, in turns with all other work, and once for all who wait.
+   * @throws Error when the database or the upstream does not answer
+   */
+  file(name: CandleFileName): Promise<CandleAnswer>;
+  /** Stops the making; those who wait get an error. */
+  stop(): Promise<void>;
+}
+
+export interface CandleFilesParts {
+  readonly market: Pick<StoredMarket, 'candleDaysOf'>;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  /** Whether the past of a real market is passed on. A simulated one always is. */
+  readonly offersReal: boolean;
+  /** Most bytes that stay on the disk. */
+  readonly cacheBytes: number;
+}
+
+/** Most files that are waited for at a time. */
+const QUEUE_MOST = 200;
+/** An answer waits for its file so long, then it tells the place in the queue, ms. */
+const WAIT_MS = 8000;
+/** With an upstream a file takes seconds, and a client wants to say what it waits for. */
+const WAIT_REAL_MS = 1000;
+/** Pause between two days of an upstream, ms: two calls of weight 2 a day, so less than half of its weight a minute. */
+const DAY_PAUSE_MS = 200;
+/** An upstream that refuses is asked again after this, ms, so many times. */
+const RETRY_MS = 5000;
+const RETRIES = 24;
+
+interface Making {
+  readonly key: string;
+  readonly past: CandleDays;
+  readonly days: NamedDays;
+  readonly columns: CandleColumns;
+  readonly done: Promise<PackedCandleFile>;
+  readonly resolve: (file: PackedCandleFile) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
+
+export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
+  const cache = candleCache(join(dataDir, 'candles'), cacheBytes, clock);
+  const waited = new Map<string, Making>();
+  const stopping = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let isWorking = false;
+
+  const pastOf = (symbol: string): CandleDays | undefined => {
+    const known = marketSymbolOf(symbol);
+    return known === symbol ? market.candleDaysOf(known) : undefined;
+  };
+  const folderOf = (past: CandleDays): string => `${past.version()}-${past.rules.symbol}`;
+  const isOffered = (past: CandleDays): boolean => offersReal || !past.isReal;
+
+  /** Reads a day; the upstream of a real market is asked slowly, and again when it refuses. */
+  async function minutesOf(past: CandleDays, day: number, volumes: boolean): Promise<Float64Array> {
+    const { signal } = stopping;
+    if (!past.isReal) {
+      await nextTurn(undefined, { signal });
+      return past.minutes(day, volumes);
+    }
+    for (let tries = 0; ; tries += 1) {
+      await pause(tries === 0 ? DAY_PAUSE_MS : RETRY_MS, undefined, { signal });
+      try {
+        return await past.minutes(day, volumes);
+      } catch (error) {
+        if (tries === RETRIES) throw error;
+      }
+    }
+  }
+
+  async function make({ past, days, columns }: Making): Promise<PackedCandleFile> {
+    const { rules, volumeDecimals } = past;
+    const { first } = await past.bounds();
+    const writer = candleFileWriter({
+      columns,
+      firstMinute: days.firstDay * DAY_MINUTES,
+      slots: (days.endDay - days.firstDay) * DAY_MINUTES,
+      priceDecimals: rules.priceDecimals,
+      sizeDecimals: rules.sizeDecimals,
+      volumeDecimals,
+    });
+    for (let day = Math.max(first, days.firstDay); day < days.endDay; day += 1) {
+      writer.addDay(day, await minutesOf(past, day, columns === 'v'));
+    }
+    const { bytes, rows } = writer.finish();
+    return packCandleFile(bytes, rows);
+  }
+
+  async function work(): Promise<void> {
+    for (const making of waited.values()) {
+      try {
+        const file = await make(making);
+        await cache.save(folderOf(making.past), `${making.days.name}.${making.columns}`, file);
+        making.resolve(file);
+      } catch (error) {
+        making.reject(error);
+      }
+      waited.delete(making.key);
+    }
+    isWorking = false;
+  }
+
+  function begin(past: CandleDays, days: NamedDays, columns: CandleColumns, key: string): Making {
+    const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile>();
+    // Those who wait may all have gone with a place in the queue.
+    done.catch(() => undefined);
+    const making = { key, past, days, columns, done, resolve, reject };
+    waited.set(key, making);
+    if (!isWorking) {
+      isWorking = true;
+      working = work();
+    }
+    return making;
+  }
+
+  const placeOf = (key: string): number => [...waited.keys()].indexOf(key) + 1;
+
+  async function answerOf({ key, past, done }: Making): Promise<CandleAnswer> {
+    const late = new AbortController();
+    try {
+      const file = await Promise.race([
+        done,
+        pause(past.isReal ? WAIT_REAL_MS : WAIT_MS, null, { signal: late.signal }),
+      ]);
+      return file ? { kind: 'file', file } : { kind: 'queued', place: Math.max(1, placeOf(key)) };
+    } finally {
+      late.abort();
+    }
+  }
+
+  return {
+    async list(symbol) {
+      const past = pastOf(symbol);
+      if (!past) return null;
+      const offered = isOffered(past);
+      const { first, last } = offered ? await past.bounds() : { first: 0, last: -1 };
+      const { months, days } = namedDays(first, last);
+      const listed = async ({ name }: NamedDays): Promise<ListedFile> => {
+        const prices = await cache.facts(folderOf(past), `${name}.p`);
+        const volumes = await cache.facts(folderOf(past), `${name}.v`);
+        return { name, ...(prices && { prices }), ...(volumes && { volumes }) };
+      };
+      return {
+        offered,
+        version: past.version(),
+        priceDecimals: past.rules.priceDecimals,
+        volumeDecimals: past.volumeDecimals,
+        firstDay: dateOf(first),
+        months: await Promise.all(months.map(listed)),
+        days: await Promise.all(days.map(listed)),
+      };
+    },
+
+    async file({ version, symbol, name, columns }) {
+      const past = pastOf(symbol);
+      if (!past || !isOffered(past) || past.version() !== version) return { kind: 'none' };
+      const folder = folderOf(past);
+      const file = `${name}.${columns}`;
+      const key = keyOf(folder, file);
+      const kept = await cache.read(folder, file);
+      if (kept) return { kind: 'file', file: kept };
+      const under = waited.get(key);
+      if (under) return answerOf(under);
+      const { first, last } = await past.bounds();
+      const { months, days } = namedDays(first, last);
+      const found = [...months, ...days].find((each) => each.name === name);
+      if (!found) return { kind: 'none' };
+      const meanwhile = waited.get(key);
+      if (meanwhile) return answerOf(meanwhile);
+      if (waited.size >= QUEUE_MOST || stopping.signal.aborted) return { kind: 'full' };
+      return answerOf(begin(past, found, columns, key));
+    },
+
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}
