@@ -105,6 +105,9 @@ const configured = (): ApiSettings => {
   return settings;
 };
 
+/** Returns the origin of the exchange. */
+export const apiBase = (): string => configured().base;
+
 /** URL and headers of one request. `token` is null when none is sent. */
 export interface Addressed {
   readonly url: string;

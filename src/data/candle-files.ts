@@ -1,4 +1,14 @@
+import { candleFolder } from '../../protocol/units/candle-file.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { fetchCandleList } from '../api/candle-calls.ts';
+import type { CandleList } from '../api/candle-calls.ts';
+import { fetchCandleFile } from '../api/candle-file.ts';
+import type { CandleFileAnswer } from '../api/candle-file.ts';
+import type { CallError } from '../api/result.ts';
+import { hasDigest } from '../compute/strategy/candle-digest.ts';
+import { dataSetName, dateOf } from '../compute/strategy/data-set-name.ts';
+import { keptMarket, openShelf, removeKeptMarket } from './candle-store.ts';
+import type { CandleShelf } from './candle-store.ts';
 
 /** Days of one market whose minutes a backtest reads. Days are UTC days since 1970. */
 export interface CandleSpan {
@@ -22,9 +32,12 @@ export interface ReadyCandles {
   readonly missing: readonly string[];
   /** Whether they stay on this device; if not, each worker loads them anew and offline there are none. */
   readonly kept: boolean;
-  /** Prices are whole numbers of 10^−priceDecimals, volumes of 10^−sizeDecimals. */
+  /**
+   * Prices are whole numbers of 10^−priceDecimals, volumes of 10^−volumeDecimals: for `market` of a job, beside
+   * `sizeDecimals` of the market's rules. `volumeDecimals` may be below 0.
+   */
   readonly priceDecimals: number;
-  readonly sizeDecimals: number;
+  readonly volumeDecimals: number;
   /** Drawn at random: no rule can win there for long. */
   readonly simulated: boolean;
 }
@@ -64,21 +77,203 @@ export interface CandleOptions {
   readonly onProgress?: ((share: number, queue: number | null) => void) | undefined;
 }
 
+/** A list of files, and where it is from. */
+interface FoundList {
+  readonly list: CandleList;
+  readonly answer: unknown;
+}
+
+const UNKNOWN_MARKET = 1006;
+const UNAVAILABLE = 503;
+const TOO_FAST = 429;
+
+function codeOf({ kind, status, code }: CallError): CandleErrorCode {
+  if (kind === 'network' || kind === 'timeout') return 'offline';
+  if (status === UNAVAILABLE || status === TOO_FAST) return 'busy';
+  return kind === 'refused' && code === UNKNOWN_MARKET ? 'unknownMarket' : 'failed';
+}
+
+const throwIfAborted = (signal?: AbortSignal): void => {
+  if (signal?.aborted) throw new CandleError('aborted');
+};
+
+/** Asks for the list; where no answer comes, the one that was kept. @throws CandleError */
+async function findList(symbol: MarketSymbol, signal?: AbortSignal): Promise<FoundList> {
+  throwIfAborted(signal);
+  const found = await fetchCandleList(symbol, signal);
+  throwIfAborted(signal);
+  if (found.success) return found.data;
+  const code = codeOf(found.error);
+  const kept = code === 'unknownMarket' ? null : await keptMarket(symbol);
+  if (!kept) throw new CandleError(code);
+  return kept;
+}
+
+/** A file to load. */
+interface WantedFile {
+  /** `2026-03.p` */
+  readonly name: string;
+  /** Hex; null before the exchange has made it. */
+  readonly sha256: string | null;
+}
+
+/** Returns the files of a list with a day of the span. */
+function wantedFiles({ files }: CandleList, { firstDay, days, volumes }: CandleSpan): readonly WantedFile[] {
+  const [from, to] = [dateOf(firstDay), dateOf(firstDay + days - 1)];
+  // Dates compare as text, and a month like any of its days.
+  const inSpan = files.filter(({ name }) => name >= from.slice(0, name.length) && name <= to.slice(0, name.length));
+  const prices = inSpan.map(({ name, prices: sha256 }) => ({ name: `${name}.p`, sha256 }));
+  if (!volumes) return prices;
+  return [...prices, ...inSpan.map(({ name, volumes: sha256 }) => ({ name: `${name}.v`, sha256 }))];
+}
+
+/** Files under way at a time: an exchange makes them one after the other. */
+const LANES = 3;
+/** Waits of one file for an exchange that refuses, and for one that reads its upstream: a year takes minutes. */
+const REFUSALS_MOST = 4;
+const WAITS_MOST = 600;
+const FILE_TIMEOUT_MS = 60_000;
+
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Fetches a file once, for a minute at most. */
+async function fetchInTime(path: string, again: boolean, signal: AbortSignal): Promise<CandleFileAnswer> {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, FILE_TIMEOUT_MS);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await fetchCandleFile(path, again, stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Fetches a file until it is there and whole, or the reason why it is not is known. */
+async function loadFile(
+  path: string,
+  sha256: string | null,
+  signal: AbortSignal,
+  onQueue: (place: number) => void,
+): Promise<Uint8Array<ArrayBuffer> | CandleErrorCode> {
+  let [refusals, waits, isSecond] = [0, 0, false];
+  while (!signal.aborted) {
+    const answer = await fetchInTime(path, isSecond, signal);
+    if (answer.kind === 'file') {
+      const wanted = sha256 ?? answer.sha256;
+      if (wanted === null || (await hasDigest(answer.bytes, wanted))) return answer.bytes;
+      if (isSecond) return 'damaged';
+      isSecond = true;
+    } else if (answer.kind === 'wait') {
+      const isQueued = answer.place !== null;
+      if (isQueued) onQueue(answer.place);
+      if (isQueued ? ++waits > WAITS_MOST : ++refusals > REFUSALS_MOST) return 'busy';
+      await pause(answer.seconds, signal);
+    } else return answer.kind === 'offline' ? 'offline' : 'failed';
+  }
+  return 'aborted';
+}
+
+/** Cuts a span to the days that there are. @throws CandleError when none is left */
+function cutSpan(span: CandleSpan, { firstDay, lastDay }: CandleList): CandleSpan {
+  const first = Math.max(span.firstDay, firstDay);
+  const end = Math.min(span.firstDay + span.days, lastDay + 1);
+  if (!(end > first)) throw new CandleError('noCandles');
+  return { ...span, firstDay: first, days: end - first };
+}
+
 /**
- * Loads the candle files of a span that this device does not have, and keeps them. Two callers of one span share a load.
- * @throws CandleError when nothing came at all
+ * Loads the files in lanes.
+ * @returns the reason for each that did not come
  */
-export async function readyCandles(_span: CandleSpan, _options: CandleOptions = {}): Promise<ReadyCandles> {
-  throw new CandleError('failed');
+async function loadAll(
+  wanted: readonly WantedFile[],
+  folder: string,
+  shelf: CandleShelf,
+  signal: AbortSignal,
+  onProgress: NonNullable<CandleOptions['onProgress']>,
+): Promise<ReadonlyMap<string, CandleErrorCode>> {
+  const missing = new Map<string, CandleErrorCode>();
+  const toLoad = wanted.filter(({ name }) => !shelf.has(name));
+  let done = wanted.length - toLoad.length;
+  let next = 0;
+  let isOffline = false;
+  const tell = (place: number | null) => {
+    if (!signal.aborted) onProgress(done / wanted.length, place);
+  };
+  tell(null);
+
+  async function lane(): Promise<void> {
+    while (next < toLoad.length) {
+      const { name, sha256 } = toLoad[next++]!;
+      const loaded = isOffline ? 'offline' : await loadFile(`${folder}/${name}`, sha256, signal, tell);
+      if (typeof loaded === 'string') {
+        missing.set(name, loaded);
+        // The others would each wait for a line that is not there.
+        isOffline ||= loaded === 'offline' || loaded === 'aborted';
+      } else {
+        await shelf.put(name, loaded);
+        done += 1;
+        tell(null);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return missing;
+}
+
+/**
+ * Loads the candle files of a span that this device does not have, and keeps them.
+ * @throws CandleError when no file of the span is there in the end
+ */
+export async function readyCandles(
+  span: CandleSpan,
+  { signal, onProgress = () => undefined }: CandleOptions = {},
+): Promise<ReadyCandles> {
+  const { list, answer } = await findList(span.symbol, signal);
+  if (!list.offered) throw new CandleError('notOffered');
+  const { symbol, firstDay, days, volumes } = cutSpan(span, list);
+  const wanted = wantedFiles(list, { symbol, firstDay, days, volumes });
+  const shelf = await openShelf(list, answer, Date.now());
+  const folder = candleFolder(list.version, symbol);
+  const missing = await loadAll(wanted, folder, shelf, signal ?? new AbortController().signal, onProgress);
+  await shelf.close();
+  throwIfAborted(signal);
+  const [reason] = missing.values();
+  if (reason !== undefined && missing.size === wanted.length) throw new CandleError(reason);
+  const kept = wanted.every(({ name }) => shelf.has(name));
+  return {
+    dataset: dataSetName(list.version, symbol, firstDay, days, volumes, kept),
+    symbol,
+    firstDay,
+    days,
+    missing: [...new Set(Array.from(missing.keys(), (name) => name.slice(0, '2026-03'.length)))],
+    kept,
+    priceDecimals: list.priceDecimals,
+    volumeDecimals: list.volumeDecimals,
+    simulated: list.simulated,
+  };
 }
 
 /**
  * Returns the days of a market that can be had; offline, those that were known last.
  * @throws CandleError
  */
-export async function candleSpan(_symbol: MarketSymbol, _signal?: AbortSignal): Promise<MarketDays> {
-  throw new CandleError('failed');
+export async function candleSpan(symbol: MarketSymbol, signal?: AbortSignal): Promise<MarketDays> {
+  const { list } = await findList(symbol, signal);
+  if (!list.offered) throw new CandleError('notOffered');
+  return { firstDay: list.firstDay, lastDay: list.lastDay, simulated: list.simulated };
 }
 
 /** Removes the files of a market from this device, as when a worker found one that is broken. Never throws. */
-export async function dropCandles(_symbol: MarketSymbol): Promise<void> {}
+export const dropCandles = (symbol: MarketSymbol): Promise<void> => removeKeptMarket(symbol);

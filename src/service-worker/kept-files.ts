@@ -2,6 +2,8 @@ import type { Shell } from './shell.ts';
 
 /** Caches of this app start with it, whatever else shares the origin. */
 export const CACHE_PREFIX = 'tern-';
+/** Those with candles belong to no build: pages look after them (src/data/candle-store.ts). */
+const CANDLE_PREFIX = 'tern-candles-';
 
 /**
  * Caches that nobody needs once the build of `own` is in charge. The newest of the others stays: a page of that build may
@@ -9,7 +11,9 @@ export const CACHE_PREFIX = 'tern-';
  * @param names  of all caches of the origin, oldest first
  */
 export function cachesToDelete(names: readonly string[], own: string): readonly string[] {
-  const others = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);
+  const others = names.filter(
+    (name) => name.startsWith(CACHE_PREFIX) && !name.startsWith(CANDLE_PREFIX) && name !== own,
+  );
   return others.slice(0, -1);
 }
 

@@ -1,21 +1,11 @@
+import { CANDLE_DIGEST_HEADER, candleFolder } from '../../../protocol/units/candle-file.ts';
+import type { CandleColumns } from '../../../protocol/units/candle-file.ts';
 import { DAY_MINUTES } from './candles.ts';
 import type { Candles, I32Column } from './candles.ts';
+import { hasDigest } from './candle-digest.ts';
 import { decodeCandleFile } from './candle-file.ts';
 import type { FileColumns } from './candle-file.ts';
-
-/** `version/SYMBOL/first day/days`, then `/v` where rules read volumes. Days are UTC days since 1970. */
-const DATA_SET = /^([\w-]{1,64})\/([A-Z0-9]{5,20})\/(\d{1,6})\/(\d{1,4})(\/v)?$/;
-
-/** The name of a data set, as jobs and files have it. */
-export const dataSetName = (
-  version: string,
-  symbol: string,
-  firstDay: number,
-  days: number,
-  volumes: boolean,
-): string => `${version}/${symbol}/${firstDay}/${days}${volumes ? '/v' : ''}`;
-
-const dateOf = (day: number): string => new Date(day * DAY_MINUTES * 60_000).toISOString().slice(0, 10);
+import { CANDLE_CACHES, dataSetOf, dateOf } from './data-set-name.ts';
 
 interface Span {
   readonly firstDay: number;
@@ -50,45 +40,74 @@ export function joinFiles(
   return [columns, Uint32Array.from(runs)];
 }
 
-/** Reads the files of a span from Cache Storage: whole months, or days of a month under way. */
-async function readFiles(
-  cache: Cache,
+/** Reads a file by its path; null when there is none. @throws RangeError when it is broken */
+type ReadFile = (path: string) => Promise<FileColumns | null>;
+
+/** Reads the files of a span: whole months, or days of a month under way. Null when one is missing. */
+async function readSpan(
+  read: ReadFile,
   folder: string,
   { firstDay, days }: Span,
-  ending: string,
+  columns: CandleColumns,
 ): Promise<FileColumns[] | null> {
-  const read = async (name: string): Promise<FileColumns | null> => {
-    const response = await cache.match(`/candles/${folder}/${name}.${ending}`);
-    return response ? decodeCandleFile(new Uint8Array(await response.arrayBuffer())) : null;
-  };
   const files: FileColumns[] = [];
-  let known = '';
+  /** The month that was asked for last, and whether there is a file of it. */
+  let [month, isWhole] = ['', false];
   for (let day = firstDay; day < firstDay + days; day++) {
     const date = dateOf(day);
-    const month = date.slice(0, 7);
-    if (month === known) continue;
-    const whole = await read(month);
-    const file = whole ?? (await read(date));
+    if (date.slice(0, 7) !== month) {
+      month = date.slice(0, 7);
+      const whole = await read(`${folder}/${month}.${columns}`);
+      isWhole = whole !== null;
+      if (whole) files.push(whole);
+    }
+    if (isWhole) continue;
+    const file = await read(`${folder}/${date}.${columns}`);
     if (!file) return null;
     files.push(file);
-    if (whole) known = month;
   }
   return files;
 }
 
+/** Opens the files that the app has put into Cache Storage; null where the engine keeps none. */
+async function openKept(version: string): Promise<ReadFile | null> {
+  if (typeof caches === 'undefined') return null;
+  try {
+    const cache = await caches.open(CANDLE_CACHES + version);
+    return async (path) => {
+      const response = await cache.match(path);
+      return response ? decodeCandleFile(new Uint8Array(await response.arrayBuffer())) : null;
+    };
+  } catch {
+    // A private window may forbid it.
+    return null;
+  }
+}
+
+/** Reads a file over the network; the page has just fetched it, so it comes from the engine's own cache. */
+async function readFetched(path: string): Promise<FileColumns | null> {
+  const response = await fetch(path, { credentials: 'omit' });
+  if (response.status !== 200) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const wanted = response.headers.get(CANDLE_DIGEST_HEADER);
+  if (wanted !== null && !(await hasDigest(bytes, wanted))) throw new RangeError('candle file: another digest');
+  return decodeCandleFile(bytes);
+}
+
 /**
- * Reads the candles of a data set from the files that the app has put into Cache Storage.
- * @returns null when one is missing, or the engine keeps none
+ * Reads the candles of a data set from the files that the app keeps, or has only fetched.
+ * @returns null when one is missing
  * @throws  RangeError for a file that is broken
  */
 export async function readCachedCandles(dataset: string): Promise<Candles | null> {
-  const parts = DATA_SET.exec(dataset);
-  if (!parts || typeof caches === 'undefined') return null;
-  const [, version, symbol, firstDay, days, volumes] = parts;
-  const span = { firstDay: Number(firstDay), days: Number(days) };
-  const cache = await caches.open(`tern-candles-${version}`);
-  const prices = await readFiles(cache, `${version}/${symbol}`, span, 'p');
-  const sizes = volumes ? await readFiles(cache, `${version}/${symbol}`, span, 'v') : [];
+  const named = dataSetOf(dataset);
+  if (!named) return null;
+  const { version, symbol, volumes, kept, ...span } = named;
+  const fromCache = await openKept(version);
+  const read: ReadFile = async (path) => (await fromCache?.(path)) ?? (kept ? null : await readFetched(path));
+  const folder = candleFolder(version, symbol);
+  const prices = await readSpan(read, folder, span, 'p');
+  const sizes = volumes ? await readSpan(read, folder, span, 'v') : [];
   if (!prices || !sizes) return null;
   const [[open, high, low, close], runs] = joinFiles(prices, span);
   const [[volume], sizeRuns] = joinFiles(sizes, span);

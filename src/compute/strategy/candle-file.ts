@@ -1,3 +1,10 @@
+import {
+  CANDLE_FILE_MAGIC,
+  CANDLE_FLAG_VOLUMES,
+  CANDLE_HEADER_BYTES,
+  CANDLE_SLOTS_MAX,
+} from '../../../protocol/units/candle-file.ts';
+
 /** Minutes of one market and month or day, as they come from a file. */
 export interface FileColumns {
   /** [n] minutes since 1970, ascending. */
@@ -6,16 +13,10 @@ export interface FileColumns {
   readonly columns: readonly Int32Array<ArrayBuffer>[];
 }
 
-const MAGIC = 0x31464354; // TCF1
-const HEADER_BYTES = 16;
-/** A month of minutes. */
-const SLOTS_MAX = 31 * 1440;
-const VOLUMES = 1;
-
 /** Reads unsigned numbers of 7 bits a byte, the lowest first. */
 class Varints {
   private readonly bytes: Uint8Array;
-  private at = HEADER_BYTES;
+  private at = CANDLE_HEADER_BYTES;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -72,22 +73,22 @@ function pricesOf(numbers: Varints, rows: number): readonly Int32Array<ArrayBuff
 }
 
 /**
- * Decodes a candle file `TCF1`, little endian: magic, first minute since 1970, slots (u32 each), decimals of prices and of
- * sizes (u8 each), flags (u16; 1: volumes); then varints: lengths of present and of missing minutes in turn, then column by
+ * Decodes a candle file `TCF1`, little endian: magic, first minute since 1970, slots (u32 each), decimals of prices (u8) and
+ * of volumes (i8), flags (u16; 1: volumes); then varints: lengths of present and of missing minutes in turn, then column by
  * column, signed: open less the close before, close less open, high less the higher of both, the lower of both less low.
  * @throws RangeError for a file that is cut, too long or no candle file; what prices say is for `checkCandles`
  */
 export function decodeCandleFile(bytes: Uint8Array): FileColumns {
-  if (bytes.length < HEADER_BYTES) throw new RangeError('candle file: is cut');
-  const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
-  if (header.getUint32(0, true) !== MAGIC) throw new RangeError('candle file: is none');
+  if (bytes.length < CANDLE_HEADER_BYTES) throw new RangeError('candle file: is cut');
+  const header = new DataView(bytes.buffer, bytes.byteOffset, CANDLE_HEADER_BYTES);
+  if (header.getUint32(0, true) !== CANDLE_FILE_MAGIC) throw new RangeError('candle file: is none');
   const [first, slots] = [header.getUint32(4, true), header.getUint32(8, true)];
-  if (slots === 0 || slots > SLOTS_MAX || first > 2 ** 31) throw new RangeError(`candle file: ${slots} slots`);
+  if (slots === 0 || slots > CANDLE_SLOTS_MAX || first > 2 ** 31) throw new RangeError(`candle file: ${slots} slots`);
   const numbers = new Varints(bytes);
   const minutes = minutesOf(numbers, first, slots);
   const rows = minutes.length;
   const columns =
-    header.getUint16(14, true) & VOLUMES
+    header.getUint16(14, true) & CANDLE_FLAG_VOLUMES
       ? [Int32Array.from({ length: rows }, () => numbers.signed())]
       : pricesOf(numbers, rows);
   if (numbers.left > 0) throw new RangeError('candle file: is too long');

@@ -3,6 +3,7 @@ import { withNumbers } from '../../model/strategy-numbers.ts';
 import type { Strategy } from '../../model/strategy.ts';
 import type { Candles } from './candles.ts';
 import { buyAndHold } from './buy-and-hold.ts';
+import { minutesOfRows } from './candle-window.ts';
 import { readsVolumes } from './kernel-job.ts';
 import { mayHitBoth, planOf } from './plan.ts';
 import type { MarketNumbers, Plan } from './plan.ts';
@@ -62,6 +63,7 @@ export function checkRun({ dataset, strategy, market, costFactor, fromDay, toDay
     if (!(market[name] >= 0 && market[name] <= 1e6)) throw new RangeError(`${name}: must be 0 … 1000000`);
   }
   if (!(costFactor >= 0 && costFactor <= COST_FACTOR_MAX))
+  if (market.volumeDecimals !== undefined) checkWhole('volumeDecimals', market.volumeDecimals, -12, 12);
     throw new RangeError(`costFactor: must be 0 … ${COST_FACTOR_MAX}`);
   checkWhole('fromDay', fromDay, 0, 10_000);
   checkWhole('toDay', toDay, fromDay + 1, 10_000);
@@ -94,6 +96,13 @@ export function runJob(engine: SpanEngine, candles: Candles, job: RunJob): RunRe
   const end = first.figures[FIGURE.end]!;
   if (!mayHitBoth(strategy) || first.figures[FIGURE.hitBoth] === 0) return { ...first, otherEnd: end, hold };
   const second = outcomeOf(true);
+  const resultOf = (outcome: Outcome, otherEnd: number): RunResult => ({
+    ...outcome,
+    otherEnd,
+    hold,
+    minutesIn: minutesOfRows(candles, outcome.trades.rowIn),
+    minutesOut: minutesOfRows(candles, outcome.trades.rowOut),
+  });
   const otherEnd = second.figures[FIGURE.end]!;
   return otherEnd < end ? { ...second, otherEnd: end, hold } : { ...first, otherEnd, hold };
 }

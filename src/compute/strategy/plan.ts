@@ -9,6 +9,8 @@ export interface MarketNumbers {
   /** A tick is 10^−priceDecimals USDT, a lot 10^−sizeDecimals coins: 0 … 12. */
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
+  /** Volumes count in 10^−volumeDecimals coins, −12 … 12; absent: in lots. */
+  readonly volumeDecimals?: number;
   /** USDT. */
   readonly smallestOrder: number;
   /** Of an up/down bet that wins, as a share of the stake; 0 for spot. */
@@ -89,7 +91,7 @@ class Interned<Item> {
 
 const SCALES: Readonly<Record<SourceUnit, (market: MarketNumbers) => number>> = {
   price: ({ priceDecimals }) => 10 ** priceDecimals,
-  volume: ({ sizeDecimals }) => 10 ** sizeDecimals,
+  volume: ({ sizeDecimals, volumeDecimals = sizeDecimals }) => 10 ** volumeDecimals,
   plain: () => 1,
 };
 

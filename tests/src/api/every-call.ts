@@ -41,6 +41,8 @@ import { fetchLoans } from '../../../src/api/loan-order-calls.ts';
 import { fetchJournalFills, fetchJournalUpDown } from '../../../src/features/trade-journal/journal-calls.ts';
 import { fetchNotes, removeNote, renameTag, writeNote } from '../../../src/features/trade-journal/note-calls.ts';
 import { fetchLimits } from '../../../src/api/own-limits-calls.ts';
+import { eraseStrategy, fetchStrategies, writeStrategy } from '../../../src/features/strategy/saved/strategy-calls.ts';
+import { fetchCandleList } from '../../../src/api/candle-calls.ts';
 import {
   fetchMails,
   fetchMailMutes,
@@ -310,6 +312,12 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => fetchProofTicks('BTCUSDT' as MarketSymbol, 48212, 48215),
   },
   { fn: 'fetchLimits', call: 'limitsGet', needs: 'netToday', run: fetchLimits },
+  {
+    fn: 'fetchCandleList',
+    call: 'candleFiles',
+    needs: 'version',
+    run: () => fetchCandleList('BTCUSDT' as MarketSymbol),
+  },
   {
     fn: 'setLimits',
     call: 'limitsSet',

@@ -13,7 +13,7 @@ export function cacheStandIn() {
       async put(url: string, answer: Response) {
         guard();
         entries.delete(url);
-        entries.set(url, new Response(await answer.text(), answer));
+        entries.set(url, new Response(await answer.arrayBuffer(), answer));
       },
       keys: async () => [...entries.keys()].map((url) => ({ url })),
       delete: async (url: string) => entries.delete(url),

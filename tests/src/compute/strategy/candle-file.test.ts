@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dataSetName, joinFiles, readCachedCandles } from '../../../../src/compute/strategy/cached-candles.ts';
+import { joinFiles, readCachedCandles } from '../../../../src/compute/strategy/cached-candles.ts';
+import { dataSetName } from '../../../../src/compute/strategy/data-set-name.ts';
 import { decodeCandleFile } from '../../../../src/compute/strategy/candle-file.ts';
 import { checkCandles } from '../../../../src/compute/strategy/candles.ts';
 import { encodeCandleFile } from './encode-candle-file.ts';
@@ -51,5 +53,30 @@ describe('a candle file', () => {
     expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, true))).toBeNull();
     expect(await readCachedCandles(dataSetName('v1', 'ETHUSDT', candles.firstDay, 3, false))).toBeNull();
     expect(await readCachedCandles('../../etc/passwd')).toBeNull();
+  });
+
+  it('that is not kept comes from the network, by its month or its day, and whole', async () => {
+    const candles = randomCandles(2, 3, 60);
+    const month = encodeCandleFile(candles, 'prices');
+    const digest = createHash('sha256').update(month).digest('hex');
+    const asked: string[] = [];
+    const headers = { 'x-candle-sha256': digest };
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return path.endsWith('.p') ? new Response(month, { headers }) : new Response(null, { status: 404 });
+    });
+    const name = dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, false, false);
+    vi.stubGlobal('caches', { open: () => Promise.reject(new Error('private window')) });
+    expect(await readCachedCandles(name)).toEqual({ ...candles, volume: null });
+    expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, true, false))).toBeNull();
+    expect(new Set(asked)).toEqual(
+      new Set(['/candles/v1/BTCUSDT/2022-01.p', '/candles/v1/BTCUSDT/2022-01.v', '/candles/v1/BTCUSDT/2022-01-08.v']),
+    );
+    headers['x-candle-sha256'] = 'f'.repeat(64);
+    await expect(readCachedCandles(name)).rejects.toThrow('another digest');
+    // What has to be in Cache Storage is asked for by nobody else.
+    asked.length = 0;
+    expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, false))).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

@@ -96,6 +96,24 @@ describe('strategy tasks of a worker', () => {
     }
   });
 
+  it('test for luck with kernels and without, random entries on the candles of the run', async () => {
+    const { trades, equity, hold } = (await kernels.ask('run', job())) as RunResult;
+    for (const test of [
+      { test: 'randomEntries', ...job(), trades },
+      { test: 'deflatedSharpe', equity, tried: 4, variance: null },
+      { test: 'realityCheck', equity, hold },
+    ]) {
+      const result = await kernels.ask('chance', test);
+      expect(result).toMatchObject({ test: test.test });
+      expect(result).toEqual(await plain.ask('chance', test));
+    }
+    expect(plain.reads()).toEqual(['one']);
+    const gone = { test: 'randomEntries', ...job({ dataset: 'none' }), trades };
+    await expect(kernels.ask('chance', gone)).rejects.toMatchObject({ code: 'datasetMissing' });
+    await expect(kernels.ask('chance', { test: 'dice' })).rejects.toThrow('test');
+    await expect(kernels.ask('chance', { ...gone, strategy: null })).rejects.toThrow('strategy');
+  });
+
   it('read another data set in place of the one before', async () => {
     const first = await kernels.ask('run', job());
     const second = await kernels.ask('run', job({ dataset: 'two' }));

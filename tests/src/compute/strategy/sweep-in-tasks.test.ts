@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCompute, stopCompute } from '../../../../src/compute/compute.ts';
-import { dataSetName } from '../../../../src/compute/strategy/cached-candles.ts';
+import { startCompute, stopCompute } from '../../../../src/compute/start-compute.ts';
+import { dataSetName } from '../../../../src/compute/strategy/data-set-name.ts';
 import { planOf } from '../../../../src/compute/strategy/plan.ts';
 import { plainEngine } from '../../../../src/compute/strategy/plain/outcomes.ts';
 import { sweepJob } from '../../../../src/compute/strategy/jobs.ts';
