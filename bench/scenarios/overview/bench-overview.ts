@@ -138,7 +138,7 @@ async function serverRows(tell: Tell): Promise<readonly OverviewRow[]> {
         unit: '% of a core',
       },
     ),
-    ...judgeServer({ sockets, http, ledger: [], memory: [], nodes: [], feeds: [], flushes: [] })
+    ...judgeServer({ sockets, http, files: [], ledger: [], memory: [], nodes: [], feeds: [], flushes: [] })
       .filter(({ id }) => id === 'E2' || id === 'E3')
       .map((each) => outcomeRow('server', each)),
   ];

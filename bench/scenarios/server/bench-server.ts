@@ -9,6 +9,7 @@ import { head, row, targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
 import { FEED_FORMS, FEED_SCREENS, sampleFeed } from './feeds.ts';
 import type { FeedSample } from './feeds.ts';
+import { sampleFiles } from './files.ts';
 import { sampleFlush } from './flush-cost.ts';
 import { sampleHttp } from './http.ts';
 import { ledgerSamples } from './ledger-samples.ts';
@@ -61,10 +62,11 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
     }
   }
   const flushes = wants('P24') ? Array.from({ length: rounds }, () => sampleFlush(VIEWS_OF_A_FLUSH)) : [];
-  console.log('calls, transfers, memory, nodes');
+  console.log('calls, files, transfers, memory, nodes');
   return {
     sockets,
     http: wants('E3') ? await sampleHttp(rounds, effort.requests) : [],
+    files: wants('E9') ? await sampleFiles(rounds, effort.requests) : [],
     ledger: wants('E4') ? await ledgerSamples(rounds, effort.transfers) : [],
     memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
     nodes: wants('E7', 'E8') ? await sampleNodes(rounds, effort) : [],
@@ -171,6 +173,11 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
     '',
     ...feedTable(samples.feeds),
     pairTable('A call for 15 candles, processor of the server', samples.http),
+    '',
+    pairTable(
+      'A candle file of a month, beside a static file of the same bytes, processor of the server',
+      samples.files.map(({ staticUs, keptUs }) => ({ bareUs: staticUs, oursUs: keptUs })),
+    ),
     '',
     pairTable('A transfer, each in a transaction of its own, on the embedded database', samples.ledger),
     '',

@@ -1,16 +1,22 @@
-/** A process with 32 connections that ask for candles, one request after the other on each: `<port>`. */
+/** A process with 32 connections that ask for candles, or for a file, one request after the other on each: `<port> [path]`. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { serveParent } from './child.ts';
 
-const port = Number(process.argv[2]);
+const [, , port, path] = process.argv;
 const CONNECTIONS = 32;
 const BODY = '{"symbol":"btcusdt","interval":"ONE_MIN","limit":15}';
 /** Makes each connection another person behind a trusted proxy, so that none exceeds its rate. */
 const requestOf = (person: number): string =>
+  path === undefined
+    ? callOf(person)
+    : `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${forwardedFor(person)}\r\n`;
+const forwardedFor = (person: number): string =>
+  `X-Forwarded-For: 10.${person >> 16}.${(person >> 8) & 255}.${person & 255}\r\n`;
+const callOf = (person: number): string =>
   `POST /kline HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n` +
-  `X-Forwarded-For: 10.${person >> 16}.${(person >> 8) & 255}.${person & 255}\r\n` +
+  forwardedFor(person) +
   `Accept: application/json\r\nlang: en\r\n\r\n${BODY}`;
 const HEAD_END = '\r\n\r\n';
 
@@ -34,7 +40,7 @@ function askOnce(socket: Socket, request: string): Promise<number> {
 }
 
 async function connected(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }

@@ -3,6 +3,7 @@ import { shortOf, stateOf } from '../../targets.ts';
 import type { Outcome } from '../../targets.ts';
 import type { FeedScreen, FeedSample } from './feeds.ts';
 import type { FlushSample } from './flush-cost.ts';
+import type { FilesSample } from './files.ts';
 import type { HttpSample } from './http.ts';
 import type { LedgerSample } from './ledger.ts';
 import type { MemorySample } from './memory.ts';
@@ -13,6 +14,7 @@ import type { Sender, SocketSample } from './sockets.ts';
 export interface ServerSamples {
   readonly sockets: Readonly<Record<Sender, readonly SocketSample[]>>;
   readonly http: readonly HttpSample[];
+  readonly files: readonly FilesSample[];
   readonly ledger: readonly LedgerSample[];
   readonly memory: readonly MemorySample[];
   readonly nodes: readonly NodesSample[];
@@ -82,6 +84,21 @@ const BEHIND: Bound = {
   unit: 'ms',
 };
 
+const KEPT_FILE: Bound = {
+  id: 'E9',
+  work: 'a candle file that is kept: processor',
+  bound: { atMost: 1.5 },
+  rival: 'a static file',
+  unit: '×',
+};
+const NEW_FILE: Bound = {
+  id: 'E9',
+  work: 'a candle file of a month that is made, without volumes: processor',
+  bound: { atMost: 150 },
+  rival: '',
+  unit: 'ms',
+};
+
 /** The compact feed on each screen, beside the JSON of 180e768f on the same one. */
 const FEEDS: readonly { readonly screen: FeedScreen; readonly work: string; readonly atMost: number }[] = [
   { screen: 'home', work: 'home, every 200 ms', atMost: 0.7 },
@@ -99,7 +116,7 @@ const FLUSH: Bound = {
 };
 
 export const TARGET_IDS: ReadonlySet<string> = new Set([
-  ...[CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND].map(({ id }) => id),
+  ...[CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND, KEPT_FILE].map(({ id }) => id),
   'P23',
   FLUSH.id,
 ]);
@@ -145,7 +162,7 @@ function judgeFeeds(feeds: readonly FeedSample[]): readonly Outcome[] {
 }
 
 export function judgeServer(samples: ServerSamples): readonly Outcome[] {
-  const { sockets, http, ledger, memory, nodes, feeds, flushes } = samples;
+  const { sockets, http, files, ledger, memory, nodes, feeds, flushes } = samples;
   const plain = sockets['ours, plain'];
   return [
     judged(
@@ -181,6 +198,14 @@ export function judgeServer(samples: ServerSamples): readonly Outcome[] {
     judged(
       BEHIND,
       nodes.map(({ behindMs }) => behindMs),
+    ),
+    judged(
+      KEPT_FILE,
+      files.map(({ staticUs, keptUs }) => keptUs / staticUs),
+    ),
+    judged(
+      NEW_FILE,
+      files.map(({ newMs }) => newMs),
     ),
     ...judgeFeeds(feeds),
     judged(

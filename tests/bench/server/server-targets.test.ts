@@ -25,6 +25,7 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
       'ours, compressed': [socket(0.21), socket(0.36), socket(0.9)],
     },
     http: [{ bareUs: 10, oursUs: 20 }],
+    files: [{ staticUs: 100, keptUs: 120, newMs: 200 }],
     ledger: [{ bareUs: 100, oursUs: 200 }],
     memory: [{ databasePeakMb: 800, databaseRestMb: 300, peakMb: 900, restMb: 340 }],
     nodes: [{ oneUs: 100, twoUs: 110, behindMs: 3 }],
@@ -47,6 +48,8 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
     ['E6', 340, 'met', 300],
     ['E7', 1.1, 'met', undefined],
     ['E8', 3, 'met', undefined],
+    ['E9', 1.2, 'met', undefined],
+    ['E9', 200, 'MISSED', undefined],
     ['P23', 0.5, 'met', undefined],
     ['P23', 0.5, 'met', undefined],
     ['P23', 0.5, 'MISSED', undefined],
@@ -58,6 +61,15 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
 
 it('what was not measured says so', () => {
   const none = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
-  const outcomes = judgeServer({ sockets: none, http: [], ledger: [], memory: [], nodes: [], feeds: [], flushes: [] });
-  expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 13 }, () => 'not measured'));
+  const outcomes = judgeServer({
+    sockets: none,
+    http: [],
+    files: [],
+    ledger: [],
+    memory: [],
+    nodes: [],
+    feeds: [],
+    flushes: [],
+  });
+  expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 15 }, () => 'not measured'));
 });
