@@ -73,6 +73,7 @@ import {
   spotTrades,
 } from './rest/spot.ts';
 import { statement } from './rest/statement.ts';
+import { strategyList, strategyRemove, strategySave } from './rest/strategy.ts';
 import { supportHandOver, supportHours, supportMessages, supportRequest, supportSend } from './rest/support.ts';
 import { upload, uploadList, uploadRemove } from './rest/upload.ts';
 import { getInfo, loginOut, nonce, register } from './rest/user.ts';
@@ -172,6 +173,10 @@ export const CALLS: readonly Call[] = [
   journalNoteSet,
   journalNoteRemove,
   journalTagRename,
+  // Saved strategies
+  strategyList,
+  strategySave,
+  strategyRemove,
   // Money in, out and between
   transfer,
   accountHistory,

@@ -109,6 +109,8 @@ export const REFUSALS = {
   eurNotBought: refusal('trade', 1024, 'eurNotBought', 'USDT不能兑换为欧元'),
   // Details: `most`, the notes that an account may have
   notesFull: refusal('trade', 1025, 'notesFull', '笔记数量已达上限'),
+  // Details: `most`, the strategies that an account may have
+  strategiesFull: refusal('trade', 1026, 'strategiesFull', '策略数量已达上限'),
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),

@@ -97,6 +97,10 @@ const TABLE: Readonly<Record<string, readonly [WhileClosed['whenFrozen'], WhileC
   journalNoteSet: ['refused', 'allowed'],
   journalNoteRemove: ['refused', 'allowed'],
   journalTagRename: ['refused', 'allowed'],
+  // Saved strategies
+  strategyList: ['allowed', 'allowed'],
+  strategySave: ['refused', 'allowed'],
+  strategyRemove: ['refused', 'allowed'],
   // Money in, out and between
   transfer: ['refused', 'allowed'],
   accountHistory: ['allowed', 'allowed'],

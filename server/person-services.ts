@@ -18,6 +18,7 @@ import { WITHDRAWN_LINES } from './money/withdrawals/withdrawal-terms.ts';
 import { createSupport } from './people/support/support.ts';
 import { createProfiles } from './people/safety/profiles.ts';
 import { createSafety } from './people/safety/safety.ts';
+import { createSavedStrategies } from './people/strategies/saved-strategies.ts';
 import { createTradeJournal } from './people/trade-journal/trade-journal.ts';
 import { createVerification } from './people/verification/verification.ts';
 import type { Clock } from './infra/clock.ts';
@@ -140,5 +141,6 @@ export async function createPersonServices({ config, db, clock, ledger, market, 
     profiles,
     safety,
     tradeJournal: createTradeJournal({ db, clock, sealing }),
+    strategies: createSavedStrategies({ db, clock, sealing }),
   };
 }

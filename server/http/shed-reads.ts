@@ -57,6 +57,7 @@ export const SHED_READS: ReadonlySet<string> = new Set([
   'spotPositions',
   'spotTrades',
   'statement',
+  'strategyList',
   'supportHours',
   'supportMessages',
   'symbolList',

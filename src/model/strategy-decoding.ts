@@ -1,26 +1,28 @@
 import { INTERVALS } from '../../protocol/units/interval.ts';
 import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
+import {
+  AMOUNT_MAX,
+  AMOUNT_MIN,
+  ATR_MAX,
+  ATR_MIN,
+  CANDLES_MAX,
+  CONDITIONS_MAX,
+  COST_RATE_MAX,
+  DAY_MAX,
+  DEVIATIONS_MAX,
+  FALL_MAX,
+  HELD_BACK_MAX,
+  LONGEST_PERIOD,
+  NUMBER_MAX,
+  PERCENT_MIN,
+  RISE_MAX,
+  SHARE_MIN,
+  SPAN_DAYS_MAX,
+  STRATEGY_NAME_MAX,
+  STRATEGY_SYMBOLS_MAX,
+} from '../../protocol/units/strategy-terms.ts';
 import { STUDY_SHAPES, UP_DOWN_PERIODS, unitOf } from './strategy.ts';
 import type { Condition, Rule, Source, Strategy, StrategyInterval, StudySource, TimeSource } from './strategy.ts';
-
-const NAME_LENGTH_MAX = 60;
-const SYMBOLS_MAX = 10;
-const CONDITIONS_MAX = 4;
-export const LONGEST_PERIOD = 500;
-const DEVIATIONS_MAX = 100;
-const NUMBER_MAX = 1e12;
-/** Percent. Less than a hundredth would be no price apart on most markets. */
-const PERCENT_MIN = 0.01;
-const FALL_MAX = 90;
-const RISE_MAX = 1000;
-const ATR_MAX = 100;
-const CANDLES_MAX = 100_000;
-const AMOUNT_MAX = 100_000;
-const RATE_MAX = 0.05;
-/** UTC days since 1970, up to the year 2243, and of one span: what a worker may hold of minutes. */
-const DAY_MAX = 100_000;
-export const SPAN_DAYS_MAX = 1456;
-const HELD_BACK_MAX = 0.9;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -156,7 +158,7 @@ function ruleOf(path: string, value: unknown, least: number, most: number): Rule
 function stopOf(value: unknown): NonNullable<Strategy['stop']> {
   if (typeof value === 'object' && value !== null && 'atr' in value) {
     const { atr, period } = fieldsOf('stop', value, ['atr', 'period']);
-    return { atr: numberIn('stop.atr', atr, 0.1, ATR_MAX), period: periodOf('stop.period', period) };
+    return { atr: numberIn('stop.atr', atr, ATR_MIN, ATR_MAX), period: periodOf('stop.period', period) };
   }
   const { percent } = fieldsOf('stop', value, ['percent']);
   return { percent: numberIn('stop.percent', percent, PERCENT_MIN, FALL_MAX) };
@@ -166,15 +168,15 @@ function sizeOf(value: unknown): Strategy['size'] {
   const fields = fieldsOf('size', value, ['kind', 'value']);
   const kind = oneOf('size.kind', fields['kind'], ['amount', 'share', 'risk']);
   const most = kind === 'amount' ? AMOUNT_MAX : 1;
-  return { kind, value: numberIn('size.value', fields['value'], kind === 'amount' ? 1 : 0.001, most) };
+  return { kind, value: numberIn('size.value', fields['value'], kind === 'amount' ? AMOUNT_MIN : SHARE_MIN, most) };
 }
 
 function costsOf(value: unknown): Strategy['costs'] {
   const { maker, taker, slippage } = fieldsOf('costs', value, ['maker', 'taker', 'slippage']);
   return {
-    maker: numberIn('costs.maker', maker, 0, RATE_MAX),
-    taker: numberIn('costs.taker', taker, 0, RATE_MAX),
-    slippage: numberIn('costs.slippage', slippage, 0, RATE_MAX),
+    maker: numberIn('costs.maker', maker, 0, COST_RATE_MAX),
+    taker: numberIn('costs.taker', taker, 0, COST_RATE_MAX),
+    slippage: numberIn('costs.slippage', slippage, 0, COST_RATE_MAX),
   };
 }
 
@@ -201,11 +203,14 @@ function exitsOf(fields: Fields): Pick<Strategy, (typeof EXITS)[number]> {
 const NEEDED = ['version', 'name', 'kind', 'symbols', 'interval', 'enter', 'leave', 'size', 'costs', 'span'];
 const DAY_PARTS = INTERVALS.filter((interval): interval is StrategyInterval => interval !== 'ONE_WEEK');
 
+/** As the contract has it: a name of one line. */
+const ONE_LINE = /^[^\u0000-\u001f\u007f]+$/;
+
 function nameOf(value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > NAME_LENGTH_MAX) {
-    refuse('name', `must have 1 to ${NAME_LENGTH_MAX} characters`);
+  if (typeof value !== 'string' || value.trim() === '' || value.length > STRATEGY_NAME_MAX) {
+    refuse('name', `must have 1 to ${STRATEGY_NAME_MAX} characters`);
   }
-  return value;
+  return ONE_LINE.test(value) ? value : refuse('name', 'must be one line');
 }
 
 /**
@@ -218,7 +223,7 @@ export function strategyOf(value: unknown): Strategy {
   const kind = oneOf('kind', (value as Fields)['kind'], ['spot', 'upDown']);
   const spot = kind === 'spot';
   const fields = fieldsOf('strategy', value, spot ? NEEDED : [...NEEDED, 'direction', 'periodS'], spot ? EXITS : []);
-  const symbols = listOf('symbols', fields['symbols'], 1, SYMBOLS_MAX).map(
+  const symbols = listOf('symbols', fields['symbols'], 1, STRATEGY_SYMBOLS_MAX).map(
     (each) => marketSymbolOf(each) ?? refuse('symbols', 'one is no market'),
   );
   if (new Set(symbols).size !== symbols.length) refuse('symbols', 'names one twice');

@@ -28,6 +28,7 @@ const LIVE =
   'spotBook spotTrades spotSubmit spotOco spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
   'proofTicks proofCheckpoints proofReceipt proofStop proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
   'journalFills journalUpDown journalNotes journalNoteSet journalNoteRemove journalTagRename ' +
+  'strategyList strategySave strategyRemove ' +
   'oddsHistory outcomeStatistics limitsGet limitsSet coolOff ' +
   'transfer accountHistory accountLocks accountValues statement ' +
   'exchangeRules exchangeQuote currencyExchange exchangeOrderList ' +

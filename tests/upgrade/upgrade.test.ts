@@ -22,6 +22,7 @@ import { safetyState } from '../../protocol/rest/safety.ts';
 import { selectOrderList } from '../../protocol/rest/second-contract.ts';
 import { sessionList } from '../../protocol/rest/session.ts';
 import { spotFills, spotList, spotPositions } from '../../protocol/rest/spot.ts';
+import { strategyList } from '../../protocol/rest/strategy.ts';
 import { supportMessages } from '../../protocol/rest/support.ts';
 import { uploadList } from '../../protocol/rest/upload.ts';
 import { getInfo } from '../../protocol/rest/user.ts';
@@ -87,6 +88,7 @@ const OWN_LISTS: readonly (readonly [Call, body?: unknown])[] = [
   [journalFills, {}],
   [journalUpDown, {}],
   [journalNotes, {}],
+  [strategyList],
   [exchangeOrderList],
   [rechargeList],
   [merchantSaleList],

@@ -48,6 +48,7 @@ const READS = new Set([
   'journalFills',
   'journalUpDown',
   'journalNotes',
+  'strategyList',
   'proofReceipt',
   'proofStop',
   'liabilityPath',

@@ -35,6 +35,7 @@ import { createSupport } from '../../../server/people/support/support.ts';
 import { createProfiles } from '../../../server/people/safety/profiles.ts';
 import { createSafety } from '../../../server/people/safety/safety.ts';
 import { createLiabilities } from '../../../server/people/liabilities/liabilities.ts';
+import { createSavedStrategies } from '../../../server/people/strategies/saved-strategies.ts';
 import { createTradeJournal } from '../../../server/people/trade-journal/trade-journal.ts';
 import { createVerification } from '../../../server/people/verification/verification.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
@@ -179,6 +180,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
       onChange: () => undefined,
     }),
     tradeJournal: createTradeJournal({ db, clock: systemClock, sealing }),
+    strategies: createSavedStrategies({ db, clock: systemClock, sealing }),
     ownLimits: createOwnLimits({ db, clock: systemClock }),
     statistics: createOutcomeStatistics({ db, clock: systemClock }),
     proof,

@@ -86,6 +86,7 @@ import {
 } from '../../../protocol/rest/safety.ts';
 import { sessionList, sessionRevoke } from '../../../protocol/rest/session.ts';
 import { statement } from '../../../protocol/rest/statement.ts';
+import { strategyList, strategyRemove, strategySave } from '../../../protocol/rest/strategy.ts';
 import {
   supportHandOver,
   supportHours,
@@ -200,6 +201,9 @@ export const LIVE_CALLS: readonly Call[] = [
   journalNoteSet,
   journalNoteRemove,
   journalTagRename,
+  strategyList,
+  strategySave,
+  strategyRemove,
   proofTicks,
   proofCheckpoints,
   proofReceipt,

@@ -3,7 +3,8 @@ import { LONGEST_PERIOD as ENGINE_PERIOD, STUDY_LINES, numbersOf } from '../../.
 import type { StudySpec } from '../../../src/compute/kline/study-spec.ts';
 import { STUDY_SHAPES, unitOf } from '../../../src/model/strategy.ts';
 import type { Source, StudySource } from '../../../src/model/strategy.ts';
-import { LONGEST_PERIOD, strategyOf } from '../../../src/model/strategy-decoding.ts';
+import { LONGEST_PERIOD } from '../../../protocol/units/strategy-terms.ts';
+import { strategyOf } from '../../../src/model/strategy-decoding.ts';
 import { numberAt, withNumbers } from '../../../src/model/strategy-numbers.ts';
 
 const ma = (period: number): Source => ({ study: { kind: 'ma', period }, line: 'value' });

@@ -46,6 +46,8 @@ const STOPPED_BY_FREEZE = [
   'spotAmend',
   'spotOco',
   'spotSubmit',
+  'strategyRemove',
+  'strategySave',
   'submitSecondContract',
   'transfer',
   'uploadRemove',
