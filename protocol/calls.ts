@@ -133,8 +133,8 @@ export const CALLS: readonly Call[] = [
   // Market data
   symbolList,
   kline,
-  getCurrencyPrice,
   candleFiles,
+  getCurrencyPrice,
   spotBook,
   spotTrades,
   // Up/down orders

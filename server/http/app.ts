@@ -33,8 +33,8 @@ import type { OddsTables } from '../proof/odds-tables.ts';
 import type { Proof } from '../proof/proof.ts';
 import { accountCalls } from './account-calls.ts';
 import { logCalls, requestIds } from './call-log.ts';
-import { commonCalls } from './common-calls.ts';
 import { candleCalls, serveCandleFiles } from './candle-calls.ts';
+import { commonCalls } from './common-calls.ts';
 import {
   answerBrokenConnection,
   answerError,
@@ -91,9 +91,9 @@ export interface HttpParts {
   readonly userInfo: UserInfoReader;
   readonly mails: Mails;
   readonly market: Market;
+  readonly candleFiles: CandleFiles;
   readonly secondContracts: SecondContracts;
   readonly spotOrders: SpotOrders;
-  readonly candleFiles: CandleFiles;
   readonly money: Money;
   readonly fundPasswords: FundPasswords;
   readonly verification: Verification;
@@ -190,6 +190,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   messageCalls(bind, parts);
   commonCalls(bind, parts);
   marketCalls(bind, parts);
+  candleCalls(bind, parts);
+  serveCandleFiles(app, gate, parts);
   secondContractCalls(bind, parts);
   spotCalls(bind, parts);
   journalCalls(bind, parts);

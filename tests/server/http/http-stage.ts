@@ -40,8 +40,8 @@ import { createTradeJournal } from '../../../server/people/trade-journal/trade-j
 import { createVerification } from '../../../server/people/verification/verification.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
-import { scriptedMarket } from './scripted-market.ts';
 import { scriptedCandleFiles } from './scripted-candle-files.ts';
+import { scriptedMarket } from './scripted-market.ts';
 import { createOddsTables } from '../../../server/proof/odds-tables.ts';
 import { scriptedProof } from './scripted-proof.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
@@ -157,8 +157,8 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     voidPeriods: createVoidPeriods({ db, market: change.market ?? market }),
     mails,
     market,
-    secondContracts: scriptedSecondContracts(),
     candleFiles: scriptedCandleFiles(),
+    secondContracts: scriptedSecondContracts(),
     spotOrders: scriptedSpotOrders(),
     fundPasswords,
     money,
