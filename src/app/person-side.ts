@@ -20,6 +20,7 @@ import { logEvent } from '../model/event-log.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';
 import { browserStorage } from '../model/storage.ts';
 import { dropKeptJournal } from '../data/kept-journal.ts';
+import { dropKeptStrategies } from '../data/kept-strategies.ts';
 import { sessionStore } from '../data/session.ts';
 import { signInMessage } from '../data/sign-in-message.ts';
 import { announce } from '../ui/announce.ts';
@@ -85,8 +86,9 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     validateSession: () => void refreshAccount(),
     sink: {
       onSignedIn({ token, userId, created, address, kind, message }) {
-        // An account whose session was lost, not ended, may have left its journal here.
+        // An account whose session was lost, not ended, may have left its journal and strategies here.
         dropKeptJournal();
+        dropKeptStrategies();
         signInMessage.write(message);
         sessionStore.applySignIn(token, { userId, address, walletKind: kind });
         overlays.closeWalletSheet();

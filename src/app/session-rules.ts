@@ -8,6 +8,7 @@ import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { clearDock } from '../features/shell/dock-cards.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { dropKeptJournal } from '../data/kept-journal.ts';
+import { dropKeptStrategies } from '../data/kept-strategies.ts';
 import { sessionStore } from '../data/session.ts';
 import { signInMessage } from '../data/sign-in-message.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
@@ -36,6 +37,7 @@ export function forgetPerson(): void {
     clearDock();
   });
   dropKeptJournal();
+  dropKeptStrategies();
 }
 
 /**

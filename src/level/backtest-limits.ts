@@ -28,15 +28,13 @@ type Columns = Pick<LevelSettings, 'backtestWorkers' | 'backtestMinutes' | 'swee
 
 /** @param memoryGb  as the engine reports it; null where it does not */
 export function backtestLimitsOf(columns: Columns, memoryGb: number | null): BacktestLimits {
-  const isSmall = memoryGb !== null && memoryGb <= SMALL_MEMORY_GB;
+  const least = memoryGb !== null && memoryGb <= SMALL_MEMORY_GB ? SMALL_MEMORY : columns;
   const most = memoryGb !== null && memoryGb >= MANY_WORKERS_GB ? columns.backtestWorkers : WORKERS_UNTOLD;
-  const lower = (column: keyof Columns) =>
-    isSmall ? Math.min(columns[column], SMALL_MEMORY[column]) : columns[column];
   return {
-    workers: Math.min(most, lower('backtestWorkers')),
-    minutes: lower('backtestMinutes'),
-    sweepSettings: lower('sweepSettings'),
-    candleCacheBytes: lower('candleCacheMb') * 1_000_000,
+    workers: Math.min(most, columns.backtestWorkers, least.backtestWorkers),
+    minutes: Math.min(columns.backtestMinutes, least.backtestMinutes),
+    sweepSettings: Math.min(columns.sweepSettings, least.sweepSettings),
+    candleCacheBytes: Math.min(columns.candleCacheMb, least.candleCacheMb) * 1_000_000,
   };
 }
 

@@ -97,8 +97,7 @@ const daysShared = (a: DaySpan, b: DaySpan): number => Math.max(0, Math.min(a.to
 const daysOf = ({ from, to }: DaySpan): number => to - from;
 
 const isSame = (a: DaySpan, b: DaySpan): boolean => daysShared(a, b) >= SAME_SHARE * Math.max(daysOf(a), daysOf(b));
-const overlaps = (a: DaySpan, b: DaySpan): boolean =>
-  daysShared(a, b) > OVERLAP_SHARE * Math.min(daysOf(a), daysOf(b));
+const overlaps = (a: DaySpan, b: DaySpan): boolean => daysShared(a, b) > OVERLAP_SHARE * Math.min(daysOf(a), daysOf(b));
 
 /** FNV-1a of a text, 32 bits. */
 function hashOf(text: string): number {
@@ -123,13 +122,7 @@ export interface Notebook {
    * @param what  text that is the same for the same try: the rules without name and span, with the ranges of a sweep.
    *   The last 100 tries of a span are known, and one of them once more is not counted
    */
-  noteSettings(
-    market: MarketSymbol,
-    interval: StrategyInterval,
-    span: DaySpan,
-    settings: number,
-    what: string,
-  ): void;
+  noteSettings(market: MarketSymbol, interval: StrategyInterval, span: DaySpan, settings: number, what: string): void;
   /** Counts that the rest was opened; each time counts. */
   noteOpened(market: MarketSymbol, interval: StrategyInterval, span: DaySpan): void;
   /** Returns the figures of the last run of a strategy; null when it has not run on this device, or too long ago. */
@@ -153,7 +146,8 @@ export function createNotebook(stored: StoredValue<Kept>): Notebook {
 
   const sum = (market: MarketSymbol, interval: StrategyInterval, span: DaySpan, of: 'settings' | 'opened'): number =>
     kept.value.pages.reduce(
-      (all, page) => (page.market === market && page.interval === interval && overlaps(page, span) ? all + page[of] : all),
+      (all, page) =>
+        page.market === market && page.interval === interval && overlaps(page, span) ? all + page[of] : all,
       0,
     );
 
@@ -195,8 +189,7 @@ export function createNotebook(stored: StoredValue<Kept>): Notebook {
         pages,
         runs: [...runs.filter(([id]) => id !== strategyId), [strategyId, run] as const].slice(-RUNS_MAX),
       })),
-    forgetRun: (strategyId) =>
-      change(({ pages, runs }) => ({ pages, runs: runs.filter(([id]) => id !== strategyId) })),
+    forgetRun: (strategyId) => change(({ pages, runs }) => ({ pages, runs: runs.filter(([id]) => id !== strategyId) })),
     follow() {
       kept.value = stored.read() ?? NOTHING;
     },
@@ -208,4 +201,4 @@ const NAME = 'strategy';
 /** Tries and runs on this device. */
 export const notebook: Notebook = createNotebook(browserStorage.json(NAME, notebookOf));
 
-onWrittenElsewhere(NAME, notebook.follow);
+if (typeof document !== 'undefined') onWrittenElsewhere(NAME, notebook.follow);

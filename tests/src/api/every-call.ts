@@ -36,13 +36,14 @@ import {
 import { fetchMerchants } from '../../../src/features/sale/merchant-offer-calls.ts';
 import { removeUpload } from '../../../src/api/upload-calls.ts';
 import { fetchLoanProducts, repayLoan, submitLoan } from '../../../src/features/loans/loan-calls.ts';
+import type { Strategy } from '../../../src/model/strategy.ts';
 import type { LoanApplication } from '../../../src/features/loans/loan-calls.ts';
 import { fetchLoans } from '../../../src/api/loan-order-calls.ts';
 import { fetchJournalFills, fetchJournalUpDown } from '../../../src/features/trade-journal/journal-calls.ts';
 import { fetchNotes, removeNote, renameTag, writeNote } from '../../../src/features/trade-journal/note-calls.ts';
-import { fetchLimits } from '../../../src/api/own-limits-calls.ts';
 import { eraseStrategy, fetchStrategies, writeStrategy } from '../../../src/features/strategy/saved/strategy-calls.ts';
 import { fetchCandleList } from '../../../src/api/candle-calls.ts';
+import { fetchLimits } from '../../../src/api/own-limits-calls.ts';
 import {
   fetchMails,
   fetchMailMutes,
@@ -242,6 +243,22 @@ export const APP_CALLS: readonly AppCall[] = [
       ),
   },
   { fn: 'removeNote', call: 'journalNoteRemove', needs: 'change', run: () => removeNote('s:01KAGZQ8M4S001', 1) },
+  { fn: 'fetchStrategies', call: 'strategyList', needs: 'strategies', run: () => fetchStrategies() },
+  {
+    fn: 'writeStrategy',
+    call: 'strategySave',
+    needs: 'updated',
+    run: () => {
+      const { id, strategy } = bodyOf<{ id: string; strategy: Strategy }>('strategySave');
+      return writeStrategy(id, strategy);
+    },
+  },
+  {
+    fn: 'eraseStrategy',
+    call: 'strategyRemove',
+    needs: 'removed',
+    run: () => eraseStrategy('5f0b1c9a-2d44-4e1b-9c58-0a7d2f3e6b01'),
+  },
   { fn: 'renameTag', call: 'journalTagRename', needs: 'changed', run: () => renameTag('impatient', 'too early') },
   { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails({ pageNum: 1, pageSize: 10 }) },
   {
@@ -295,6 +312,12 @@ export const APP_CALLS: readonly AppCall[] = [
         '8d1f7a52-6f3e-4f0b-8a7e-51c5b0a4c9d1',
       ),
   },
+  {
+    fn: 'fetchCandleList',
+    call: 'candleFiles',
+    needs: 'version',
+    run: () => fetchCandleList('BTCUSDT' as MarketSymbol),
+  },
   { fn: 'fetchMarkets', call: 'symbolList', needs: 'tickSize', run: fetchMarkets },
   { fn: 'fetchUserInfo', call: 'getInfo', needs: 'availableAmount', run: fetchUserInfo },
   {
@@ -312,12 +335,6 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => fetchProofTicks('BTCUSDT' as MarketSymbol, 48212, 48215),
   },
   { fn: 'fetchLimits', call: 'limitsGet', needs: 'netToday', run: fetchLimits },
-  {
-    fn: 'fetchCandleList',
-    call: 'candleFiles',
-    needs: 'version',
-    run: () => fetchCandleList('BTCUSDT' as MarketSymbol),
-  },
   {
     fn: 'setLimits',
     call: 'limitsSet',

@@ -38,6 +38,10 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   cleanupMs: 'spec',
   cleanupAbove: 'less',
   cleanupShare: 'more',
+  backtestWorkers: 'less',
+  backtestMinutes: 'less',
+  sweepSettings: 'less',
+  candleCacheMb: 'less',
 };
 
 describe('table of levels', () => {

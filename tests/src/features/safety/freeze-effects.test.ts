@@ -18,7 +18,15 @@ const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
   earn: ['financeSubmit', 'financeRedeem', 'loanSubmit'],
   sell: ['merchantSell'],
   transfer: ['transfer'],
-  forget: ['kycDelete', 'uploadRemove', 'journalNoteSet', 'journalNoteRemove', 'journalTagRename'],
+  forget: [
+    'kycDelete',
+    'uploadRemove',
+    'journalNoteSet',
+    'journalNoteRemove',
+    'journalTagRename',
+    'strategySave',
+    'strategyRemove',
+  ],
 };
 
 it('what a person reads before freezing is all that the contract then refuses, and nothing else', () => {
