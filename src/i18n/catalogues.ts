@@ -113,6 +113,8 @@ export interface CatalogueParts {
   statement: typeof import('./en/statement.json');
   /** The strategy lab: saved strategies, templates, rules and their words. */
   strategy: typeof import('./en/strategy.json');
+  /** What a backtest can tell, and how live differs. */
+  'strategy-help': typeof import('./en/strategy-help.json');
   /** Support: its services, hours, and conversation. */
   support: typeof import('./en/support.json');
   /** The trade page, its book and its up/down ticket. */

@@ -51,6 +51,7 @@ export default function ProfilePage() {
         <LinkGroup
           title={t('profile.group.app')}
           lines={[
+            { icon: 'candles', to: PATHS.strategy, name: t('profile.strategy'), note: t('profile.strategyNote') },
             { icon: 'globe', to: PATHS.language, name: t('profile.language'), note: <LanguageNote /> },
             { icon: 'settings', to: PATHS.settings, name: t('profile.settings'), note: t('profile.settingsNote') },
             { icon: 'chat', to: PATHS.help, name: t('profile.help'), note: <SupportNote /> },

@@ -16,7 +16,7 @@ import { WalletButton } from './wallet-button.tsx';
 /** Sections of the top bar. `titled`: the page has its own title, because it is more than its section. */
 const SECTIONS: readonly {
   readonly path: Path;
-  readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'convert' | 'earn' | 'journal'}`;
+  readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'convert' | 'earn' | 'journal' | 'strategy'}`;
   readonly titled?: true;
 }[] = [
   { path: PATHS.market, label: 'common.nav.markets' },
@@ -25,6 +25,7 @@ const SECTIONS: readonly {
   { path: PATHS.convert, label: 'common.nav.convert', titled: true },
   { path: PATHS.earn, label: 'common.nav.earn', titled: true },
   { path: PATHS.journal, label: 'common.nav.journal', titled: true },
+  { path: PATHS.strategy, label: 'common.nav.strategy', titled: true },
 ];
 
 /** Pages of the menu "More". */
