@@ -1,4 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { backtestLimits } from '../../level/backtest-limits.ts';
 import type { Strategy } from '../../model/strategy.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
+import { useDesktop } from '../shell/wide-window.ts';
+import { FailedCard } from '../strategy-result/cards/failed-card.tsx';
+import { HonestLines } from '../strategy-result/cards/honest-lines.tsx';
+import { sweepParameters } from './grid/sweep-parameters.ts';
+import type { SweepParameter } from './grid/sweep-parameters.ts';
+import { sweep } from './run/sweep.ts';
+import { draftOfAxis, readDrafts, standardDrafts } from './view/axis-draft.ts';
+import { ProgressCard } from './view/progress-card.tsx';
+import { RangesCard } from './view/ranges-card.tsx';
+import { SweepResults } from './view/sweep-results.tsx';
+import styles from './view/sweep.module.css';
 
 export interface SweepViewProps {
   /** Id of the address: of a saved strategy, or `NEW`. */
@@ -6,7 +23,61 @@ export interface SweepViewProps {
   strategy: Strategy;
 }
 
+/** The parameter with its present value; as it was where two have become one. */
+const parameterNow = (parameters: readonly SweepParameter[], parameter: SweepParameter): SweepParameter =>
+  parameters.find(({ id }) => id === parameter.id) ?? parameter;
+
 /** Settings of a strategy side by side. */
-export function SweepView({ strategy }: SweepViewProps) {
-  return <p translate="no">{strategy.name}</p>;
+export function SweepView({ id, strategy }: SweepViewProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const state = sweep.state.value;
+  const parameters = useMemo(() => sweepParameters(strategy), [strategy]);
+  const isMine = sweep.isOf(id, strategy);
+  const [typed, setDrafts] = useState(() =>
+    isMine ? sweep.grid()!.axes.map(draftOfAxis) : standardDrafts(parameters),
+  );
+  // Once a setting is used, the numbers have other values and names.
+  const drafts = useMemo(
+    () => typed.map((draft) => ({ ...draft, parameter: parameterNow(parameters, draft.parameter) })),
+    [typed, parameters],
+  );
+  const most = backtestLimits.value.sweepSettings;
+  const read = useMemo(() => readDrafts(strategy, drafts, most), [strategy, drafts, most]);
+  const desktop = useDesktop();
+  const [unfolded, setUnfolded] = useState(false);
+  const now = isMine ? state : ({ state: 'idle' } as const);
+  if (parameters.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="settings" text={t('strategySweep.nothing')} />
+      </Card>
+    );
+  }
+  const busy = now.state === 'candles' || now.state === 'computing';
+  const folded = !desktop && !unfolded && (busy || now.state === 'ended');
+  return (
+    <div className={styles.columns}>
+      <RangesCard
+        strategy={strategy}
+        parameters={parameters}
+        drafts={drafts}
+        read={read}
+        busy={busy}
+        folded={folded}
+        onUnfold={() => setUnfolded(true)}
+        onChange={setDrafts}
+        onRun={(grid) => {
+          setUnfolded(false);
+          sweep.begin(id, strategy, grid);
+        }}
+      />
+      <div className={styles.stack}>
+        <HonestLines simulated={now.state === 'ended' && now.candles.simulated} />
+        {busy && <ProgressCard now={now} onCancel={sweep.cancel} />}
+        {now.state === 'failed' && <FailedCard failure={now.failure} onAgain={sweep.again} onShorten={sweep.shorten} />}
+        {now.state === 'ended' && <SweepResults id={id} strategy={strategy} ended={now} onTestLuck={sweep.testLuck} />}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
+import { picture } from '../support/pictures.ts';
+
+const SWEEP = '/pages/strategy/sweep?id=new';
+const DAY_MS = 86_400_000;
+
+const ema = (period: number) => ({ study: { kind: 'ema', period }, line: 'value' });
+const cross = (operator: string) => [{ left: ema(9), operator, right: ema(21) }];
+
+/** Puts a strategy on the device, as the rules page keeps it. @param days  of the span, until yesterday */
+async function putStrategy(page: Page, days: number, interval: string): Promise<void> {
+  const to = Math.floor(Date.now() / DAY_MS) - 1;
+  const draft = {
+    name: 'EMA cross',
+    kind: 'spot',
+    symbols: ['BTCUSDT'],
+    interval,
+    enter: { join: 'all', conditions: cross('crossesAbove') },
+    leave: { join: 'any', conditions: cross('crossesBelow') },
+    exits: { stop: { percent: 3 } },
+    size: { kind: 'share', value: 1 },
+    stake: 100,
+    direction: 'up',
+    periodS: 60,
+    costs: { maker: 0.001, taker: 0.001, slippage: 0.0002 },
+    span: { from: to - days, to, heldBack: 0.3 },
+  };
+  await page.addInitScript(
+    (kept) => {
+      // A later page of the journey has what the app keeps itself.
+      localStorage.setItem('__persisted__strategyDrafts', localStorage.getItem('__persisted__strategyDrafts') ?? kept);
+    },
+    JSON.stringify([{ id: 'new', owner: null, draft }]),
+  );
+}
+
+/** Cancels a sweep as soon as some of its settings are done, which a person's finger does later. */
+const cancelMidway = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const bar = document.querySelector('[role="progressbar"][aria-label="Running sweep"]');
+          if (!bar || bar.getAttribute('aria-valuenow') === '0') return;
+          observer.disconnect();
+          [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel sweep')!.click();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+        look();
+      }),
+  );
+
+const settingsDone = (page: Page) => page.getByText(/^Cancelled\. [\d,]+ of [\d,]+ settings are computed\.$/);
+
+test(
+  'a sweep: its size is told, its best setting stands beside chance, and its values go into the rules',
+  atLevels('sweepSettings'),
+  async ({ page, open, level }, info) => {
+    await putStrategy(page, 120, 'ONE_HOUR');
+    await open(SWEEP);
+    await expect(page.getByText('49 settings', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Takes about \d+ seconds?$/)).toBeVisible();
+    await expect(page.getByText('The last 30% of the period stays unseen')).toBeVisible();
+
+    await page.getByLabel('Highest').first().fill('400');
+    await page.getByLabel('Step').first().fill('1');
+    await expect(page.getByText(/settings are too many\. At most [\d,]+ run on this device/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run sweep' })).toBeDisabled();
+    await page.getByLabel('Highest').first().fill('2');
+    await expect(page.getByText('Must not be below the lowest value')).toBeVisible();
+    await page.getByLabel('Highest').first().fill('15');
+    await page.getByLabel('Step').first().fill('3');
+
+    await page.getByRole('button', { name: 'Run sweep' }).click();
+    await expect(page.locator('[data-figure="best"] dd').first()).toHaveText(/^[+−]?\d+\.\d%$/);
+    await expect(page.getByText(/^Simulated prices are drawn at random/)).toBeVisible();
+    await expect(page.getByText(/settings tried on this period so far, on this device$/)).toBeVisible();
+    await expect(page.locator('[data-neighbours]')).toBeVisible();
+    if (level === 3) {
+      await expect(page.getByRole('columnheader')).toHaveCount(5);
+      await page.getByRole('button', { name: 'Test for luck' }).click();
+    }
+    await expect(page.locator('[data-test]')).toHaveCount(4);
+    await expect(page.locator('[data-figure="chance"] dd').first()).toHaveText(/^[+−]?\d+\.\d%$/);
+    await picture(page, info, 'strategy-sweep');
+    if (level === 3) return;
+
+    const map = page.getByRole('table').first();
+    await expect(map.getByRole('columnheader').first()).toHaveText('3');
+    await expect(map.getByRole('rowheader').first()).toHaveText('6');
+    await map.getByRole('row').nth(4).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Use 3 / 21' }).click();
+    await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Lowest').first()).toHaveValue('1');
+  },
+);
+
+test(
+  'a sweep that is cancelled midway keeps what it has computed, and counts only that',
+  atLevels('sweepSettings'),
+  async ({ page, open, level }, info) => {
+    // Enough settings over minutes that their blocks take turns.
+    await putStrategy(page, level === 3 ? 170 : 364, 'ONE_MIN');
+    await open(SWEEP);
+    const steps: readonly (readonly [from: string, to: string])[] =
+      level === 3
+        ? [
+            ['5', '14'],
+            ['20', '29'],
+          ]
+        : [
+            ['5', '44'],
+            ['50', '99'],
+          ];
+    for (const [axis, [from, to]] of steps.entries()) {
+      for (const [label, value] of [
+        ['Lowest', from],
+        ['Highest', to],
+        ['Step', '1'],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop
+        await page.getByLabel(label).nth(axis).fill(value);
+      }
+    }
+    const all = level === 3 ? '100 settings' : '2,000 settings';
+    await expect(page.getByText(all, { exact: true })).toBeVisible();
+    const cancelled = cancelMidway(page);
+    await page.getByRole('button', { name: 'Run sweep' }).click();
+    await cancelled;
+    await expect(settingsDone(page)).toBeVisible();
+    const [done, whole] = (await settingsDone(page).textContent())!
+      .match(/[\d,]+/g)!
+      .map((text) => Number(text.replace(',', '')));
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(whole!);
+    await expect(
+      page.getByText(new RegExp(`^${done!.toLocaleString('en')} settings? tried on this period`)),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run sweep' })).toBeEnabled();
+    await picture(page, info, 'strategy-sweep-cancelled');
+  },
+);
