@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { HelpLinks } from '../help/help-links.tsx';
 import { refreshStrategies } from '../saved-strategies.ts';
 import { NewCard } from './new-card.tsx';
 import { SavedCard } from './saved-card.tsx';
@@ -14,6 +15,7 @@ export function StrategyHome() {
   return (
     <>
       <p className={styles.honest}>{t('strategy.honest')}</p>
+      <HelpLinks />
       <SavedCard />
       <NewCard />
     </>
