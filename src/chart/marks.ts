@@ -71,4 +71,17 @@ export interface AlertMark {
   readonly price: OrPlain<PlotPrice>;
 }
 
-export type ChartMark = ContractMark | OrderMark | PlanMark | CostMark | FillMark | AlertMark;
+/**
+ * Trades of a backtest: a triangle at each entry and exit, and the way between. Columns of one length, oldest first; no trade
+ * begins before the one before it has ended.
+ */
+export interface RunMark {
+  readonly kind: 'run';
+  /** [n] epoch ms, and prices. */
+  readonly entryMs: Float64Array;
+  readonly entryPrices: Float64Array;
+  readonly exitMs: Float64Array;
+  readonly exitPrices: Float64Array;
+}
+
+export type ChartMark = ContractMark | OrderMark | PlanMark | CostMark | FillMark | AlertMark | RunMark;

@@ -24,7 +24,7 @@ export interface LateLayers {
   readonly orders: OrderController | null;
   /** Loads what the look needs. May be called with every new look. */
   show(look: ChartLook): void;
-  /** Contracts need nothing more; orders, fills, alerts and a holding do. */
+  /** Contracts need nothing more; orders, fills, alerts and a holding do, and so do trades of a backtest. */
   showMarks(marks: readonly ChartMark[]): void;
   /** `work` runs when the code of orders is loaded, in the order of the calls. */
   withOrders(work: (controller: OrderController) => void): void;
@@ -62,6 +62,12 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
     return orders;
   });
 
+  const withRuns = once(async () => {
+    const { runLayer } = await import('../runs/run-layer.ts');
+    engine.addLayer(runLayer);
+    changed();
+  });
+
   const withDrawings = once(async () => {
     const { createDrawingController } = await import('../drawings/drawing-controller.ts');
     const controller = createDrawingController();
@@ -84,7 +90,8 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
       if (look.studies.length > 0) withStudies.get(() => undefined);
     },
     showMarks(marks) {
-      if (marks.some((mark) => mark.kind !== 'contract')) withOrders.get(() => undefined);
+      if (marks.some(({ kind }) => kind !== 'contract' && kind !== 'run')) withOrders.get(() => undefined);
+      if (marks.some(({ kind }) => kind === 'run')) withRuns.get(() => undefined);
     },
     withOrders: withOrders.get,
     compareWith(key) {

@@ -110,7 +110,7 @@ export function placeLines(
 function linesOf({ marks, layout, scale }: Scene, moved: MovedPrice | null, followed: FollowedPrices): readonly Line[] {
   const lines: Line[] = [];
   for (const mark of marks) {
-    if (mark.kind === 'contract' || mark.kind === 'fill') continue;
+    if (mark.kind === 'contract' || mark.kind === 'fill' || mark.kind === 'run') continue;
     const now = mark.kind !== 'order' ? null : mark.id === moved?.id ? moved.price : followed.get(mark.id);
     const price = now ?? mark.price;
     const y = Math.round(priceToY(scale, price));
