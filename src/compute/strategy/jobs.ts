@@ -35,9 +35,13 @@ export interface RunResult extends Outcome {
   readonly otherEnd: number;
   /** [days] equity of buying at the first open after the warm-up. */
   readonly hold: Float64Array<ArrayBuffer>;
+  /** [trades] minutes since 1970 of their first and last rows. */
+  readonly minutesIn: Uint32Array<ArrayBuffer>;
+  readonly minutesOut: Uint32Array<ArrayBuffer>;
 }
 
-const PATHS_MAX = 3;
+/** Three parameters of a person, each in every place of the rules where it stands: two sides of eight conditions. */
+const PATHS_MAX = 48;
 const SETTINGS_MAX = 2000;
 const COST_FACTOR_MAX = 10;
 
@@ -59,11 +63,11 @@ export function checkRun({ dataset, strategy, market, costFactor, fromDay, toDay
   strategyOf(strategy);
   checkWhole('priceDecimals', market.priceDecimals, 0, 12);
   checkWhole('sizeDecimals', market.sizeDecimals, 0, 12);
+  if (market.volumeDecimals !== undefined) checkWhole('volumeDecimals', market.volumeDecimals, -12, 12);
   for (const name of ['smallestOrder', 'payoutRate'] as const) {
     if (!(market[name] >= 0 && market[name] <= 1e6)) throw new RangeError(`${name}: must be 0 … 1000000`);
   }
   if (!(costFactor >= 0 && costFactor <= COST_FACTOR_MAX))
-  if (market.volumeDecimals !== undefined) checkWhole('volumeDecimals', market.volumeDecimals, -12, 12);
     throw new RangeError(`costFactor: must be 0 … ${COST_FACTOR_MAX}`);
   checkWhole('fromDay', fromDay, 0, 10_000);
   checkWhole('toDay', toDay, fromDay + 1, 10_000);
@@ -92,10 +96,6 @@ export function runJob(engine: SpanEngine, candles: Candles, job: RunJob): RunRe
     engine.outcome(planOf([{ strategy, targetFirst }], market, costFactor), fromDay, toDay);
   const plan = planOf([{ strategy, targetFirst: false }], market, costFactor);
   const hold = buyAndHold(checkedCandles(candles, plan, toDay), plan, fromDay, toDay);
-  const first = outcomeOf(false);
-  const end = first.figures[FIGURE.end]!;
-  if (!mayHitBoth(strategy) || first.figures[FIGURE.hitBoth] === 0) return { ...first, otherEnd: end, hold };
-  const second = outcomeOf(true);
   const resultOf = (outcome: Outcome, otherEnd: number): RunResult => ({
     ...outcome,
     otherEnd,
@@ -103,8 +103,12 @@ export function runJob(engine: SpanEngine, candles: Candles, job: RunJob): RunRe
     minutesIn: minutesOfRows(candles, outcome.trades.rowIn),
     minutesOut: minutesOfRows(candles, outcome.trades.rowOut),
   });
+  const first = outcomeOf(false);
+  const end = first.figures[FIGURE.end]!;
+  if (!mayHitBoth(strategy) || first.figures[FIGURE.hitBoth] === 0) return resultOf(first, end);
+  const second = outcomeOf(true);
   const otherEnd = second.figures[FIGURE.end]!;
-  return otherEnd < end ? { ...second, otherEnd: end, hold } : { ...first, otherEnd, hold };
+  return otherEnd < end ? resultOf(second, end) : resultOf(first, otherEnd);
 }
 
 /** Every setting of a sweep, the same numbers as its single run. */

@@ -1,5 +1,12 @@
 import type { Operation } from '../pool/task-types.ts';
+import { COLUMN_NAMES } from '../kline/columns.ts';
+import type { KlineColumns } from '../kline/columns.ts';
+import { chanceOf } from './chance/chance.ts';
+import { checkChance } from './chance/chance-jobs.ts';
+import type { ChanceJob, ChanceResult } from './chance/chance-jobs.ts';
 import { readCachedCandles } from './cached-candles.ts';
+import { candleWindow, checkWindow } from './candle-window.ts';
+import type { WindowJob } from './candle-window.ts';
 import { DataSets } from './data-sets.ts';
 import type { ReadCandles } from './data-sets.ts';
 import { checkRun, checkSweep, runJob, sweepJob } from './jobs.ts';
@@ -17,10 +24,13 @@ const ROWS_A_DAY = 1440;
 /** The operations over the candles that `read` finds. */
 export function strategyOperationsOver(read: ReadCandles): {
   readonly run: StrategyOperation<RunJob, RunResult>;
+  readonly candles: StrategyOperation<WindowJob, KlineColumns>;
   readonly sweep: StrategyOperation<SweepJob, SpanOutcomes>;
+  readonly chance: StrategyOperation<ChanceJob, ChanceResult>;
 } {
   const dataSets = new DataSets(read);
   const candlesOf = ({ dataset }: RunJob) => dataSets.of(dataset);
+  const chance = (job: ChanceJob): ChanceResult => chanceOf(job, (dataset) => dataSets.of(dataset));
   const engineOf = (job: RunJob): SpanEngine => plainEngine(candlesOf(job));
   const rowsOf = ({ fromDay, toDay }: RunJob): number => (toDay - fromDay) * ROWS_A_DAY;
   return {
@@ -32,12 +42,24 @@ export function strategyOperationsOver(read: ReadCandles): {
       plain: (job) => runJob(engineOf(job), candlesOf(job), job),
       wasm: (kernels, job) => runJob(kernels, candlesOf(job), job),
       moves: () => [],
-      returns: ({ figures, equity, hold, trades }) => [
+      returns: ({ figures, equity, hold, trades, minutesIn, minutesOut }) => [
         figures.buffer,
         equity.buffer,
         hold.buffer,
+        minutesIn.buffer,
+        minutesOut.buffer,
         ...Object.values(trades as unknown as Record<string, Float64Array<ArrayBuffer>>).map(({ buffer }) => buffer),
       ],
+    },
+    /** Candles of the data set for a chart. */
+    candles: {
+      check: checkWindow,
+      costNs: () => LEAST_NS,
+      prepare: (kernels, { dataset }) => dataSets.load(kernels, dataset),
+      plain: (job) => candleWindow(dataSets.of(job.dataset), job),
+      wasm: (_, job) => candleWindow(dataSets.of(job.dataset), job),
+      moves: () => [],
+      returns: (window) => COLUMN_NAMES.map((name) => window[name].buffer as ArrayBuffer),
     },
     /** Many settings of one strategy: figures and daily equity. */
     sweep: {
@@ -48,6 +70,21 @@ export function strategyOperationsOver(read: ReadCandles): {
       wasm: (kernels, job) => sweepJob(kernels, candlesOf(job), job),
       moves: ({ values }) => [values.buffer],
       returns: ({ figures, equity }) => [figures.buffer, equity.buffer],
+    },
+    /** A test of luck: plain code, because a kernel would save tenths of a second once a sweep. */
+    chance: {
+      check(job) {
+        if (job.test === 'randomEntries') checkRun(job);
+        checkChance(job);
+      },
+      costNs: () => LEAST_NS,
+      async prepare(kernels, job) {
+        if (job.test === 'randomEntries') await dataSets.load(kernels, job.dataset);
+      },
+      plain: chance,
+      wasm: (_, job) => chance(job),
+      moves: () => [],
+      returns: () => [],
     },
   };
 }

@@ -1,3 +1,6 @@
+/** End of the message of the error for columns that are larger than the memory; errors of a worker travel as text. */
+export const NO_ROOM = 'do not fit the memory of the kernel';
+
 /** Exports of every kernel module for its memory (`wasm/memory/arena.ts`). Addresses are bytes from its start. */
 export interface ArenaExports {
   reserve(bytes: number): number;
@@ -23,7 +26,7 @@ export class Arena {
     if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`length ${length}`);
     const bytes = length * bytesEach;
     const address = bytes > this.memory.buffer.byteLength ? 0 : this.exports.reserve(bytes) >>> 0;
-    if (address === 0) throw new RangeError(`${bytes} bytes do not fit the memory of the kernel`);
+    if (address === 0) throw new RangeError(`${bytes} bytes ${NO_ROOM}`);
     return address;
   }
 
