@@ -113,8 +113,12 @@ export interface CatalogueParts {
   statement: typeof import('./en/statement.json');
   /** The strategy lab: saved strategies, templates, rules and their words. */
   strategy: typeof import('./en/strategy.json');
+  /** The result of a backtest. */
+  'strategy-result': typeof import('./en/strategy-result.json');
   /** What a backtest can tell, and how live differs. */
   'strategy-help': typeof import('./en/strategy-help.json');
+  /** Many settings of a strategy side by side. */
+  'strategy-sweep': typeof import('./en/strategy-sweep.json');
   /** Support: its services, hours, and conversation. */
   support: typeof import('./en/support.json');
   /** The trade page, its book and its up/down ticket. */

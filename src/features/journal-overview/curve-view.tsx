@@ -5,7 +5,7 @@ import { utcText } from '../../i18n/span-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { settings } from '../../level/level.ts';
 import { resultText, RESULT_UNIT } from '../trade-journal/journal-words.ts';
-import { shareOf, valueScale } from './curve-scale.ts';
+import { shareOf, valueScale } from '../trade-journal/figures/curve-scale.ts';
 import { utcDayText, utcFullDayText } from '../trade-journal/figures/day-texts.ts';
 import type { OpenCurve, OpenPoint } from '../trade-journal/figures/open-curve.ts';
 import type { CurvePoint, ResultCurve } from '../trade-journal/figures/result-curve.ts';

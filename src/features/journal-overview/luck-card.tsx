@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { confidenceText, rateText, resultText, toneOf } from '../trade-journal/journal-words.ts';
-import { shareOf } from './curve-scale.ts';
+import { shareOf } from '../trade-journal/figures/curve-scale.ts';
 import type { Luck, LuckVerdict } from '../trade-journal/figures/luck-verdict.ts';
 import { luckScale } from './luck-scale.ts';
 import type { UpDownLuck } from '../trade-journal/figures/up-down-luck.ts';

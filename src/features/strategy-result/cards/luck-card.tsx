@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/status-chip.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { sweepPath } from '../../strategy/strategy-paths.ts';
+import { verdictOf } from '../luck/verdicts.ts';
+import type { LuckVerdict } from '../luck/verdicts.ts';
+import { percentText, plainText } from '../result-words.ts';
+import type { RunLuck, StrategyRun } from '../run/run-state.ts';
+import styles from './cards.module.css';
+
+/** No verdict is green: it is of chance, and no praise. */
+const TONES: Readonly<Record<LuckVerdict, Tone>> = { tooFew: 'neutral', chance: 'warn', hard: 'accent' };
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly verdict: LuckVerdict;
+  readonly text: string;
+}
+
+/** A p-value in percent; one that is not 0 is not rounded to it. */
+const chanceText = (p: number): string => (p > 0 && p < 0.001 ? `<${percentText(0.001, 1)}` : percentText(p, 1));
+
+function linesOf(t: TFunction<'app'>, { report }: StrategyRun, { entries, deflated, tried }: RunLuck): readonly Line[] {
+  const lines: Line[] = [];
+  if (entries !== null) {
+    lines.push({
+      key: 'entries',
+      name: t('strategyResult.luck.entries'),
+      verdict: verdictOf(report.trades === 0 ? null : entries.p, report.trades, report.days),
+      text: t('strategyResult.luck.entriesText', {
+        share: chanceText(entries.p),
+        count: entries.draws,
+        number: plainText(entries.draws, 0),
+      }),
+    });
+  }
+  if (deflated !== null) {
+    lines.push({
+      key: 'deflated',
+      name: t('strategyResult.luck.best', { count: tried, number: plainText(tried, 0) }),
+      verdict: verdictOf(deflated.p, report.trades, report.days),
+      text:
+        deflated.p === null
+          ? t('strategyResult.luck.noSharpe')
+          : t('strategyResult.luck.bestText', {
+              sharpe: plainText(deflated.sharpe, 2),
+              expected: plainText(deflated.expectedSharpe, 2),
+              share: chanceText(deflated.p),
+            }),
+    });
+  }
+  return lines;
+}
+
+interface LuckCardProps {
+  id: string;
+  run: StrategyRun;
+  /** Null while it is computed. */
+  luck: RunLuck | null;
+  onAgain(): void;
+}
+
+/** "Was it luck?": one sentence, one number and a plain verdict for each test. */
+export function LuckCard({ id, run, luck, onAgain }: LuckCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('strategyResult.luck.title')}>
+      <h2 className={styles.title}>{t('strategyResult.luck.title')}</h2>
+      {luck === null && <p className={styles.quiet}>{t('strategyResult.luck.computing')}</p>}
+      {luck?.failed && (
+        <p className={styles.quiet} role="alert">
+          <span>{t('strategyResult.luck.failed')}</span>{' '}
+          <button type="button" className={styles.textButton} onClick={onAgain}>
+            {t('strategyResult.again')}
+          </button>
+        </p>
+      )}
+      {luck !== null && (
+        <ol className={styles.tests}>
+          {linesOf(t, run, luck).map(({ key, name, verdict, text }) => (
+            <li key={key} data-test={key}>
+              <div className={styles.testHead}>
+                <h3>{name}</h3>
+                <StatusChip tone={TONES[verdict]}>{t(`strategyResult.luck.verdict.${verdict}`)}</StatusChip>
+              </div>
+              <p className={styles.quiet}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.quiet}>{t('strategyResult.luck.more')}</p>
+      <PageLink className={styles.wayOn} to={sweepPath(id)}>
+        {t('strategyResult.sweep')}
+      </PageLink>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import type { TFunction } from 'i18next';
+import { durationText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { changePercent, gainText, percentText, plainText, toneOf } from '../result-words.ts';
+import type { StrategyRun } from '../run/run-state.ts';
+import styles from './cards.module.css';
+
+interface Figure {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+  readonly tone?: 'up' | 'down' | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const whole = (value: number): string => plainText(value, 0);
+
+/** Figures that stand beside the same of buy and hold. */
+function besideHold(t: TFunction<'app'>, { report: { rule, hold } }: StrategyRun): readonly Figure[] {
+  const name = (key: 'sharpe' | 'drawdown' | 'sortino' | 'year') => t(`strategyResult.figure.${key}`);
+  const note = (value: string) => t('strategyResult.figure.ofHold', { value });
+  return [
+    { key: 'sharpe', name: name('sharpe'), value: plainText(rule.sharpe, 2), note: note(plainText(hold.sharpe, 2)) },
+    {
+      key: 'drawdown',
+      name: name('drawdown'),
+      value: changePercent(-rule.drawdown),
+      note: note(changePercent(-hold.drawdown)),
+      tone: rule.drawdown > 0 ? 'down' : undefined,
+    },
+    {
+      key: 'sortino',
+      name: name('sortino'),
+      value: plainText(rule.sortino, 2),
+      note: note(plainText(hold.sortino, 2)),
+    },
+    {
+      key: 'year',
+      name: name('year'),
+      value: changePercent(rule.year),
+      note: note(changePercent(hold.year)),
+      tone: toneOf(rule.year),
+    },
+  ];
+}
+
+type OwnFigure =
+  | 'profitFactor'
+  | 'winRate'
+  | 'averageShare'
+  | 'averageGain'
+  | 'inMarket'
+  | 'payoff'
+  | 'best'
+  | 'worst'
+  | 'averageMinutes'
+  | 'drawdownDays'
+  | 'fees'
+  | 'turnover';
+
+function figuresOf(t: TFunction<'app'>, run: StrategyRun): readonly Figure[] {
+  const { report, strategy } = run;
+  const name = (key: OwnFigure) => t(`strategyResult.figure.${key}`);
+  const [sharpe, drawdown, sortino, year] = besideHold(t, run) as [Figure, Figure, Figure, Figure];
+  const gain = (key: 'best' | 'worst' | 'averageGain', value: number | null): Figure => ({
+    key,
+    name: name(key),
+    value: gainText(value),
+    tone: toneOf(value),
+    note: 'USDT',
+  });
+  const some = report.trades > 0;
+  const figures: Figure[] = [
+    sharpe,
+    drawdown,
+    {
+      key: 'profitFactor',
+      name: name('profitFactor'),
+      value: plainText(report.profitFactor, 2),
+      note: t('strategyResult.trades.count', { count: report.trades, number: whole(report.trades) }),
+    },
+    {
+      key: 'winRate',
+      name: name('winRate'),
+      value: percentText(report.winRate),
+      note: t('strategyResult.figure.wonOf', {
+        count: report.wins + report.losses,
+        wins: whole(report.wins),
+        decided: whole(report.wins + report.losses),
+      }),
+    },
+    {
+      key: 'averageShare',
+      name: name('averageShare'),
+      value: changePercent(report.averageShare, 2),
+      note: t('strategyResult.figure.afterCosts'),
+      tone: toneOf(report.averageShare),
+    },
+    {
+      key: 'inMarket',
+      name: name('inMarket'),
+      value: percentText(report.inMarket, 0),
+      note: t('strategyResult.figure.ofTheTime'),
+    },
+    year,
+    sortino,
+    {
+      key: 'payoff',
+      name: name('payoff'),
+      value: plainText(report.payoff, 2),
+      note: t('strategyResult.figure.winByLoss'),
+    },
+    gain('averageGain', report.averageGain),
+    gain('best', some ? report.best : null),
+    gain('worst', some ? report.worst : null),
+    {
+      key: 'averageMinutes',
+      name: name('averageMinutes'),
+      value: report.averageMinutes === null ? plainText(null, 0) : durationText(report.averageMinutes * MINUTE_MS),
+    },
+    {
+      key: 'drawdownDays',
+      name: name('drawdownDays'),
+      value: durationText(report.rule.drawdownDays * DAY_MS),
+      note: t(report.rule.recovered ? 'strategyResult.figure.recovered' : 'strategyResult.figure.lasting'),
+    },
+  ];
+  if (strategy.kind === 'spot') {
+    figures.push({ key: 'fees', name: name('fees'), value: plainText(report.fees, 2), note: 'USDT' });
+  }
+  figures.push({ key: 'turnover', name: name('turnover'), value: plainText(report.turnover, 0), note: 'USDT' });
+  return figures;
+}
+
+/** All figures of the report. */
+export function RunFigures({ run }: { run: StrategyRun }) {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('strategyResult.figure.title')}>
+      <h2 className="sr-only">{t('strategyResult.figure.title')}</h2>
+      <dl className={styles.figures}>
+        {figuresOf(t, run).map(({ key, name, value, note, tone }) => (
+          <div key={key} data-figure={key}>
+            <dt>{name}</dt>
+            <dd className={classNames(styles.figure, tone && styles[tone])} translate="no">
+              {value}
+            </dd>
+            {note !== undefined && (
+              <dd className={styles.note} translate={note === 'USDT' ? 'no' : undefined}>
+                {note}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { reportOf } from '../../../compute/strategy/run-report.ts';
+import type { Strategy } from '../../../model/strategy.ts';
+import { jobOf } from '../run/compute-run.ts';
+import { needsVolumes, orderOf, rulesText } from '../run/market-order.ts';
+import type { RunParts } from '../run/run-controller.ts';
+
+/** Markets that a rule is run on besides its own, at most. */
+export const MARKETS_MOST = 10;
+
+/** What a rule came to on one market, over the days that are not held back; shares. */
+export interface MarketOutcome {
+  readonly rule: number;
+  readonly hold: number;
+  readonly trades: number;
+}
+
+export interface MarketRow {
+  readonly symbol: MarketSymbol;
+  /** Null where it could not be computed. */
+  readonly outcome: MarketOutcome | null;
+}
+
+export interface MarketRunsState {
+  /** Rules and span that these rows are of; null before the first. */
+  readonly of: Strategy | null;
+  readonly running: boolean;
+  readonly rows: readonly MarketRow[];
+  /** Markets there will be rows of. */
+  readonly all: number;
+}
+
+/** The same rule on several markets, one after the other: a better test than as many settings on one. */
+export interface MarketRuns {
+  readonly state: ReadonlySignal<MarketRunsState>;
+  /** Begins anew. @param symbols  at most `MARKETS_MOST` are run */
+  start(strategy: Strategy, symbols: readonly MarketSymbol[]): Promise<void>;
+  /** Ends at once; rows that are there stay. */
+  cancel(): void;
+}
+
+type MarketRunsParts = Pick<RunParts, 'readyCandles' | 'compute' | 'marketTerms'> & {
+  readonly notebook: Pick<RunParts['notebook'], 'noteSettings'>;
+};
+
+export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
+  const state = signal<MarketRunsState>({ of: null, running: false, rows: [], all: 0 });
+  let stop = new AbortController();
+
+  async function outcomeOn(strategy: Strategy, mine: AbortSignal): Promise<MarketOutcome | null> {
+    const [symbol] = strategy.symbols;
+    const { from, to } = strategy.span;
+    try {
+      const candles = await parts.readyCandles(
+        { symbol: symbol!, firstDay: from, days: to - from, volumes: needsVolumes(strategy) },
+        { signal: mine },
+      );
+      const terms = await parts.marketTerms(symbol!, strategy);
+      if (terms === null || candles.missing.length > 0) return null;
+      const order = orderOf(strategy, candles, terms, false);
+      const affinity = { dataset: candles.dataset, workers: 1 };
+      const result = await parts.compute('strategy', 'run', jobOf(order), { signal: mine, affinity });
+      const report = reportOf(result, result.hold, { decimals: candles.priceDecimals, kind: strategy.kind });
+      parts.notebook.noteSettings(symbol!, strategy.interval, strategy.span, 1, rulesText(strategy));
+      return { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
+    } catch {
+      // One market without candles says nothing of the others.
+      return null;
+    }
+  }
+
+  return {
+    state,
+    async start(strategy, symbols) {
+      stop.abort();
+      const mine = (stop = new AbortController()).signal;
+      const chosen = symbols.slice(0, MARKETS_MOST);
+      const rows: MarketRow[] = [];
+      state.value = { of: strategy, running: true, rows: [], all: chosen.length };
+      for (const symbol of chosen) {
+        const outcome = await outcomeOn({ ...strategy, symbols: [symbol] }, mine);
+        if (mine.aborted) return;
+        rows.push({ symbol, outcome });
+        state.value = { of: strategy, running: rows.length < chosen.length, rows: [...rows], all: chosen.length };
+      }
+    },
+    cancel() {
+      stop.abort();
+      if (state.peek().running) state.value = { ...state.peek(), running: false };
+    },
+  };
+}

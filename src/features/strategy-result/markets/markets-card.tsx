@@ -1,0 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { symbolLabel } from '../../../data/symbol-label.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from '../cards/cards.module.css';
+import { changePercent, plainText, toneOf } from '../result-words.ts';
+import type { StrategyRun } from '../run/run-state.ts';
+import { MARKETS_MOST } from './market-runs.ts';
+import type { MarketRow } from './market-runs.ts';
+import { shownMarkets } from './shown-markets.ts';
+
+/** Other open markets in the exchange's order, after those that the strategy names itself. */
+function otherMarkets({ strategy }: StrategyRun): Parameters<typeof shownMarkets.start>[1] {
+  const [own, ...named] = strategy.symbols;
+  const open = marketStore.all.value.filter((market) => market.open && market.quote === 'USDT');
+  return [...new Set([...named, ...open.map(({ symbol }) => symbol)])].filter((symbol) => symbol !== own);
+}
+
+/** The same rule on ten other markets. */
+export function MarketsCard({ run }: { run: StrategyRun }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { of, running, rows, all } = shownMarkets.state.value;
+  const mine = of === run.strategy;
+  const symbols = otherMarkets(run).slice(0, MARKETS_MOST);
+  if (symbols.length === 0) return null;
+  const known = mine ? rows.flatMap(({ outcome }) => outcome ?? []) : [];
+  return (
+    <Card label={t('strategyResult.markets.title')}>
+      <h2 className={styles.title}>{t('strategyResult.markets.title')}</h2>
+      {!mine && <p className={styles.quiet}>{t('strategyResult.markets.why')}</p>}
+      {mine && rows.length > 0 && <MarketTable rows={rows} />}
+      {mine && !running && known.length > 0 && (
+        <p className={styles.quiet}>
+          {t('strategyResult.markets.beaten', {
+            count: known.length,
+            better: plainText(known.filter(({ rule, hold }) => rule > hold).length, 0),
+            number: plainText(known.length, 0),
+          })}
+        </p>
+      )}
+      {mine && running ? (
+        <>
+          <output className={styles.quiet}>
+            {t('strategyResult.markets.progress', { done: plainText(rows.length, 0), all: plainText(all, 0) })}
+          </output>
+          <Button kind="quiet" size="small" wide onClick={shownMarkets.cancel}>
+            {t('strategyResult.running.cancel')}
+          </Button>
+        </>
+      ) : (
+        <Button kind="quiet" size="small" wide onClick={() => void shownMarkets.start(run.strategy, symbols)}>
+          {t('strategyResult.markets.run', { count: symbols.length, number: plainText(symbols.length, 0) })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function MarketTable({ rows }: { rows: readonly MarketRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.parts}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t('strategyResult.markets.market')}</span>
+          </th>
+          <th scope="col">{t('strategyResult.rule')}</th>
+          <th scope="col">{t('strategyResult.hold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ symbol, outcome }) => (
+          <tr key={symbol}>
+            <th scope="row" translate="no">
+              {symbolLabel(symbol)}
+            </th>
+            <td className={classNames(styles[toneOf(outcome?.rule ?? null) ?? 'even'])} translate="no">
+              {changePercent(outcome?.rule ?? null)}
+            </td>
+            <td translate="no">{changePercent(outcome?.hold ?? null)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,74 @@
+import type { compute as computeOf } from '../../../compute/compute.ts';
+import type { RunJob } from '../../../compute/strategy/jobs.ts';
+import { CAPITAL } from '../../../compute/strategy/plan.ts';
+import type { MarketNumbers } from '../../../compute/strategy/plan.ts';
+import { FIGURE } from '../../../compute/strategy/report.ts';
+import { reportOf } from '../../../compute/strategy/run-report.ts';
+import type { ReadyCandles } from '../../../data/candle-files.ts';
+import type { Strategy } from '../../../model/strategy.ts';
+import { COST_FACTORS } from './run-state.ts';
+import type { StrategyRun } from './run-state.ts';
+import { conditionProbes } from './silent-conditions.ts';
+import { seenDaysOf } from './span-parts.ts';
+
+export interface RunOrder {
+  readonly strategy: Strategy;
+  readonly candles: ReadyCandles;
+  readonly market: MarketNumbers;
+  /** Run through the part that is held back. */
+  readonly opened: boolean;
+}
+
+export type Compute = typeof computeOf;
+
+/** The job of a run over the days that may be seen. */
+export function jobOf({ strategy, candles, market, opened }: RunOrder): RunJob {
+  const { dataset, days } = candles;
+  const toDay = opened ? days : seenDaysOf(days, strategy.span.heldBack);
+  return { dataset, strategy, market, costFactor: 1, fromDay: 0, toDay };
+}
+
+/**
+ * Computes a run with all that the page says of it, but for chance.
+ * @throws as `compute` does; `dataset missing` when the candles are gone
+ */
+export async function computeRun(compute: Compute, order: RunOrder, signal: AbortSignal): Promise<StrategyRun> {
+  const { strategy, candles, market, opened } = order;
+  const job = jobOf(order);
+  const options = { signal, affinity: { dataset: candles.dataset, workers: 1 } };
+  const run = (part: Partial<RunJob>) => compute('strategy', 'run', { ...job, ...part }, options);
+  const report = (outcome: Awaited<ReturnType<typeof run>>) =>
+    reportOf(outcome, outcome.hold, { decimals: market.priceDecimals, kind: strategy.kind });
+  const result = await run({});
+  const own = report(result);
+  const traded = own.trades > 0;
+  const isSpot = strategy.kind === 'spot';
+  const atCosts: number[] = [];
+  let free: number | null = null;
+  for (const costFactor of isSpot ? COST_FACTORS : []) {
+    const outcome = costFactor === 1 ? result : await run({ costFactor });
+    atCosts.push(outcome.figures[FIGURE.end]! / CAPITAL - 1);
+    if (costFactor === 0) free = report(outcome).averageShare;
+  }
+  const neverTrue: number[] = [];
+  // A position that is open at the end is a trade that was begun.
+  if (!traded && !own.openAtEnd && own.tooSmall === 0 && own.voids === 0) {
+    for (const [at, probe] of conditionProbes(strategy).entries()) {
+      const { figures } = await run({ strategy: probe });
+      if (figures[FIGURE.trades] === 0 && figures[FIGURE.openQuantity] === 0 && figures[FIGURE.voids] === 0)
+        neverTrue.push(at);
+    }
+  }
+  return {
+    strategy,
+    candles,
+    market,
+    seenDays: seenDaysOf(candles.days, strategy.span.heldBack),
+    opened,
+    result,
+    report: own,
+    atCosts: isSpot ? atCosts : null,
+    perTrade: free === null || own.averageShare === null ? null : { before: free, costs: free - own.averageShare },
+    neverTrue,
+  };
+}

@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next';
+import { useCallback, useMemo } from 'react';
+import { priceText } from '../../../i18n/number-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { shortTimeText } from '../../trade-journal/figures/day-texts.ts';
+import { changePercent, gainText, toneOf } from '../result-words.ts';
+import type { StrategyRun } from '../run/run-state.ts';
+import { minuteMs, reasonAt } from './trades-csv.ts';
+import type { ReasonName } from './trades-csv.ts';
+import styles from './trades.module.css';
+
+/** Height of a line, px at 16 px type; the styles have the same. */
+const ROW_PX = 64;
+
+const keyOf = (trade: number): string => String(trade);
+
+interface TradeListProps {
+  run: StrategyRun;
+  /** Number of the trade that the chart shows. */
+  chosen: number | null;
+  /** Keep the same function between renders. */
+  onChoose(trade: number): void;
+}
+
+/** All trades of a run, the newest first. A tap shows one on the chart. */
+export function TradeList({ run, chosen, onChoose }: TradeListProps) {
+  const { t } = useTranslation();
+  const count = run.result.trades.gain.length;
+  const items = useMemo(() => ({ length: count, rowAt: (at: number) => count - 1 - at }), [count]);
+  const renderRow = useCallback(
+    (trade: number) => <TradeRow run={run} trade={trade} isChosen={trade === chosen} onChoose={onChoose} />,
+    [run, chosen, onChoose],
+  );
+  return (
+    <div className={styles.list}>
+      <VirtualList
+        items={items}
+        keyOf={keyOf}
+        rowHeightPx={ROW_PX}
+        renderRow={renderRow}
+        label={t('strategyResult.trades.title')}
+        scrollKey="strategy-trades"
+      />
+    </div>
+  );
+}
+
+const reasonText = (t: TFunction<'app'>, reason: ReasonName): string =>
+  reason === 'candles' ? t('strategy.exit.candles') : t(`strategyResult.reason.${reason}`);
+
+interface TradeRowProps {
+  run: StrategyRun;
+  trade: number;
+  isChosen: boolean;
+  onChoose(trade: number): void;
+}
+
+function TradeRow({ run, trade, isChosen, onChoose }: TradeRowProps) {
+  const { t } = useTranslation();
+  const { result, market, strategy } = run;
+  const { trades, minutesIn } = result;
+  const gain = trades.gain[trade]!;
+  const ticks = 10 ** market.priceDecimals;
+  const paid =
+    strategy.kind === 'spot' ? (trades.quantity[trade]! * trades.priceIn[trade]!) / ticks : trades.quantity[trade]!;
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its texts lie deeper than the rule looks
+    <button
+      type="button"
+      className={styles.trade}
+      aria-pressed={isChosen}
+      data-chosen={isChosen || undefined}
+      onClick={() => onChoose(trade)}
+    >
+      <span className={styles.words}>
+        <span className={styles.time}>{shortTimeText(minuteMs(minutesIn[trade]!))}</span>
+        <span className={styles.terms}>
+          <span translate="no">
+            {`${priceText(trades.priceIn[trade]!, market.priceDecimals)} → ${priceText(trades.priceOut[trade]!, market.priceDecimals)}`}
+          </span>
+          <span>{' · '}</span>
+          <span>{reasonText(t, reasonAt(run, trade))}</span>
+        </span>
+      </span>
+      <span className={styles.result} translate="no">
+        <span className={styles.gain} data-tone={toneOf(gain)}>
+          {gainText(gain)}
+        </span>
+        <span className={styles.share}>{changePercent(paid > 0 ? gain / paid : null, 2)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/state-view.tsx';
+import { ResultView } from '../../features/strategy-result/result-view.tsx';
+import { SweepView } from '../../features/strategy-sweep/sweep-view.tsx';
+import type { OpenStrategy } from '../../features/strategy/drafts.ts';
+import { RulesEditor } from '../../features/strategy/rules/rules-editor.tsx';
+import styles from './wide-strategy.module.css';
+
+interface WideStrategyProps {
+  id: string;
+  open: Extract<OpenStrategy, { readonly state: 'ready' | 'unfinished' }>;
+}
+
+/**
+ * The strategy lab in one window: rules beside their result, the sweep below. A change of the rules is not run before it
+ * is asked for, since each run is one more try.
+ */
+export function WideStrategy({ id, open }: WideStrategyProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(() => (open.state === 'ready' ? open.strategy : null));
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.rules} aria-label={t('strategyResult.rules')}>
+        <RulesEditor id={id} onRun={setAsked} />
+      </aside>
+      <div className={styles.result}>
+        {asked ? (
+          <ResultView id={id} strategy={asked} />
+        ) : (
+          <Card>
+            <EmptyState icon="candles" text={t('strategy.saved.unfinished')} />
+          </Card>
+        )}
+      </div>
+      {asked && (
+        <section className={styles.sweep} aria-label={t('strategyResult.sweep')}>
+          <h2 className={styles.title}>{t('strategyResult.sweep')}</h2>
+          <SweepView id={id} strategy={asked} />
+        </section>
+      )}
+    </div>
+  );
+}

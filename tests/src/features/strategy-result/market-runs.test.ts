@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { runJob } from '../../../../src/compute/strategy/jobs.ts';
+import type { RunJob } from '../../../../src/compute/strategy/jobs.ts';
+import { plainEngine } from '../../../../src/compute/strategy/plain/outcomes.ts';
+import { CandleError } from '../../../../src/data/candle-files.ts';
+import { createMarketRuns } from '../../../../src/features/strategy-result/markets/market-runs.ts';
+import type { Compute } from '../../../../src/features/strategy-result/run/compute-run.ts';
+import { MARKET } from '../../compute/strategy/made-strategies.ts';
+import { CANDLES, madeRun, madeStrategy } from './made-run.ts';
+
+const SYMBOLS = ['ETHUSDT', 'SOLUSDT', 'XRPUSDT'] as MarketSymbol[];
+const { candles } = madeRun();
+
+function made(computed: (job: RunJob) => void = () => {}) {
+  const noted: string[] = [];
+  const runs = createMarketRuns({
+    async readyCandles({ symbol }) {
+      if (symbol === 'SOLUSDT') throw new CandleError('noCandles');
+      return { ...candles, symbol };
+    },
+    compute: (async (_type: string, _name: string, job: RunJob, { signal }: { signal: AbortSignal }) => {
+      computed(job);
+      if (signal.aborted) throw new Error('aborted');
+      return runJob(plainEngine(CANDLES), CANDLES, job);
+    }) as unknown as Compute,
+    marketTerms: async () => ({ sizeDecimals: MARKET.sizeDecimals, smallestOrder: 5, payoutRate: 0 }),
+    notebook: { noteSettings: (market) => void noted.push(market) },
+  });
+  return { runs, noted };
+}
+
+describe('a rule on several markets', () => {
+  it('comes to what its single runs come to, and leaves out what has no candles', async () => {
+    const { runs, noted } = made();
+    await runs.start(madeStrategy(), SYMBOLS);
+    const { report } = madeRun();
+    const outcome = { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
+    expect(runs.state.peek()).toMatchObject({
+      running: false,
+      all: 3,
+      rows: [
+        { symbol: 'ETHUSDT', outcome },
+        { symbol: 'SOLUSDT', outcome: null },
+        { symbol: 'XRPUSDT', outcome },
+      ],
+    });
+    expect(noted).toEqual(['ETHUSDT', 'XRPUSDT']);
+  });
+
+  it('never looks at the days that are held back', async () => {
+    const jobs: RunJob[] = [];
+    await made((job) => jobs.push(job)).runs.start(madeStrategy(), SYMBOLS);
+    expect(jobs.map(({ toDay }) => toDay)).toEqual([7, 7]);
+  });
+
+  it('stops at once and keeps the rows that are there', async () => {
+    const { runs } = made((job) => {
+      if (job.strategy.symbols[0] === 'XRPUSDT') runs.cancel();
+    });
+    await runs.start(madeStrategy(), SYMBOLS);
+    expect(runs.state.peek().running).toBe(false);
+    expect(runs.state.peek().rows.map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'SOLUSDT']);
+  });
+
+  it('runs ten at most', async () => {
+    const { runs } = made();
+    await runs.start(
+      madeStrategy(),
+      Array.from({ length: 30 }, (_, at) => `M${at}USDT` as MarketSymbol),
+    );
+    expect(runs.state.peek().rows).toHaveLength(10);
+  });
+});
