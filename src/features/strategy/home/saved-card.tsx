@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state-view.tsx';
+import { ErrorState } from '../../../ui/state-view.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { overlays } from '../../shell/overlays.ts';
 import { drafts, NEW } from '../drafts.ts';
@@ -75,7 +75,8 @@ function Nothing() {
       />
     );
   }
-  return <EmptyState text={t('strategy.saved.empty')} />;
+  // The templates below are the action.
+  return <p className={styles.empty}>{t('strategy.saved.empty')}</p>;
 }
 
 const Places = () => (
