@@ -185,6 +185,7 @@ export const SHARED_BY_FEATURES = [
   'src/features/spot-orders',
   'src/features/trade-journal',
   'src/features/strategy',
+  'src/features/strategy-result',
 ];
 
 /** A page is an island too: pages share only the layouts of a wide window. */

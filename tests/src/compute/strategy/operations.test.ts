@@ -50,7 +50,7 @@ function worker(withKernels: boolean, bytes = 2_000_000) {
   return {
     sets,
     reads: () => reads.splice(0),
-    async ask(operation: 'run' | 'sweep', each: unknown): Promise<unknown> {
+    async ask(operation: 'run' | 'sweep' | 'chance', each: unknown): Promise<unknown> {
       runner.add([{ task: 1, type: 'strategy', operation, job: each }]);
       while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve));
       const message = heard.shift()!;
