@@ -14,7 +14,7 @@ export interface FileColumns {
 }
 
 /** Reads unsigned numbers of 7 bits a byte, the lowest first. */
-class Varints {
+class ByteReader {
   private readonly bytes: Uint8Array;
   private at = CANDLE_HEADER_BYTES;
 
@@ -26,26 +26,58 @@ class Varints {
     return this.bytes.length - this.at;
   }
 
-  /** @throws RangeError for a number beyond 2^32 − 1 or a file that is cut */
-  next(): number {
-    let value = 0;
-    for (let shift = 1; shift <= 2 ** 28; shift *= 128) {
-      const byte = this.bytes[this.at++];
-      if (byte === undefined) throw new RangeError('candle file: is cut');
-      value += (byte & 127) * shift;
-      if (byte < 128 && value < 2 ** 32) return value;
-    }
-    throw new RangeError('candle file: a number is too long');
+  /**
+   * Reads the byte of one place of a number.
+   * @throws RangeError for a number beyond 2^32 − 1 or a file that is cut
+   */
+  byte(place: number): number {
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new RangeError('candle file: is cut');
+    if (place === LAST_PLACE && byte > LAST_BYTE) throw new RangeError('candle file: a number is too long');
+    return byte;
   }
 
-  /** Signed: 0, −1, 1, −2 … */
-  signed(): number {
-    const value = this.next();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  /** Reads one number. @throws RangeError as `byte` */
+  next(): number {
+    let value = 0;
+    for (let place = 0; ; place++) {
+      const byte = this.byte(place);
+      value += (byte & 127) * 128 ** place;
+      if (byte < 128) return value;
+    }
+  }
+
+  /** Reads columns of numbers: the first bytes of all, then the second ones of those that have one, and so on. */
+  columns(count: number, rows: number): readonly Uint32Array[] {
+    const columns = Array.from({ length: count }, () => new Uint32Array(rows));
+    /** Rows whose number goes on, and how many they are. */
+    const going = columns.map(() => Uint32Array.from({ length: rows }, (_, row) => row));
+    let left = columns.map(() => rows);
+    for (let place = 0; left.some((each) => each > 0); place++) {
+      const factor = 128 ** place;
+      left = columns.map((column, index) => {
+        const list = going[index]!;
+        let more = 0;
+        for (let at = 0; at < left[index]!; at++) {
+          const [row, byte] = [list[at]!, this.byte(place)];
+          column[row]! += (byte & 127) * factor;
+          if (byte >= 128) list[more++] = row;
+        }
+        return more;
+      });
+    }
+    return columns;
   }
 }
 
-function minutesOf(numbers: Varints, first: number, slots: number): Uint32Array<ArrayBuffer> {
+/** Five bytes have 35 bits: the last one has four at most. */
+const LAST_PLACE = 4;
+const LAST_BYTE = 15;
+
+/** Signed: 0, −1, 1, −2 … */
+const signed = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+
+function minutesOf(numbers: ByteReader, first: number, slots: number): Uint32Array<ArrayBuffer> {
   const minutes: number[] = [];
   let [slot, present] = [0, true];
   while (slot < slots) {
@@ -58,24 +90,25 @@ function minutesOf(numbers: Varints, first: number, slots: number): Uint32Array<
   return Uint32Array.from(minutes);
 }
 
-function pricesOf(numbers: Varints, rows: number): readonly Int32Array<ArrayBuffer>[] {
-  const column = () => Int32Array.from({ length: rows }, () => numbers.signed());
-  const [open, close, high, low] = [column(), column(), column(), column()];
+function pricesOf(differences: readonly Uint32Array[], rows: number): readonly Int32Array<ArrayBuffer>[] {
+  const [opens, closes, highs, lows] = differences as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  const column = () => new Int32Array(rows);
+  const [open, high, low, close] = [column(), column(), column(), column()];
   let before = 0;
   for (let row = 0; row < rows; row++) {
-    open[row]! += before;
-    close[row]! += open[row]!;
+    open[row] = before + signed(opens[row]!);
+    close[row] = open[row]! + signed(closes[row]!);
     before = close[row]!;
-    high[row]! += Math.max(open[row]!, close[row]!);
-    low[row] = Math.min(open[row]!, close[row]!) - low[row]!;
+    high[row] = highs[row]! + Math.max(open[row]!, before);
+    low[row] = Math.min(open[row]!, before) - lows[row]!;
   }
   return [open, high, low, close];
 }
 
 /**
  * Decodes a candle file `TCF1`, little endian: magic, first minute since 1970, slots (u32 each), decimals of prices (u8) and
- * of volumes (i8), flags (u16; 1: volumes); then varints: lengths of present and of missing minutes in turn, then column by
- * column, signed: open less the close before, close less open, high less the higher of both, the lower of both less low.
+ * of volumes (i8), flags (u16; 1: volumes); lengths of present and of missing minutes in turn; then columns, their bytes by
+ * place: open less the close before and close less open, signed, high less the higher of both, the lower of both less low.
  * @throws RangeError for a file that is cut, too long or no candle file; what prices say is for `checkCandles`
  */
 export function decodeCandleFile(bytes: Uint8Array): FileColumns {
@@ -84,13 +117,13 @@ export function decodeCandleFile(bytes: Uint8Array): FileColumns {
   if (header.getUint32(0, true) !== CANDLE_FILE_MAGIC) throw new RangeError('candle file: is none');
   const [first, slots] = [header.getUint32(4, true), header.getUint32(8, true)];
   if (slots === 0 || slots > CANDLE_SLOTS_MAX || first > 2 ** 31) throw new RangeError(`candle file: ${slots} slots`);
-  const numbers = new Varints(bytes);
+  const numbers = new ByteReader(bytes);
   const minutes = minutesOf(numbers, first, slots);
   const rows = minutes.length;
   const columns =
     header.getUint16(14, true) & CANDLE_FLAG_VOLUMES
-      ? [Int32Array.from({ length: rows }, () => numbers.signed())]
-      : pricesOf(numbers, rows);
+      ? numbers.columns(1, rows).map((column) => Int32Array.from(column))
+      : pricesOf(numbers.columns(4, rows), rows);
   if (numbers.left > 0) throw new RangeError('candle file: is too long');
   return { minutes, columns };
 }

@@ -11,7 +11,6 @@ export function encodeCandleFile(candles: Candles, what: 'prices' | 'volumes'): 
     for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
     bytes.push(value);
   };
-  const putSigned = (value: number) => put(value < 0 ? -2 * value - 1 : 2 * value);
   const present = new Set(minutes);
   let length = 0;
   let was = true;
@@ -26,12 +25,26 @@ export function encodeCandleFile(candles: Candles, what: 'prices' | 'volumes'): 
   }
   put(length);
   const { open, high, low, close, volume } = candles;
-  if (what === 'volumes') volume!.forEach(putSigned);
-  else {
-    open.forEach((price, row) => putSigned(price - (close[row - 1] ?? 0)));
-    close.forEach((price, row) => putSigned(price - open[row]!));
-    high.forEach((price, row) => putSigned(price - Math.max(open[row]!, close[row]!)));
-    low.forEach((price, row) => putSigned(Math.min(open[row]!, close[row]!) - price));
+  const signed = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+  const columns =
+    what === 'volumes'
+      ? [[...volume!]]
+      : [
+          Array.from(open, (price, row) => signed(price - (close[row - 1] ?? 0))),
+          Array.from(close, (price, row) => signed(price - open[row]!)),
+          Array.from(high, (price, row) => price - Math.max(open[row]!, close[row]!)),
+          Array.from(low, (price, row) => Math.min(open[row]!, close[row]!) - price),
+        ];
+  // Every number in seven bits a byte, then all first bytes, all second ones, and so on.
+  const parts = columns.map((column) =>
+    column.map((value) => {
+      const start = bytes.length;
+      put(value);
+      return bytes.splice(start);
+    }),
+  );
+  for (let place = 0; place < 5; place++) {
+    for (const part of parts) for (const number of part) if (place < number.length) bytes.push(number[place]!);
   }
   const file = new Uint8Array(16 + bytes.length);
   const header = new DataView(file.buffer);
