@@ -45,7 +45,12 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.journalTrade]: step(
     lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),
-  [PATHS.strategy]: lazyCode(() => import('../pages/strategy/strategy-page.tsx'), 'strategy', 'errors'),
+  [PATHS.strategy]: lazyCode(
+    () => import('../pages/strategy/strategy-page.tsx'),
+    'strategy',
+    'strategy-help',
+    'errors',
+  ),
   [PATHS.strategyRules]: step(lazyCode(() => import('../pages/strategy/rules-page.tsx'), 'strategy', 'errors')),
   [PATHS.strategyResult]: step(lazyCode(() => import('../pages/strategy/result-page.tsx'), 'strategy', 'errors')),
   [PATHS.strategySweep]: step(lazyCode(() => import('../pages/strategy/sweep-page.tsx'), 'strategy', 'errors')),

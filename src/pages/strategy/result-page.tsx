@@ -8,8 +8,12 @@ import { useDesktop } from '../../features/shell/wide-window.ts';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
 
-const VIEW = lazyCode(() => import('../../features/strategy-result/result-view.tsx'), 'strategy-result');
-const WIDE = lazyCode(() => import('../wide/wide-strategy.tsx'), 'strategy-result', 'strategy-sweep');
+const VIEW = lazyCode(
+  () => import('../../features/strategy-result/result-view.tsx'),
+  'strategy-result',
+  'strategy-help',
+);
+const WIDE = lazyCode(() => import('../wide/wide-strategy.tsx'), 'strategy-result', 'strategy-sweep', 'strategy-help');
 
 /** Route /pages/strategy/result?id= (not in the specification): one run of a strategy; on a desktop beside its rules. */
 export default function ResultPage() {

@@ -11,6 +11,7 @@ const VIEW = lazyCode(
   () => import('../../features/strategy-sweep/sweep-view.tsx'),
   'strategy-sweep',
   'strategy-result',
+  'strategy-help',
 );
 
 /** Route /pages/strategy/sweep?id= (not in the specification): many settings of a strategy side by side. */

@@ -19,7 +19,7 @@ export function HelpLinks() {
           onClick={() => void showStrategyHelp(topic)}
         >
           <Icon name="info" size={16} />
-          <span>{t(`strategy.help.${topic}`)}</span>
+          <span>{t(`strategyHelp.link.${topic}`)}</span>
         </button>
       ))}
     </div>
