@@ -59,7 +59,7 @@ test(
 test('the trades of a run: on the chart, as a list, as a file', async ({ page, open }) => {
   await putDrafts(page, [['new', 'Cross', 10]]);
   await open(`${RESULT}?id=new`);
-  await page.getByText(/^Trades · \d+$/).click(COMPUTED);
+  await page.getByRole('radio', { name: /^Trades · \d+$/ }).check({ force: true, ...COMPUTED });
   const list = page.getByRole('list', { name: 'Trades' });
   const count = Number(/\d+/.exec((await page.getByText(/^\d+ trades$/).textContent())!)![0]);
   expect(count).toBeGreaterThan(30);

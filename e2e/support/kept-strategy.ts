@@ -4,11 +4,17 @@ const DAY_MS = 86_400_000;
 /** Days of the span: enough for some hundred trades and more than the 30 days that a verdict needs. */
 const DAYS = 60;
 
+/** The first day of this month: before it files hold whole months, of which there are few. */
+function lastDay(): number {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY_MS;
+}
+
 const average = (period: number) => ({ study: { kind: 'ma', period }, line: 'value' });
 
 /** A cross of two averages as the rules page keeps it on this device. @param fast  candles of the faster average */
 function draftOf(name: string, fast: number, parts: object): object {
-  const to = Math.floor(Date.now() / DAY_MS);
+  const to = lastDay();
   return {
     name,
     kind: 'spot',

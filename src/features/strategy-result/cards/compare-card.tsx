@@ -43,7 +43,7 @@ export function CompareCard({ id, run }: { id: string; run: StrategyRun }) {
     <Card label={t('strategyResult.compare.title')}>
       <h2 className={styles.title}>{t('strategyResult.compare.title')}</h2>
       {other && <ComparedFigures run={run} other={other} />}
-      <Button kind="quiet" size="small" wide onClick={() => void pick()}>
+      <Button kind="quiet" size="small" wide className={styles.act} onClick={() => void pick()}>
         {t('strategyResult.compare.pick')}
       </Button>
     </Card>

@@ -33,7 +33,7 @@ export function HeldCard({ run, onOpen }: { run: StrategyRun; onOpen(): void }) 
         <p className={styles.quiet}>{t('strategyResult.held.opened', { count: times, number: plainText(times, 0) })}</p>
       )}
       {!opened && (
-        <Button kind="quiet" size="small" wide onClick={onOpen}>
+        <Button kind="quiet" size="small" wide className={styles.act} onClick={onOpen}>
           {t('strategyResult.held.open')}
         </Button>
       )}

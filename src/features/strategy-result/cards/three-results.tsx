@@ -1,8 +1,8 @@
 import { CAPITAL } from '../../../compute/strategy/plan.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { utcDayText } from '../../../i18n/span-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { utcFullDayText } from '../../trade-journal/figures/day-texts.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 import { EquityCurve } from '../curve/equity-curve.tsx';
 import { changePercent, plainText, toneOf } from '../result-words.ts';
@@ -42,8 +42,8 @@ export function ThreeResults({ run, luck }: { run: StrategyRun; luck: RunLuck | 
       <p className={styles.quiet}>
         <span>
           {t('strategyResult.period', {
-            from: utcDayText(startMs),
-            to: utcDayText(startMs + (report.days - 1) * DAY_MS),
+            from: utcFullDayText(startMs),
+            to: utcFullDayText(startMs + (report.days - 1) * DAY_MS),
           })}
         </span>
         {entries !== null && (

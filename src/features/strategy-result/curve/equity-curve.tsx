@@ -4,7 +4,7 @@ import { withSign } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { settings } from '../../../level/level.ts';
 import { shareOf, valueScale } from '../../trade-journal/figures/curve-scale.ts';
-import { utcFullDayText, utcShortMonthText } from '../../trade-journal/figures/day-texts.ts';
+import { utcDayText, utcFullDayText, utcShortMonthText } from '../../trade-journal/figures/day-texts.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
 import { changePercent } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
@@ -18,6 +18,8 @@ const MOST_POINTS = 500;
 /** Rows of the table. */
 const TABLE_ROWS = 24;
 const DATES = 4;
+/** A longer span is dated by months. */
+const LONG_DAYS = 180;
 
 /** Equity of the rule beside buy and hold, with the days that are held back, a sentence and a table (K12). */
 export function EquityCurve({ run }: { run: StrategyRun }) {
@@ -108,15 +110,15 @@ function Drawing({ run, points, startMs }: DrawingProps) {
       </div>
       <div className={styles.dates} aria-hidden="true">
         {dates.map((ms) => (
-          <span key={ms}>{dateText(ms)}</span>
+          <span key={ms}>{days < LONG_DAYS ? utcDayText(ms) : monthText(ms)}</span>
         ))}
       </div>
     </>
   );
 }
 
-/** `Jan 25` below the curve. */
-const dateText = (ms: number): string => `${utcShortMonthText(ms)} ${String(new Date(ms).getUTCFullYear()).slice(2)}`;
+/** `Jan 25` */
+const monthText = (ms: number): string => `${utcShortMonthText(ms)} ${String(new Date(ms).getUTCFullYear()).slice(2)}`;
 
 function PointTable({ points, startMs }: { points: readonly CurvePoint[]; startMs: number }) {
   const { t } = useTranslation();

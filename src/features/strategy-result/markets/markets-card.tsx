@@ -47,12 +47,18 @@ export function MarketsCard({ run }: { run: StrategyRun }) {
           <output className={styles.quiet}>
             {t('strategyResult.markets.progress', { done: plainText(rows.length, 0), all: plainText(all, 0) })}
           </output>
-          <Button kind="quiet" size="small" wide onClick={shownMarkets.cancel}>
+          <Button kind="quiet" size="small" wide className={styles.act} onClick={shownMarkets.cancel}>
             {t('strategyResult.running.cancel')}
           </Button>
         </>
       ) : (
-        <Button kind="quiet" size="small" wide onClick={() => void shownMarkets.start(run.strategy, symbols)}>
+        <Button
+          kind="quiet"
+          size="small"
+          wide
+          className={styles.act}
+          onClick={() => void shownMarkets.start(run.strategy, symbols)}
+        >
           {t('strategyResult.markets.run', { count: symbols.length, number: plainText(symbols.length, 0) })}
         </Button>
       )}

@@ -9,7 +9,7 @@ import type { StrategyRun } from '../run/run-state.ts';
 /** Candles that are asked for at a time. */
 const BATCH = 600;
 /** Candles behind the end of a trade that is shown. */
-const BEHIND = 30;
+const BEHIND = 10;
 const MINUTE_MS = 60_000;
 
 /** The minute behind the last one that may be seen. */

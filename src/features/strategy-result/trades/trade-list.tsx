@@ -1,8 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { useDesktop } from '../../shell/wide-window.ts';
 import { shortTimeText } from '../../trade-journal/figures/day-texts.ts';
 import { changePercent, gainText, toneOf } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
@@ -25,7 +27,9 @@ interface TradeListProps {
 
 /** All trades of a run, the newest first. A tap shows one on the chart. */
 export function TradeList({ run, chosen, onChoose }: TradeListProps) {
+  useSignals();
   const { t } = useTranslation();
+  const desktop = useDesktop();
   const count = run.result.trades.gain.length;
   const items = useMemo(() => ({ length: count, rowAt: (at: number) => count - 1 - at }), [count]);
   const renderRow = useCallback(
@@ -38,6 +42,8 @@ export function TradeList({ run, chosen, onChoose }: TradeListProps) {
         items={items}
         keyOf={keyOf}
         rowHeightPx={ROW_PX}
+        // Beside the report and above the sweep the page would get as long as all trades.
+        scroller={desktop ? 'own' : 'around'}
         renderRow={renderRow}
         label={t('strategyResult.trades.title')}
         scrollKey="strategy-trades"

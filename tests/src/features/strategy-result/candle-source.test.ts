@@ -59,7 +59,7 @@ describe('the end of a chart', () => {
   it('is somewhat behind a trade, never beyond the days that may be seen', () => {
     const end = (FIRST_DAY + 7) * 1440;
     expect(lastMinuteFor(run, null)).toBe(end);
-    expect(lastMinuteFor(run, 0)).toBe(run.result.minutesOut[0]! + 30);
+    expect(lastMinuteFor(run, 0)).toBe(run.result.minutesOut[0]! + 10);
     expect(lastMinuteFor(run, run.report.trades - 1)).toBeLessThanOrEqual(end);
   });
 });
