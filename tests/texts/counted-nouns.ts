@@ -8,7 +8,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
     'reaches needs takes uses opens shows asks answers pays buys sells gives holds keeps says means works lets names',
     'falls rises drops matures ends begins starts moves remains returns costs fails fills agrees matches differs belongs',
     'appears arrives becomes contains exists expires follows includes leaves lists makes runs sends settles signs stands',
-    'stays supports triggers turns unlocks wins adds applies closes goes lies sums tells waits wants writes owes receives',
+    'stays supports triggers turns unlocks wins adds applies closes crosses goes lies sums tells waits wants writes owes receives',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -7,7 +7,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { FoldedCard } from '../../shell/cards.tsx';
 import { checkedDraft } from '../draft.ts';
 import { changeDraft, editedStrategy } from '../drafts.ts';
-import { numberText } from '../numbers-as-text.ts';
 import { longestDays } from '../templates.ts';
 import { BetCard } from './bet-card.tsx';
 import type { EditorCardProps } from './editor-card.ts';
@@ -45,7 +44,7 @@ export function RulesEditor({ id, onRun }: RulesEditorProps) {
   const problem = problemOf(draft);
   const problemAt = (part: Part) =>
     refusals > 0 && problem?.part === part
-      ? t(`strategy.problem.${problem.words}`, { days: numberText(longestDays()) })
+      ? t(`strategy.problem.${problem.words}`, { span: t('common.unit.days', { value: longestDays() }) })
       : null;
   const card: EditorCardProps = {
     draft,

@@ -11,7 +11,7 @@ import type { Presented } from '../../../ui/present.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import picker from '../../../ui/picker.module.css';
-import { numberText, percentText } from '../numbers-as-text.ts';
+import { percentText } from '../numbers-as-text.ts';
 import { DAY_MS, dayText, daysText, heldBackFrom } from '../span-words.ts';
 import { longestDays, spanUntilToday } from '../templates.ts';
 import { EditSheet } from './edit-sheet.tsx';
@@ -161,7 +161,9 @@ function OwnDays({ from, to, onFrom, onTo, problem }: OwnDaysProps) {
         {field(t('strategy.span.to'), to, onTo)}
       </div>
       <output id={`${id}-problem`} className={styles.refusal}>
-        {problem === null ? '' : t(`strategy.span.problem.${problem}`, { days: numberText(longestDays()) })}
+        {problem === null
+          ? ''
+          : t(`strategy.span.problem.${problem}`, { span: t('common.unit.days', { value: longestDays() }) })}
       </output>
     </div>
   );
