@@ -16,6 +16,8 @@ export const ROUTES = {
   assets: '/pages/assets/assets',
   'transaction history': '/pages/assets/history',
   statement: '/pages/statement/statement',
+  'strategy lab': '/pages/strategy/strategy',
+  'a strategy that does not exist': '/pages/strategy/rules?id=none',
   convert: '/pages/exchange/exchange',
   earn: '/pages/finance/finance',
   'earn: putting in': '/pages/finance/purchase?product=earn-usdt-30',

@@ -36,7 +36,7 @@ export interface MarketSheetProps {
 export function MarketSheet({ open, onClose, onPick, title, without }: MarketSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.chooseMarket')} aside={<PriceAge />}>
+    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('market.choose')} aside={<PriceAge />}>
       <MarketChoices onPick={onPick} without={without} />
     </Sheet>
   );
