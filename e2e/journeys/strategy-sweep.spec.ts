@@ -1,40 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { putDrafts } from '../support/kept-strategy.ts';
 import { atLevels } from '../support/levels.ts';
 import { picture } from '../support/pictures.ts';
 
 const SWEEP = '/pages/strategy/sweep?id=new';
 const DAY_MS = 86_400_000;
-
-const ema = (period: number) => ({ study: { kind: 'ema', period }, line: 'value' });
-const cross = (operator: string) => [{ left: ema(9), operator, right: ema(21) }];
-
-/** Puts a strategy on the device, as the rules page keeps it. @param days  of the span, until yesterday */
-async function putStrategy(page: Page, days: number, interval: string): Promise<void> {
-  const to = Math.floor(Date.now() / DAY_MS) - 1;
-  const draft = {
-    name: 'EMA cross',
-    kind: 'spot',
-    symbols: ['BTCUSDT'],
-    interval,
-    enter: { join: 'all', conditions: cross('crossesAbove') },
-    leave: { join: 'any', conditions: cross('crossesBelow') },
-    exits: { stop: { percent: 3 } },
-    size: { kind: 'share', value: 1 },
-    stake: 100,
-    direction: 'up',
-    periodS: 60,
-    costs: { maker: 0.001, taker: 0.001, slippage: 0.0002 },
-    span: { from: to - days, to, heldBack: 0.3 },
-  };
-  await page.addInitScript(
-    (kept) => {
-      // A later page of the journey has what the app keeps itself.
-      localStorage.setItem('__persisted__strategyDrafts', localStorage.getItem('__persisted__strategyDrafts') ?? kept);
-    },
-    JSON.stringify([{ id: 'new', owner: null, draft }]),
-  );
-}
 
 /** Cancels a sweep as soon as some of its settings are done, which a person's finger does later. */
 const cancelMidway = (page: Page) =>
@@ -60,9 +31,9 @@ test(
   'a sweep: its size is told, its best setting stands beside chance, and its values go into the rules',
   atLevels('sweepSettings'),
   async ({ page, open, level }, info) => {
-    await putStrategy(page, 120, 'ONE_HOUR');
+    await putDrafts(page, [['new', 'MA cross', 9]]);
     await open(SWEEP);
-    await expect(page.getByText('41 settings', { exact: true })).toBeVisible();
+    await expect(page.getByText('48 settings', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Takes about \d+ seconds?$/)).toBeVisible();
     await expect(page.getByText('The last 30% of the period stays unseen')).toBeVisible();
 
@@ -91,9 +62,9 @@ test(
 
     const map = page.getByRole('table').first();
     await expect(map.getByRole('columnheader').first()).toHaveText('3');
-    await expect(map.getByRole('rowheader').first()).toHaveText('6');
+    await expect(map.getByRole('rowheader').first()).toHaveText('15');
     await map.getByRole('row').nth(4).getByRole('button').first().click();
-    await page.getByRole('button', { name: 'Use 3 / 21' }).click();
+    await page.getByRole('button', { name: 'Use 3 / 30' }).click();
     await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Lowest').first()).toHaveValue('1');
@@ -105,7 +76,9 @@ test('a sweep that is cancelled midway keeps what it has computed, and counts on
   open,
 }, info) => {
   // Enough settings over minutes that their blocks take turns.
-  await putStrategy(page, 364, 'ONE_MIN');
+  const to = Math.floor(Date.now() / DAY_MS);
+  const span = { from: to - 364, to, heldBack: 0.3 };
+  await putDrafts(page, [['new', 'MA cross', 9, { interval: 'ONE_MIN', exits: { stop: { percent: 3 } }, span }]]);
   await open(SWEEP);
   for (const [axis, ends] of [
     ['5', '44'],

@@ -3,8 +3,8 @@ import { build } from 'vite';
 import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** All four task types; `strategy` is 13 KB of it, which only its pages ask for. */
-const MOST_BYTES = 62 * 1024;
+/** All four task types; `strategy` is 17 KB of it, which only its pages ask for. */
+const MOST_BYTES = 66 * 1024;
 const MOST_ENTRY_BYTES = 1536;
 
 /** Compressed bytes by file. Worker files are separate bundles, so they contain operations and bindings too. */
@@ -48,7 +48,7 @@ describe('the engine', () => {
     kernelBytes = sumOf(Object.fromEntries(Object.entries(sizes.kernels).filter(([name]) => name.includes('-simd'))));
   }, 60_000);
 
-  it.each(['page', 'worker'] as const)('brings at most 62 KB to a %s that uses all of it', (place) => {
+  it.each(['page', 'worker'] as const)('brings at most 66 KB to a %s that uses all of it', (place) => {
     expect(Object.keys(sizes[place]).length).toBeGreaterThan(5);
     expect(sumOf(sizes[place]) + kernelBytes, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(MOST_BYTES);
   });

@@ -1,40 +1,28 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { ComputeError } from '../../../compute/compute-errors.ts';
-import { varianceOfSharpes } from '../../../compute/strategy/chance/deflated-sharpe.ts';
-import type { RunJob } from '../../../compute/strategy/jobs.ts';
 import { FIGURES } from '../../../compute/strategy/report.ts';
 import type { SpanOutcomes } from '../../../compute/strategy/report.ts';
 import type { sweepInTasks as sweepInTasksOf } from '../../../compute/strategy/sweep-in-tasks.ts';
-import type { compute as computeOf } from '../../../compute/compute.ts';
-import type { askChance as askChanceOf } from '../../../compute/strategy/ask-chance.ts';
-import type { readyCandles as readyCandlesOf, ReadyCandles } from '../../../data/candle-files.ts';
 import type { Strategy } from '../../../model/strategy.ts';
-import { jobOf } from '../../strategy-result/run/compute-run.ts';
-import { needsVolumes, orderOf, rulesText } from '../../strategy-result/run/market-order.ts';
+import { rulesText } from '../../strategy-result/run/market-order.ts';
 import { failureOf } from '../../strategy-result/run/run-controller.ts';
-import type { marketTerms as marketTermsOf } from '../../strategy-result/run/market-numbers.ts';
-import type { RunFailure } from '../../strategy-result/run/run-state.ts';
 import type { Notebook } from '../../strategy/notebook.ts';
-import { jobValues, pointOf, strategyAt } from '../grid/sweep-axes.ts';
+import { jobValues, strategyAt } from '../grid/sweep-axes.ts';
 import type { SweepGrid } from '../grid/sweep-axes.ts';
-import { computedCurves, equityOf, ranked } from '../grid/sweep-figures.ts';
+import { ranked } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
-import type { EndedSweep, SweepLuck, SweepState } from './sweep-state.ts';
+import { prepareSweep } from './prepare-sweep.ts';
+import type { PreparedSweep, PrepareParts } from './prepare-sweep.ts';
+import type { EndedSweep, SweepState } from './sweep-state.ts';
+import { testForLuck } from './test-luck.ts';
+import type { LuckParts } from './test-luck.ts';
 
-export interface SweepParts {
-  readonly readyCandles: typeof readyCandlesOf;
-  readonly compute: typeof computeOf;
+export interface SweepParts extends PrepareParts, LuckParts {
   readonly sweepInTasks: typeof sweepInTasksOf;
-  readonly askChance: typeof askChanceOf;
-  readonly marketTerms: typeof marketTermsOf;
   readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSettings'>;
   /** Told how fast the device was: settings, days and ms without loading. */
   noteSpeed(settings: number, days: number, ms: number): void;
-  /** Workers that may hold candles. */
-  workers(): number;
-  /** Days that this device may hold at once. */
-  mostDays(): number;
   /** Whether luck is tested without being asked for: it takes a second or more on a slow device. */
   testsLuck(): boolean;
   /** Any clock, ms. */
@@ -72,10 +60,7 @@ interface Order {
 }
 
 /** What a sweep has computed so far. */
-interface Progress {
-  readonly candles: ReadyCandles;
-  readonly job: RunJob;
-  readonly days: number;
+interface Progress extends PreparedSweep {
   soFar: SpanOutcomes | null;
   done: number;
 }
@@ -95,33 +80,38 @@ function fixedRules(strategy: Strategy, { axes, values }: SweepGrid): string {
   }
 }
 
+/** Whether a sweep is of these rules and this span, whatever the varied numbers are now. */
+function isOfRules({ strategy: swept, grid, asked }: Order, strategy: Strategy): boolean {
+  const { from, to, heldBack } = strategy.span;
+  if (asked.from !== from || asked.to !== to || asked.heldBack !== heldBack) return false;
+  return fixedRules(strategy, grid) === fixedRules(swept, grid);
+}
+
+/** The same over the newest days. */
+function shortened(order: Order, days: number): Order {
+  const { span } = order.strategy;
+  const from = Math.max(span.from, span.to - days);
+  return { ...order, strategy: { ...order.strategy, span: { ...span, from } } };
+}
+
+/** What is computed; nothing, before the first part of it came. */
+function outcomeOf({ job, soFar }: Progress, grid: SweepGrid): SweepOutcome {
+  const none = () => ({ figures: new Float64Array(grid.settings * FIGURES).fill(NaN), equity: new Float64Array(0) });
+  return { ...(soFar ?? none()), grid, days: job.toDay };
+}
+
+/** Counts the settings that were computed. */
+function noteTried(notebook: Pick<Notebook, 'noteSettings'>, { strategy, grid }: Order, done: number): void {
+  const { symbols, interval, span } = strategy;
+  const ranges = grid.axes.map(({ parameter, from, to, step }) => [parameter.paths, from, to, step]);
+  notebook.noteSettings(symbols[0]!, interval, span, done, rulesText(strategy) + JSON.stringify([ranges, done]));
+}
+
 export function createSweepController(parts: SweepParts): SweepController {
   const state = signal<SweepState>({ state: 'idle' });
   let order: Order | null = null;
   let under: Progress | null = null;
   let stop = new AbortController();
-
-  /** Loads candles and terms. Returns why there is nothing to compute with. */
-  async function prepare({ strategy }: Order, mine: AbortSignal): Promise<Progress | RunFailure> {
-    const { from, to } = strategy.span;
-    const mostDays = parts.mostDays();
-    if (to - from > mostDays) return { kind: 'tooLong', mostDays };
-    const symbol = strategy.symbols[0]!;
-    const candles = await parts.readyCandles(
-      { symbol, firstDay: from, days: to - from, volumes: needsVolumes(strategy) },
-      {
-        signal: mine,
-        onProgress(share, queue) {
-          if (!mine.aborted) state.value = { state: 'candles', share, queue };
-        },
-      },
-    );
-    if (candles.missing.length > 0) return { kind: 'missing', months: candles.missing };
-    const terms = await parts.marketTerms(symbol, strategy);
-    if (terms === null) return { kind: 'market' };
-    const job = jobOf(orderOf(strategy, candles, terms, false));
-    return { candles, job, days: job.toDay, soFar: null, done: 0 };
-  }
 
   async function compute(progress: Progress, { grid }: Order, mine: AbortSignal): Promise<void> {
     const began = parts.nowMs();
@@ -142,48 +132,49 @@ export function createSweepController(parts: SweepParts): SweepController {
         state.value = { state: 'computing', done, all, leftMs: ((now - began) / done) * (all - done) };
       },
     });
-    parts.noteSpeed(grid.settings, progress.days, parts.nowMs() - began);
+    parts.noteSpeed(grid.settings, progress.job.toDay, parts.nowMs() - began);
   }
 
   /** Shows what is computed, and counts it. */
-  function end({ candles, soFar, done, days }: Progress, mine: Order, ending: EndedSweep['ending']): void {
-    const { strategy, grid } = mine;
-    const outcome: SweepOutcome = soFar
-      ? { ...soFar, grid, days }
-      : { figures: new Float64Array(grid.settings * FIGURES).fill(NaN), equity: new Float64Array(0), grid, days };
-    if (done > 0) {
-      const { symbols, interval, span } = strategy;
-      const ranges = grid.axes.map(({ parameter, from, to, step }) => [parameter.paths, from, to, step]);
-      parts.notebook.noteSettings(
-        symbols[0]!,
-        interval,
-        span,
-        done,
-        rulesText(strategy) + JSON.stringify([ranges, done]),
-      );
-    }
-    state.value = { state: 'ended', ending, strategy, candles, outcome, order: ranked(outcome), luck: null };
-    if (done > 0 && parts.testsLuck()) testLuck();
+  function end(progress: Progress, mine: Order, ending: EndedSweep['ending']): void {
+    const outcome = outcomeOf(progress, mine.grid);
+    if (progress.done > 0) noteTried(parts.notebook, mine, progress.done);
+    const { strategy } = mine;
+    state.value = {
+      state: 'ended',
+      ending,
+      strategy,
+      candles: progress.candles,
+      outcome,
+      order: ranked(outcome),
+      luck: null,
+    };
+    if (progress.done > 0 && parts.testsLuck()) testLuck();
   }
 
-  async function start(): Promise<void> {
+  async function start(mine: Order): Promise<void> {
     stop.abort();
     const own = (stop = new AbortController());
-    const mine = order!;
     under = null;
     state.value = { state: 'candles', share: 0, queue: null };
     try {
       for (let attempt = 1; ; attempt++) {
-        const ready = await prepare(mine, own.signal);
+        const ready = await prepareSweep(parts, mine.strategy, {
+          signal: own.signal,
+          onProgress(share, queue) {
+            if (!own.signal.aborted) state.value = { state: 'candles', share, queue };
+          },
+        });
         if (own.signal.aborted) return;
         if ('kind' in ready) {
           state.value = { state: 'failed', failure: ready };
           return;
         }
-        under = ready;
+        const progress: Progress = { ...ready, soFar: null, done: 0 };
+        under = progress;
         try {
-          await compute(ready, mine, own.signal);
-          if (!own.signal.aborted) end(ready, mine, 'done');
+          await compute(progress, mine, own.signal);
+          if (!own.signal.aborted) end(progress, mine, 'done');
           return;
         } catch (error) {
           // Gone from the device in between: they are asked for once more.
@@ -198,27 +189,6 @@ export function createSweepController(parts: SweepParts): SweepController {
     }
   }
 
-  async function luckOf(ended: EndedSweep, job: RunJob, mine: AbortSignal): Promise<SweepLuck> {
-    const { strategy, outcome, order: settings } = ended;
-    const { days, grid } = outcome;
-    const [best] = settings;
-    const curves = computedCurves(outcome, settings);
-    const { symbols, interval, span, costs, kind } = strategy;
-    const tried = Math.max(settings.length, parts.notebook.settingsTried(symbols[0]!, interval, span));
-    const options = { signal: mine };
-    const equity = equityOf(outcome, best!);
-    const variance = varianceOfSharpes(curves, days);
-    const deflated = await parts.askChance({ test: 'deflatedSharpe', equity, tried, variance }, options);
-    const setting = strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[best!]!));
-    const affinity = { dataset: job.dataset, workers: parts.workers() };
-    const { hold } = await parts.compute('strategy', 'run', { ...job, strategy: setting }, { ...options, affinity });
-    const reality = await parts.askChance({ test: 'realityCheck', equity: curves, hold }, options);
-    const overfitting = await parts.askChance({ test: 'overfitting', equity: curves, days }, options);
-    const { taker, slippage } = kind === 'spot' ? costs : { taker: 0, slippage: 0 };
-    const walk = await parts.askChance({ test: 'walkForward', equity: curves, days, taker, slippage }, options);
-    return { deflated, reality, overfitting, walk, tried };
-  }
-
   function testLuck(): void {
     const ended = state.peek();
     if (ended.state !== 'ended' || ended.order.length === 0 || !under) return;
@@ -228,32 +198,25 @@ export function createSweepController(parts: SweepParts): SweepController {
       if (!own.signal.aborted) state.value = { ...ended, luck };
     };
     show('testing');
-    luckOf(ended, under.job, own.signal).then(show, () => show('failed'));
+    testForLuck(parts, ended, under.job, own.signal).then(show, () => show('failed'));
   }
 
   return {
     state,
-    isOf(id, strategy) {
-      if (order?.id !== id || order.asked.to !== strategy.span.to || order.asked.from !== strategy.span.from)
-        return false;
-      if (order.asked.heldBack !== strategy.span.heldBack) return false;
-      return fixedRules(strategy, order.grid) === fixedRules(order.strategy, order.grid);
-    },
+    isOf: (id, strategy) => order?.id === id && isOfRules(order, strategy),
     grid: () => order?.grid ?? null,
     begin(id, strategy, grid) {
       order = { id, strategy, grid, asked: strategy.span };
-      void start();
+      void start(order);
     },
     again() {
-      if (order) void start();
+      if (order) void start(order);
     },
     shorten() {
       const now = state.peek();
       if (!order || now.state !== 'failed' || now.failure.kind !== 'tooLong') return;
-      const { span } = order.strategy;
-      const from = Math.max(span.from, span.to - now.failure.mostDays);
-      order = { ...order, strategy: { ...order.strategy, span: { ...span, from } } };
-      void start();
+      order = shortened(order, now.failure.mostDays);
+      void start(order);
     },
     cancel() {
       const now = state.peek();

@@ -1,0 +1,46 @@
+import type { askChance as askChanceOf } from '../../../compute/strategy/ask-chance.ts';
+import { varianceOfSharpes } from '../../../compute/strategy/chance/deflated-sharpe.ts';
+import type { compute as computeOf } from '../../../compute/compute.ts';
+import type { RunJob } from '../../../compute/strategy/jobs.ts';
+import type { Notebook } from '../../strategy/notebook.ts';
+import { pointOf, strategyAt } from '../grid/sweep-axes.ts';
+import { computedCurves, equityOf } from '../grid/sweep-figures.ts';
+import type { EndedSweep, SweepLuck } from './sweep-state.ts';
+
+export interface LuckParts {
+  readonly compute: typeof computeOf;
+  readonly askChance: typeof askChanceOf;
+  readonly notebook: Pick<Notebook, 'settingsTried'>;
+  /** Workers that may hold candles. */
+  workers(): number;
+}
+
+/**
+ * Tests the settings that are computed for luck, one test after the other: each has its copy of all curves.
+ * @param ended  with one setting or more
+ * @param job    of the sweep
+ * @throws       as `compute` does
+ */
+export async function testForLuck(
+  { compute, askChance, notebook, workers }: LuckParts,
+  { strategy, outcome, order }: EndedSweep,
+  job: RunJob,
+  signal: AbortSignal,
+): Promise<SweepLuck> {
+  const { days, grid } = outcome;
+  const best = order[0]!;
+  const curves = computedCurves(outcome, order);
+  const { symbols, interval, span, costs, kind } = strategy;
+  const tried = Math.max(order.length, notebook.settingsTried(symbols[0]!, interval, span));
+  const equity = equityOf(outcome, best);
+  const variance = varianceOfSharpes(curves, days);
+  const deflated = await askChance({ test: 'deflatedSharpe', equity, tried, variance }, { signal });
+  const setting = strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[best]!));
+  const affinity = { dataset: job.dataset, workers: workers() };
+  const { hold } = await compute('strategy', 'run', { ...job, strategy: setting }, { signal, affinity });
+  const reality = await askChance({ test: 'realityCheck', equity: curves, hold }, { signal });
+  const overfitting = await askChance({ test: 'overfitting', equity: curves, days }, { signal });
+  const { taker, slippage } = kind === 'spot' ? costs : { taker: 0, slippage: 0 };
+  const walk = await askChance({ test: 'walkForward', equity: curves, days, taker, slippage }, { signal });
+  return { deflated, reality, overfitting, walk, tried };
+}
