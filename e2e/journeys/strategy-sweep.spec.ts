@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test';
+import de from '../../src/i18n/de/strategy-sweep.json' with { type: 'json' };
+import en from '../../src/i18n/en/strategy-sweep.json' with { type: 'json' };
+import ja from '../../src/i18n/ja/strategy-sweep.json' with { type: 'json' };
+import th from '../../src/i18n/th/strategy-sweep.json' with { type: 'json' };
+import { check, checkWords } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
 import { putDrafts } from '../support/kept-strategy.ts';
 import { atLevels } from '../support/levels.ts';
@@ -52,7 +57,7 @@ test(
     await expect(page.getByText(/settings tried on this period so far, on this device$/)).toBeVisible();
     await expect(page.locator('[data-neighbours]')).toBeVisible();
     if (level === 3) {
-      await expect(page.getByRole('columnheader')).toHaveCount(5);
+      await expect(page.getByText('Return by setting')).toHaveCount(0);
       await page.getByRole('button', { name: 'Test for luck' }).click();
     }
     await expect(page.locator('[data-test]')).toHaveCount(4);
@@ -110,4 +115,36 @@ test('a sweep that is cancelled midway keeps what it has computed, and counts on
   await page.getByRole('button', { name: 'Change ranges' }).click();
   await expect(page.getByRole('button', { name: 'Run sweep' })).toBeEnabled();
   await picture(page, info, 'strategy-sweep-cancelled');
+});
+
+/** Narrow and light, wide and dark. */
+const LOOKS = [
+  [320, 'light'],
+  [390, 'dark'],
+  [1280, 'dark'],
+] as const;
+
+test('the sweep can be read by everybody, in four languages', async ({ page, open }) => {
+  test.slow();
+  await putDrafts(page, [['new', 'MA cross', 9]]);
+  await open(SWEEP);
+  for (const [language, { strategySweep }] of Object.entries({ en, de, ja, th })) {
+    /* oxlint-disable no-await-in-loop */
+    await page.evaluate((code) => localStorage.setItem('app_language', code), language);
+    await page.reload();
+    const run = page.getByRole('button', { name: strategySweep.run, exact: true });
+    await expect(run).toBeVisible();
+    await check(page, `${language}: ranges`);
+    await run.click();
+    await expect(page.locator('[data-test]')).toHaveCount(4);
+    for (const [width, colorScheme] of LOOKS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('[data-test]')).toHaveCount(4);
+      await check(page, `${language}, ${width}`);
+      await checkWords(page, `${language}, ${width}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    /* oxlint-enable no-await-in-loop */
+  }
 });

@@ -8,6 +8,7 @@ import { changePercent, toneOf } from '../../strategy-result/result-words.ts';
 import { combinationAt, placesOf } from '../grid/sweep-axes.ts';
 import { resultOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
+import { ParameterLabel } from './parameter-label.tsx';
 import { parameterName, valueText } from './sweep-words.ts';
 import styles from './heat-map.module.css';
 
@@ -71,12 +72,12 @@ export function HeatMap({ outcome, own, best, chosen, onChoose }: HeatMapProps) 
       <div className={styles.scroll}>
         <table className={styles.map}>
           <caption className={styles.caption}>
-            <span>{parameterName(columns!.parameter)}</span>
+            <ParameterLabel of={columns!.parameter} />
             <span aria-hidden="true">{' →'}</span>
             {rows && (
               <>
                 <span>{' · '}</span>
-                <span>{parameterName(rows.parameter)}</span>
+                <ParameterLabel of={rows.parameter} />
                 <span aria-hidden="true">{' ↓'}</span>
               </>
             )}
@@ -84,7 +85,9 @@ export function HeatMap({ outcome, own, best, chosen, onChoose }: HeatMapProps) 
           <thead>
             <tr>
               <td className={styles.corner}>
-                <span className="sr-only">{parameterName((rows ?? columns!).parameter)}</span>
+                <span className="sr-only">
+                  <ParameterLabel of={(rows ?? columns!).parameter} />
+                </span>
               </td>
               {values[0]!.map((value) => (
                 <th key={value} scope="col" translate="no">

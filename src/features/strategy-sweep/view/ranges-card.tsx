@@ -18,6 +18,7 @@ import type { SweepParameter } from '../grid/sweep-parameters.ts';
 import { secondsOf } from '../run/sweep-time.ts';
 import { AXIS_FIELDS, draftOfAxis, MOST_AXES } from './axis-draft.ts';
 import type { AxisDraft, AxisField, DraftRefusal, ReadDrafts } from './axis-draft.ts';
+import { ParameterLabel } from './parameter-label.tsx';
 import { parameterName, valueText } from './sweep-words.ts';
 import styles from './sweep.module.css';
 
@@ -114,7 +115,9 @@ function FoldedRanges({ drafts, busy, onUnfold }: Pick<RangesCardProps, 'drafts'
         <dl className={styles.chosenRanges}>
           {drafts.map(({ parameter, fields }) => (
             <div key={parameter.id}>
-              <dt>{parameterName(parameter)}</dt>
+              <dt>
+                <ParameterLabel of={parameter} />
+              </dt>
               <dd translate="no">{`${fields.from} – ${fields.to}`}</dd>
             </div>
           ))}

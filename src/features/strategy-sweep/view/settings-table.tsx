@@ -5,7 +5,8 @@ import { changePercent, plainText } from '../../strategy-result/result-words.ts'
 import { pointOf } from '../grid/sweep-axes.ts';
 import { rowsOf } from '../grid/sweep-figures.ts';
 import type { EndedSweep } from '../run/sweep-state.ts';
-import { parameterName, pointText } from './sweep-words.ts';
+import { ParameterLabel } from './parameter-label.tsx';
+import { pointText } from './sweep-words.ts';
 import styles from './sweep.module.css';
 
 /** Settings that are listed. */
@@ -26,10 +27,17 @@ export function SettingsTable({ ended: { outcome, order }, chosen, onChoose }: S
     <Card label={t('strategySweep.table.title')}>
       <h2 className={styles.title}>{t('strategySweep.table.title')}</h2>
       <div className={styles.scroll}>
-        <FigureTable className={styles.table}>
+        <FigureTable className={styles.table} stacks>
           <thead>
             <tr>
-              <th scope="col">{axes.map(({ parameter }) => parameterName(parameter)).join(' / ')}</th>
+              <th scope="col">
+                {axes.map(({ parameter }, axis) => (
+                  <span key={parameter.id}>
+                    {axis > 0 && <span>{' / '}</span>}
+                    <ParameterLabel of={parameter} />
+                  </span>
+                ))}
+              </th>
               <th scope="col">{t('strategySweep.table.return')}</th>
               <th scope="col">{t('strategyResult.trades.title')}</th>
               <th scope="col">{t('strategyResult.figure.sharpe')}</th>

@@ -19,8 +19,9 @@ import { medianOf, resultOf, surroundingsOf, tradesOf } from '../grid/sweep-figu
 import type { EndedSweep } from '../run/sweep-state.ts';
 import { HeatMap } from './heat-map.tsx';
 import { LuckList } from './luck-list.tsx';
+import { ParameterLabel } from './parameter-label.tsx';
 import { SettingsTable } from './settings-table.tsx';
-import { parameterName, pointText, valueText } from './sweep-words.ts';
+import { pointText, valueText } from './sweep-words.ts';
 import styles from './sweep.module.css';
 
 interface SweepResultsProps {
@@ -146,7 +147,9 @@ function Chosen({ id, strategy, ended: { outcome }, chosen, own }: ChosenProps) 
         <dl className={styles.three}>
           {grid.axes.map(({ parameter }, axis) => (
             <div key={parameter.id}>
-              <dt>{parameterName(parameter)}</dt>
+              <dt>
+                <ParameterLabel of={parameter} />
+              </dt>
               <dd className={styles.figure} translate="no">
                 {valueText(parameter, point[axis]!)}
               </dd>

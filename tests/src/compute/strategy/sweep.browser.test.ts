@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { computeMetrics, startCompute, stopCompute } from '../../../../src/compute/compute.ts';
+import { computeMetrics } from '../../../../src/compute/compute.ts';
 import { taskWorkerUrl } from '../../../../src/compute/pool/worker-url.ts';
+import { startCompute, stopCompute } from '../../../../src/compute/start-compute.ts';
 import { dataSetName } from '../../../../src/compute/strategy/data-set-name.ts';
 import { sweepJob } from '../../../../src/compute/strategy/jobs.ts';
 import { plainEngine } from '../../../../src/compute/strategy/plain/outcomes.ts';
