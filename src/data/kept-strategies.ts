@@ -1,7 +1,7 @@
 import { browserStorage } from '../model/storage.ts';
 
-/** Stored name of the strategies of the signed-in account; features/strategy/saved/ reads and writes them. */
-export const KEPT_STRATEGIES = 'accountStrategies';
-
-/** Deletes the strategies of an account that are kept on this device. Those that wait for the exchange stay. */
-export const dropKeptStrategies = (): void => browserStorage.text(KEPT_STRATEGIES).write(null);
+/**
+ * Deletes the strategies of an account that are kept on this device. Those that wait for the exchange stay. The name is
+ * also in features/strategy/saved-strategies.ts, since a page that imported it from here would load the code of signing in.
+ */
+export const dropKeptStrategies = (): void => browserStorage.text('accountStrategies').write(null);

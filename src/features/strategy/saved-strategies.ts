@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-core';
-import { KEPT_STRATEGIES } from '../../data/kept-strategies.ts';
 import { sessionStore } from '../../data/session.ts';
 import { browserStorage, onWrittenElsewhere } from '../../model/storage.ts';
 import { serverNowMs } from '../../signals/server-clock.ts';
@@ -8,11 +7,13 @@ import { knownStrategiesOf, onDeviceOf } from './saved/kept-strategies.ts';
 import { createStrategyStore } from './saved/strategy-store.ts';
 
 const ON_DEVICE = 'strategies';
+/** Deleted at sign-out by data/kept-strategies.ts. */
+const OF_ACCOUNT = 'accountStrategies';
 
 const store = createStrategyStore({
   userId: computed(() => sessionStore.currentUser.value?.userId ?? null),
   onDevice: browserStorage.json(ON_DEVICE, onDeviceOf),
-  known: browserStorage.json(KEPT_STRATEGIES, knownStrategiesOf),
+  known: browserStorage.json(OF_ACCOUNT, knownStrategiesOf),
   nowMs: serverNowMs,
   onRemoved: notebook.forgetRun,
 });
