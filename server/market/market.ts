@@ -7,7 +7,6 @@ import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
 import { blockCache } from './block-cache.ts';
 import type { BookDelta, BookSnapshot } from './book-texts.ts';
-import { candleDays } from './candle-days.ts';
 import type { CandleDays } from './candle-days.ts';
 import { candleRestoring } from './candle-restoring.ts';
 import { candleSaving } from './candle-saving.ts';
@@ -21,12 +20,12 @@ import { gapFilling } from './gap-filling.ts';
 import type { GapFilling } from './gap-filling.ts';
 import type { KlineRowWire } from './kline.ts';
 import type { Unlisten } from './listener-list.ts';
-import type { ReadMinutes } from './live-candles.ts';
+import { marketPasts } from './market-pasts.ts';
 import { marketStore } from './market-store.ts';
 import { minuteOf } from './minute-series.ts';
 import { publication } from './publication.ts';
 import { feedHeadOf, runningMarkets } from './running-markets.ts';
-import type { UsdtRange } from './running-markets.ts';
+import type { RunningMarkets, UsdtRange } from './running-markets.ts';
 import { seedCommitments } from './seed-commitments.ts';
 import type { SeedCommitments, SeedEpoch } from './seed-commitments.ts';
 import type { SymbolMarket, TickRetention } from './symbol-market.ts';
@@ -183,6 +182,23 @@ interface Started {
   readonly filling: GapFilling | null;
 }
 
+/** Returns the reads of published ticks. */
+const tickReads = (
+  markets: RunningMarkets,
+): Pick<Market, 'tickAfterSeq' | 'recentTicks' | 'ticksBetween' | 'ticksAround'> => ({
+  async tickAfterSeq(symbol, seq) {
+    return (await markets.of(symbol).market.afterSeq(seq))?.tick ?? null;
+  },
+
+  recentTicks: (symbol, limit) => markets.of(symbol).market.newest(limit),
+  ticksBetween: (symbol, fromSeq, toSeq) => markets.of(symbol).market.between(fromSeq, toSeq),
+
+  async ticksAround(symbol, timeMs) {
+    const { before, after } = await markets.of(symbol).market.around(timeMs);
+    return { before: before?.tick ?? null, after: after?.tick ?? null };
+  },
+});
+
 export function createDrivenMarket({ config, db, clock, shared }: MarketParts): DrivenMarket {
   const store = marketStore(db);
   const markets = runningMarkets();
@@ -196,7 +212,9 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
    * Markets whose generated last day does not exist yet; one is generated each turn, before the first visitor needs it.
    */
   const cold: SymbolMarket[] = [];
-  const pasts = new Map<MarketSymbol, CandleDays>();
+  const pasts = marketPasts(store, restoring, () =>
+    started?.chosen.filler ? (started.filling?.filledTo() ?? 0) : Number.POSITIVE_INFINITY,
+  );
 
   /**
    * Opens the markets.
@@ -212,22 +230,13 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       const { symbol } = entry.rules;
       const genesis = geneses.get(symbol)!;
       const history = of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks);
-      const readMinutes: ReadMinutes = (from, to) => restoring.minutesOf(symbol, from, to);
-      const past = candleDays({
-        entry,
-        history,
-        genesis,
-        readMinutes,
-        newestMinute: () => store.newestMinute(symbol),
-        filledTo: () => (of.filler === null ? Number.POSITIVE_INFINITY : (started?.filling?.filledTo() ?? 0)),
-      });
-      pasts.set(symbol, past);
+      pasts.add(entry, history, genesis);
       const market = symbolMarket({
         entry,
         genesis,
         history,
         logDir: join(config.dataDir, 'ticks', symbol),
-        readMinutes,
+        readMinutes: (from, to) => restoring.minutesOf(symbol, from, to),
         checked: shared !== undefined,
       });
       markets.add({ market, feed: feeds.find(({ symbols }) => symbols.includes(symbol))! });
@@ -309,8 +318,9 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       cold.pop()?.ticker(nowMs);
     },
 
+    ...tickReads(markets),
     retentionOf: (symbol) => markets.of(symbol).market.keeping,
-    candleDaysOf: (symbol) => pasts.get(symbol),
+    candleDaysOf: pasts.of,
     symbols: markets.rules,
     rulesOf: markets.rulesOf,
     lastTick: (symbol) => markets.of(symbol).market.head()?.tick,
@@ -320,18 +330,6 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     onTick: published.onTick,
     onStatus: markets.onStatus,
     onDepth: published.onDepth,
-
-    async tickAfterSeq(symbol, seq) {
-      return (await markets.of(symbol).market.afterSeq(seq))?.tick ?? null;
-    },
-
-    recentTicks: (symbol, limit) => markets.of(symbol).market.newest(limit),
-    ticksBetween: (symbol, fromSeq, toSeq) => markets.of(symbol).market.between(fromSeq, toSeq),
-
-    async ticksAround(symbol, timeMs) {
-      const { before, after } = await markets.of(symbol).market.around(timeMs);
-      return { before: before?.tick ?? null, after: after?.tick ?? null };
-    },
 
     async klines(symbol, interval, limit, endMs) {
       return markets.of(symbol).market.klines(clock.now(), interval, limit, endMs);

@@ -34,6 +34,7 @@ export const ENTRY_POINTS: readonly string[] = [
   'bench/scenarios/server/database-alone.ts',
   'bench/scenarios/server/http-clients.ts',
   'bench/scenarios/server/ledger-process.ts',
+  'bench/scenarios/server/our-files.ts',
   'bench/scenarios/server/our-http.ts',
   'bench/scenarios/server/our-sockets.ts',
   'bench/scenarios/server/socket-clients.ts',
