@@ -42,7 +42,10 @@ export interface ResultViewProps {
 export function ResultView({ id, strategy }: ResultViewProps) {
   useSignals();
   const { t } = useTranslation();
-  useEffect(() => shownRun.show(id, strategy), [id, strategy]);
+  const text = JSON.stringify(strategy);
+  // An equal strategy may be another object at each render; a run that was cancelled would begin anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => shownRun.show(id, strategy), [id, text]);
   const now = shownRun.state.value;
   switch (now.state) {
     case 'idle':

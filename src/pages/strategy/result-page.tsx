@@ -13,7 +13,12 @@ const VIEW = lazyCode(
   'strategy-result',
   'strategy-help',
 );
-const WIDE = lazyCode(() => import('../wide/wide-strategy.tsx'), 'strategy-result', 'strategy-sweep', 'strategy-help');
+const WIDE = lazyCode(
+  () => import('../../features/strategy-sweep/wide-lab.tsx'),
+  'strategy-result',
+  'strategy-sweep',
+  'strategy-help',
+);
 
 /** Route /pages/strategy/result?id= (not in the specification): one run of a strategy; on a desktop beside its rules. */
 export default function ResultPage() {
@@ -25,7 +30,7 @@ export default function ResultPage() {
   const open = openStrategy(id);
   const body = () => {
     if (desktop && (open.state === 'ready' || open.state === 'unfinished')) {
-      return <LazyView code={WIDE}>{({ WideStrategy }) => <WideStrategy key={id} id={id} open={open} />}</LazyView>;
+      return <LazyView code={WIDE}>{({ WideLab }) => <WideLab key={id} id={id} open={open} />}</LazyView>;
     }
     if (open.state !== 'ready') return <NoStrategy id={id} state={open.state} />;
     return (

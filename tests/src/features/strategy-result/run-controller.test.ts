@@ -186,7 +186,7 @@ describe('a run without a result', () => {
       loads++;
       return READY;
     };
-    const gone = (job: RunJob, turn: number) => {
+    const gone = (_job: RunJob, turn: number) => {
       if (turn <= 1) throw new ComputeError('datasetMissing');
     };
     const once = made({ readyCandles, computed: gone });

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/state-view.tsx';
-import { ResultView } from '../../features/strategy-result/result-view.tsx';
-import { SweepView } from '../../features/strategy-sweep/sweep-view.tsx';
-import type { OpenStrategy } from '../../features/strategy/drafts.ts';
-import { RulesEditor } from '../../features/strategy/rules/rules-editor.tsx';
-import styles from './wide-strategy.module.css';
+import { ResultView } from '../strategy-result/result-view.tsx';
+import { SweepView } from './sweep-view.tsx';
+import type { OpenStrategy } from '../strategy/drafts.ts';
+import { RulesEditor } from '../strategy/rules/rules-editor.tsx';
+import styles from './wide-lab.module.css';
 
-interface WideStrategyProps {
+interface WideLabProps {
   id: string;
   open: Extract<OpenStrategy, { readonly state: 'ready' | 'unfinished' }>;
 }
@@ -17,7 +17,7 @@ interface WideStrategyProps {
  * The strategy lab in one window: rules beside their result, the sweep below. A change of the rules is not run before it
  * is asked for, since each run is one more try.
  */
-export function WideStrategy({ id, open }: WideStrategyProps) {
+export function WideLab({ id, open }: WideLabProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(() => (open.state === 'ready' ? open.strategy : null));
   return (
