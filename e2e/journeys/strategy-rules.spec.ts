@@ -32,6 +32,18 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   await expect(buy.getByRole('button', { name: 'EMA 9 crosses above EMA 21', exact: true })).toBeVisible();
   await picture(page, info, 'strategy-rules');
 
+  // Another market, with its fees, and another interval.
+  await row(page, /^Market/).click();
+  const markets = page.getByRole('dialog', { name: 'Choose a market' });
+  await markets.getByRole('button', { name: /^ETH/ }).first().click();
+  await expect(markets).toBeHidden();
+  await expect(row(page, /^Market\s*ETH\/USDT/)).toBeVisible();
+  await row(page, /^Interval/).click();
+  const intervals = page.getByRole('dialog', { name: 'Interval' });
+  await intervals.getByRole('radio', { name: '15m' }).check({ force: true });
+  await intervals.getByRole('button', { name: 'Done' }).click();
+  await expect(row(page, /^Interval\s*15m/)).toBeVisible();
+
   // A refused number names its field and stays.
   await buy.getByRole('button', { name: 'EMA 9 crosses above EMA 21', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Buy when' });
@@ -67,6 +79,21 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   const stop = page.getByRole('dialog', { name: 'Stop loss' });
   await stop.getByRole('button', { name: 'Done' }).click();
   await expect(row(page, /^Stop loss\s*2% below entry/)).toBeVisible();
+
+  // Own dates in the wrong order are named; three months are taken instead.
+  await row(page, /held back/).click();
+  const span = page.getByRole('dialog', { name: 'Test period' });
+  await span.getByRole('radio', { name: 'Own dates' }).check({ force: true });
+  await span.getByLabel('From').fill('2026-05-02');
+  await span.getByLabel('To', { exact: true }).fill('2026-05-01');
+  await span.getByRole('button', { name: 'Done' }).click();
+  await expect(span.getByText('The first day is after the last')).toBeVisible();
+  await check(page, 'the sheet of the test period');
+  await span.getByRole('radio', { name: '3 months' }).check({ force: true });
+  await span.getByRole('radio', { name: '40%' }).check({ force: true });
+  await span.getByRole('button', { name: 'Done' }).click();
+  await expect(span).toBeHidden();
+  await expect(row(page, /Last 40% held back/)).toContainText('8,640 candles');
 
   // Up/down trades and back: the exits are still there.
   await page.getByRole('radio', { name: 'Up/down' }).check({ force: true });
@@ -151,6 +178,7 @@ test('rules from a study on the chart, with its market and parameters; Back lead
 test('rules by keyboard, at 320 px', async ({ page, open }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(LAB);
+  await expect(page.getByRole('button', { name: /^Breakout/ })).toBeVisible();
   await press(page, /^button Breakout/);
   await expect(run(page)).toBeVisible();
   await press(page, 'button Price crosses above Highest of 20 candles');

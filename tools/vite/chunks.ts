@@ -15,12 +15,14 @@ const GROUPS = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|i18next|use-sync-external-store|@preact)\//,
   },
-  { name: 'first', test: /src\/(app\/main|pages\/home-page)\.tsx$/ },
+  // Names of markets are one line that every third page needs: in `parts` the trade page would load all of those for it.
+  { name: 'first', test: /src\/(app\/main\.tsx|pages\/home-page\.tsx|model\/market\.ts)$/ },
   {
     name: 'rows',
     test: /src\/(features\/markets\/market-rows\.tsx|surface\/host\/surface-host\.ts|chart\/mini\/mini-surface\.ts)$/,
   },
-  { name: 'parts', test: /\/(protocol|src)\//, minShareCount: WIDELY_SHARED },
+  // Columns of candles are two short files: for them the drawing of a chart would load all parts.
+  { name: 'parts', test: /\/(protocol|src)\/(?!compute\/(kline\/columns|pool\/job-buffers)\.ts)/, minShareCount: WIDELY_SHARED },
   { name: 'trade', test: /src\/pages\/trade\/trade-page\.tsx$/ },
   { name: 'person', test: /src\/app\/person-side\.ts$/ },
 ];
