@@ -22,7 +22,11 @@ const GROUPS = [
     test: /src\/(features\/markets\/market-rows\.tsx|surface\/host\/surface-host\.ts|chart\/mini\/mini-surface\.ts)$/,
   },
   // Columns of candles are two short files: for them the drawing of a chart would load all parts.
-  { name: 'parts', test: /\/(protocol|src)\/(?!compute\/(kline\/columns|pool\/job-buffers)\.ts)/, minShareCount: WIDELY_SHARED },
+  {
+    name: 'parts',
+    test: /\/(protocol|src)\/(?!compute\/(kline\/columns|pool\/job-buffers)\.ts)/,
+    minShareCount: WIDELY_SHARED,
+  },
   { name: 'trade', test: /src\/pages\/trade\/trade-page\.tsx$/ },
   { name: 'person', test: /src\/app\/person-side\.ts$/ },
 ];
