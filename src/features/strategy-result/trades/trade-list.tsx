@@ -5,7 +5,7 @@ import { priceText } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useDesktop } from '../../shell/wide-window.ts';
-import { shortTimeText } from '../../trade-journal/figures/day-texts.ts';
+import { utcTimeText } from '../../trade-journal/figures/day-texts.ts';
 import { changePercent, gainText, toneOf } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { minuteMs, reasonAt } from './trades-csv.ts';
@@ -80,7 +80,7 @@ function TradeRow({ run, trade, isChosen, onChoose }: TradeRowProps) {
       onClick={() => onChoose(trade)}
     >
       <span className={styles.words}>
-        <span className={styles.time}>{shortTimeText(minuteMs(minutesIn[trade]!))}</span>
+        <span className={styles.time}>{utcTimeText(minuteMs(minutesIn[trade]!))}</span>
         <span className={styles.terms}>
           <span translate="no">
             {`${priceText(trades.priceIn[trade]!, market.priceDecimals)} → ${priceText(trades.priceOut[trade]!, market.priceDecimals)}`}

@@ -14,6 +14,19 @@ const shortDay = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC
 const fullDay = computed(
   () => new Intl.DateTimeFormat(language.value, { ...UTC, day: 'numeric', month: 'long', year: 'numeric' }),
 );
+const datedMinute = computed(
+  () =>
+    new Intl.DateTimeFormat(language.value, {
+      ...UTC,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+const monthOnly = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'short' }));
 const monthYear = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, month: 'long', year: 'numeric' }));
 const weekday = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'narrow' }));
 const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, weekday: 'long' }));
@@ -22,6 +35,10 @@ const weekdayName = computed(() => new Intl.DateTimeFormat(language.value, { ...
 export const utcDayText = (ms: number): string => shortDay.value.format(ms);
 /** `8 November 2026` */
 export const utcFullDayText = (ms: number): string => fullDay.value.format(ms);
+/** `8 Nov 2026, 07:46 UTC` */
+export const utcTimeText = (ms: number): string => `${datedMinute.value.format(ms)} UTC`;
+/** `Nov` */
+export const utcShortMonthText = (ms: number): string => monthOnly.value.format(ms);
 /** `November 2026` */
 export const utcMonthText = (ms: number): string => monthYear.value.format(ms);
 
