@@ -11,57 +11,66 @@ import { resultOf, tradesOf } from '../grid/sweep-figures.ts';
 import type { EndedSweep, SweepLuck } from '../run/sweep-state.ts';
 import styles from './sweep.module.css';
 
+type Verdict = LuckVerdict | 'overfitted';
+
 /** No verdict is green: it is of chance, and no praise. */
-const TONES: Readonly<Record<LuckVerdict, Tone>> = { tooFew: 'neutral', chance: 'warn', hard: 'accent' };
-/** Half of the splits is what chance gives; fewer than this say that settings keep their rank. */
-const OVERFITTED = 0.2;
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  tooFew: 'neutral',
+  chance: 'warn',
+  hard: 'accent',
+  overfitted: 'warn',
+};
 
 interface Test {
   readonly key: 'deflated' | 'reality' | 'overfitting' | 'walk';
-  readonly verdict: LuckVerdict;
+  /** Null: the figure says nothing against the setting, and nothing for it. */
+  readonly verdict: Verdict | null;
   readonly text: string;
 }
 
-function overfittingVerdict(share: number | null, trades: number, days: number): LuckVerdict {
-  const enough = verdictOf(share, trades, days) !== 'tooFew';
-  if (share === null || !enough) return 'tooFew';
-  return share < OVERFITTED ? 'hard' : 'chance';
+/** A verdict of tests without a p-value, which can speak against a setting only. */
+function fitVerdict(overfitted: boolean | null, trades: number, days: number): Verdict | null {
+  if (overfitted === null) return null;
+  if (verdictOf(1, trades, days) === 'tooFew') return 'tooFew';
+  return overfitted ? 'overfitted' : null;
 }
 
-/** Chosen without hindsight, half of what the best setting brought is little that chance explains. */
-function walkVerdict({ joined, bestAlone }: SweepLuck['walk'], trades: number, days: number): LuckVerdict {
-  if (joined === null || bestAlone === null || verdictOf(1, trades, days) === 'tooFew') return 'tooFew';
-  return joined > 0 && joined >= bestAlone / 2 ? 'hard' : 'chance';
-}
+/** Whether choosing without hindsight kept less than half of what the best setting brought. */
+const fellBehind = ({ joined, bestAlone }: SweepLuck['walk']): boolean | null =>
+  joined === null || bestAlone === null ? null : joined <= 0 || joined < bestAlone / 2;
 
 function testsOf(t: TFunction<'app'>, luck: SweepLuck, trades: number, days: number): readonly Test[] {
   const { deflated, reality, overfitting, walk, tried } = luck;
+  const short = t('strategySweep.luck.walkShort');
+  const number = plainText(tried, 0);
   return [
     {
       key: 'deflated',
       verdict: verdictOf(deflated.p, trades, days),
-      text: t('strategySweep.luck.deflatedText', {
-        count: tried,
-        number: plainText(tried, 0),
-        share: percentText(deflated.p),
-      }),
+      text:
+        deflated.p === null
+          ? short
+          : t('strategySweep.luck.deflatedText', { count: tried, number, share: percentText(deflated.p) }),
     },
     {
       key: 'reality',
       verdict: verdictOf(reality.p, trades, days),
-      text: t('strategySweep.luck.realityText', { share: percentText(reality.p) }),
+      text: reality.p === null ? short : t('strategySweep.luck.realityText', { share: percentText(reality.p) }),
     },
     {
       key: 'overfitting',
-      verdict: overfittingVerdict(overfitting.share, trades, days),
-      text: t('strategySweep.luck.overfittingText', { share: percentText(overfitting.share) }),
+      verdict: fitVerdict(overfitting.share === null ? null : overfitting.share >= 0.5, trades, days),
+      text:
+        overfitting.share === null
+          ? short
+          : t('strategySweep.luck.overfittingText', { share: percentText(overfitting.share) }),
     },
     {
       key: 'walk',
-      verdict: walkVerdict(walk, trades, days),
+      verdict: fitVerdict(fellBehind(walk), trades, days),
       text:
         walk.joined === null
-          ? t('strategySweep.luck.walkShort')
+          ? short
           : t('strategySweep.luck.walkText', {
               joined: changePercent(walk.joined),
               alone: changePercent(walk.bestAlone),
@@ -97,8 +106,12 @@ export function LuckList({ ended, onTest }: { ended: EndedSweep; onTest(): void 
               <li key={key} data-test={key}>
                 <div className={styles.testHead}>
                   <h3>{t(`strategySweep.luck.${key}`)}</h3>
-                  {gained && (
-                    <StatusChip tone={TONES[verdict]}>{t(`strategyResult.luck.verdict.${verdict}`)}</StatusChip>
+                  {gained && verdict !== null && (
+                    <StatusChip tone={TONES[verdict]}>
+                      {verdict === 'overfitted'
+                        ? t('strategyResult.held.overfitted')
+                        : t(`strategyResult.luck.verdict.${verdict}`)}
+                    </StatusChip>
                   )}
                 </div>
                 <p className={styles.quiet}>{text}</p>
