@@ -1,6 +1,6 @@
 /**
  * Business refusals: HTTP 200 with a body code other than 200 and a Chinese `msg` (docs/contract.md#errors, decisions
- * 22-25). The same code has different meanings in different contexts, so the key of the catalogue is (context, code,
+ * 22, 24 and 25). The same code has different meanings in different contexts, so the key of the catalogue is (context, code,
  * name). `name` is ours: the app maps `msg` to it and shows its own text in the user's language. Codes below 1000 have
  * the same meaning in every context (except 500 on withdraw), so any call may answer with them.
  */

@@ -65,6 +65,7 @@ export async function keptMarket(symbol: MarketSymbol): Promise<KeptMarket | nul
 async function mostBytes(): Promise<number> {
   const { candleCacheBytes } = backtestLimits.peek();
   try {
+    if (!('storage' in navigator)) return candleCacheBytes;
     const { quota } = await navigator.storage.estimate();
     return Math.min(candleCacheBytes, quota === undefined ? Number.POSITIVE_INFINITY : quota * QUOTA_SHARE);
   } catch {

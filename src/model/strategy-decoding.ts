@@ -203,14 +203,14 @@ function exitsOf(fields: Fields): Pick<Strategy, (typeof EXITS)[number]> {
 const NEEDED = ['version', 'name', 'kind', 'symbols', 'interval', 'enter', 'leave', 'size', 'costs', 'span'];
 const DAY_PARTS = INTERVALS.filter((interval): interval is StrategyInterval => interval !== 'ONE_WEEK');
 
-/** As the contract has it: a name of one line. */
-const ONE_LINE = /^[^\u0000-\u001f\u007f]+$/;
+/** As the contract has it: a name without control characters. */
+const isOneLine = (name: string): boolean => [...name].every((sign) => sign >= ' ' && sign !== '\u007f');
 
 function nameOf(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '' || value.length > STRATEGY_NAME_MAX) {
     refuse('name', `must have 1 to ${STRATEGY_NAME_MAX} characters`);
   }
-  return ONE_LINE.test(value) ? value : refuse('name', 'must be one line');
+  return isOneLine(value) ? value : refuse('name', 'must be one line');
 }
 
 /**

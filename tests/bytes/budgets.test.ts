@@ -22,7 +22,7 @@ const LIMITS = {
   /** Target 40 000: the same with the drawing of the chart, which comes inside the live worker. */
   tradeWithChart: 39_600,
   /** Who is signed in, and their running trades, beyond the trade page. */
-  person: 38_200,
+  person: 38_400,
   /** Files fetched after the first frame of the trade page, among them the code for a person who is signed in. */
   tradeBehind: 61_200,
 } as const;

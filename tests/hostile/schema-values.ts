@@ -65,7 +65,9 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'number': {
       const any = fc.double({ min: minimum, max: maximum, noNaN: true });
       // -0 is 0 on the wire.
-      return fc.oneof(any, fc.integer({ min: minimum, max: Math.min(maximum, FAR) })).map((value) => value + 0);
+      return fc
+        .oneof(any, fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, FAR)) }))
+        .map((value) => value + 0);
     }
     case 'string':
       return texts(schema);

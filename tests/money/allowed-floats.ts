@@ -398,4 +398,73 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'seconds to wait',
   },
   { file: 'src/features/trade-journal/rows/kept-rows.ts', code: ['Number(number)'], because: 'a count of rows' },
+  // The strategy lab computes on past prices in doubles: statistics, never money that is booked.
+  { file: 'src/api/candle-calls.ts', code: ['Number'], because: 'parts of the name of a file' },
+  { file: 'src/api/candle-file.ts', code: ["Number(response.headers.get('retry-after'))"], because: 'seconds to wait' },
+  {
+    file: 'src/compute/strategy/data-set-name.ts',
+    code: ['Number(firstDay)', 'Number(days)'],
+    because: 'days in the name of a data set',
+  },
+  {
+    file: 'src/compute/strategy/kernel-job.ts',
+    code: ['Number(whole)', 'Number(all)', 'Number(setting.targetFirst)', 'Number(plan.up)'],
+    because: 'flags of kernel memory',
+  },
+  {
+    file: 'src/compute/strategy/plan.ts',
+    code: ['Number((BigInt(Math.round(stake * 1e8)) * BigInt(Math.round(rate * 1e8))) / 10n ** 14n)'],
+    because: 'the payout of a trade on past prices, cut to cents as the exchange cuts it',
+  },
+  {
+    file: 'src/features/journal-overview/limit-card.tsx',
+    code: [
+      '0.7',
+      'Number(high - units)',
+      'Number(high - low)',
+      'left.toFixed(1)',
+      'y(0n).toFixed(1)',
+      '(place * BAR).toFixed(1)',
+      'y(net).toFixed(1)',
+      '(-place * BAR).toFixed(1)',
+      'y(units).toFixed(1)',
+    ],
+    because: 'places and sizes of bars',
+  },
+  {
+    file: 'src/features/strategy-result/result-words.ts',
+    code: ['Math.abs(value)', 'value.toFixed(decimals)'],
+    because: 'figures of a run on past prices',
+  },
+  {
+    file: 'src/features/strategy-result/curve/equity-curve.tsx',
+    code: [
+      'x(point.day).toFixed(1)',
+      'y(point[of]).toFixed(1)',
+      'y(value / 100).toFixed(1)',
+      '((y(value / 100) / HEIGHT) * 100).toFixed(2)',
+    ],
+    because: 'places of points on the screen',
+  },
+  {
+    file: 'src/features/strategy-result/run/market-numbers.ts',
+    code: ['Number(period!.payoutRate)', 'Number(minNotional)'],
+    because: 'terms of a market for trades on past prices',
+  },
+  {
+    file: 'src/features/strategy-result/trades/trades-csv.ts',
+    code: ['Number(power)'],
+    because: 'digits of a figure of a run on past prices',
+  },
+  {
+    file: 'src/features/strategy-sweep/grid/sweep-axes.ts',
+    code: ['Number(value.toFixed(FINEST))', 'value.toFixed(FINEST)'],
+    because: 'values of a parameter of a rule',
+  },
+  { file: 'src/features/strategy-sweep/view/heat-map.tsx', code: ['tint.toFixed(2)'], because: 'a tint' },
+  {
+    file: 'src/features/strategy-sweep/view/progress-card.tsx',
+    code: ['(share * 100).toFixed(1)'],
+    because: 'a share of a sweep',
+  },
 ];

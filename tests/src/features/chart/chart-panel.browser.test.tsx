@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -62,13 +63,15 @@ const live = {
 function Page() {
   const [depth, setDepth] = useState(false);
   return (
-    <LiveContext value={live}>
-      <button type="button">Behind</button>
-      <main>
-        <ChartPanel market={BTC} depth={depth} onDepth={setDepth} onRetryBook={() => undefined} />
-      </main>
-      <ToastHost />
-    </LiveContext>
+    <MemoryRouter>
+      <LiveContext value={live}>
+        <button type="button">Behind</button>
+        <main>
+          <ChartPanel market={BTC} depth={depth} onDepth={setDepth} onRetryBook={() => undefined} />
+        </main>
+        <ToastHost />
+      </LiveContext>
+    </MemoryRouter>
   );
 }
 
