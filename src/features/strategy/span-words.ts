@@ -24,9 +24,9 @@ export const dayText = (day: number): string => days.value.format(day * DAY_MS);
 export const daysText = ({ from, to }: Pick<Strategy['span'], 'from' | 'to'>): string =>
   days.value.formatRange(from * DAY_MS, (to - 1) * DAY_MS);
 
-/** Returns the first UTC day that is held back; `to` when there is none. */
+/** Returns the first UTC day that is held back, as `seenDaysOf` counts it; `to` when there is none. */
 export const heldBackFrom = ({ from, to, heldBack }: Strategy['span']): number =>
-  to - Math.round((to - from) * heldBack);
+  to - Math.min(to - from - 1, Math.floor((to - from) * heldBack));
 
 /** Returns how many candles a span has at most. */
 export const candlesIn = ({ from, to }: Pick<Strategy['span'], 'from' | 'to'>, interval: StrategyInterval): number =>
