@@ -1,6 +1,6 @@
-import { computed } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import { sessionStore } from '../../data/session.ts';
-import { persistedSignal } from '../../model/storage.ts';
+import { browserStorage, onWrittenElsewhere } from '../../model/storage.ts';
 import type { Strategy } from '../../model/strategy.ts';
 import { checkedDraft, draftOf, storedDraftOf } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -28,30 +28,38 @@ function keptDraftOf(stored: unknown): readonly KeptDraft[] {
   return [{ id, owner, draft }];
 }
 
-const kept = persistedSignal<readonly KeptDraft[]>('strategyDrafts', [], (stored) =>
-  Array.isArray(stored) ? stored.slice(0, DRAFTS_MAX).flatMap(keptDraftOf) : null,
+const STORED_AS = 'strategyDrafts';
+const storage = browserStorage.json(STORED_AS, (list): readonly KeptDraft[] | null =>
+  Array.isArray(list) ? list.slice(0, DRAFTS_MAX).flatMap(keptDraftOf) : null,
 );
+const readAll = (): readonly KeptDraft[] => storage.read() ?? [];
+const kept = signal(readAll());
+
+function writeAll(all: readonly KeptDraft[]): void {
+  storage.write(all);
+  kept.value = all;
+}
 
 const owner = (): string | null => sessionStore.currentUser.value?.userId ?? null;
 const isOwn = (each: KeptDraft): boolean => each.owner === null || each.owner === owner();
 
 /** Drafts of this account by id of the strategy; `NEW` is the one that was never saved. */
 export const drafts = computed<ReadonlyMap<string, Draft>>(
-  () => new Map(kept.value.value.filter(isOwn).map(({ id, draft }) => [id, draft])),
+  () => new Map(kept.value.filter(isOwn).map(({ id, draft }) => [id, draft])),
 );
 
 const savedOf = (id: string): Strategy | null =>
   savedStrategies.value.items.find((item) => item.id === id)?.strategy ?? null;
 
-/** Keeps a draft on this device. */
+/** Keeps a draft on this device. Another tab may have kept others, so this begins with what is stored. */
 export function keepDraft(id: string, draft: Draft): void {
-  const others = kept.value.peek().filter((each) => !(each.id === id && isOwn(each)));
-  kept.choose([{ id, owner: owner(), draft }, ...others].slice(0, DRAFTS_MAX));
+  const others = readAll().filter((each) => !(each.id === id && isOwn(each)));
+  writeAll([{ id, owner: owner(), draft }, ...others].slice(0, DRAFTS_MAX));
 }
 
 /** Drops a draft that was saved or given up. */
 export function dropDraft(id: string): void {
-  kept.choose(kept.value.peek().filter((each) => !(each.id === id && isOwn(each))));
+  writeAll(readAll().filter((each) => !(each.id === id && isOwn(each))));
 }
 
 /** A strategy as it is edited. */
@@ -106,4 +114,10 @@ export function openStrategy(id: string | null): OpenStrategy {
   if (id === null || id === NEW) return { state: 'unknown' };
   if (status === 'idle' || status === 'loading') return { state: 'loading' };
   return { state: status === 'failed' ? 'failed' : 'unknown' };
+}
+
+if (typeof document !== 'undefined') {
+  onWrittenElsewhere(STORED_AS, () => {
+    kept.value = readAll();
+  });
 }
