@@ -39,6 +39,15 @@ const LEFT_FREE_BYTES = 8 * LEAST_FREE_BYTES;
 
 const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 
+/** Removes a file; what cannot be removed, as a folder of this name, is logged: nobody waits for it. */
+async function remove(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true });
+  } catch (error) {
+    log.warn('candle file not removed', { message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 /**
  * Creates the cache. What the folder has is read at the first use.
  * @param root  created when it is missing
@@ -56,7 +65,7 @@ export function candleCache(root: string, mostBytes: number, clock: Clock): Cand
       const path = join(root, folder, file);
       const [, name, rows, length, sha256] = FILE.exec(file) ?? [];
       // Left by a process that was killed.
-      if (file.endsWith(UNFINISHED)) await rm(path, { force: true });
+      if (file.endsWith(UNFINISHED)) await remove(path);
       if (name === undefined) continue;
       const { size, mtimeMs } = await stat(path);
       const facts = { rows: Number(rows), bytes: Number(length), sha256: sha256! };
@@ -91,7 +100,7 @@ export function candleCache(root: string, mostBytes: number, clock: Clock): Cand
       const [oldest] = kept.keys();
       const entry = oldest === undefined ? undefined : forget(oldest);
       if (!entry) return;
-      await rm(entry.path, { force: true });
+      await remove(entry.path);
     }
   }
 
@@ -125,7 +134,7 @@ export function candleCache(root: string, mostBytes: number, clock: Clock): Cand
       } catch (error) {
         log.warn('candle file removed', { message: error instanceof Error ? error.message : String(error) });
         if (kept.get(key) === entry) forget(key);
-        await rm(entry.path, { force: true });
+        await remove(entry.path);
         return null;
       }
     },
@@ -145,7 +154,7 @@ export function candleCache(root: string, mostBytes: number, clock: Clock): Cand
       }
       const key = keyOf(folder, name);
       const old = forget(key);
-      if (old && old.path !== path) await rm(old.path, { force: true });
+      if (old && old.path !== path) await remove(old.path);
       kept.set(key, { path, facts, packedBytes: packed.length, usedMs: clock.now(), checked: true });
       bytes += packed.length;
       await evict();

@@ -83,6 +83,8 @@ const DAY_PAUSE_MS = 200;
 /** An upstream that refuses is asked again after this, ms, so many times. */
 const RETRY_MS = 5000;
 const RETRIES = 24;
+/** Most files in memory that the disk did not take. A client asks for three at a time. */
+const UNKEPT_MOST = 9;
 
 interface Making {
   readonly key: string;
@@ -99,6 +101,8 @@ const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
   const cache = candleCache(join(dataDir, 'candles'), cacheBytes, clock);
   const waited = new Map<string, Making>();
+  /** Made, but not on the disk: those who waited too long ask again, and would find nothing and wait for ever. */
+  const unkept = new Map<string, PackedCandleFile>();
   const stopping = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
@@ -149,7 +153,13 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     for (const making of waited.values()) {
       try {
         const file = await make(making);
-        await cache.save(folderOf(making.past), `${making.days.name}.${making.columns}`, file);
+        const [folder, name] = [folderOf(making.past), `${making.days.name}.${making.columns}`];
+        await cache.save(folder, name, file);
+        if (!(await cache.facts(folder, name))) {
+          unkept.set(making.key, file);
+          const [oldest] = unkept.keys();
+          if (unkept.size > UNKEPT_MOST) unkept.delete(oldest!);
+        }
         making.resolve(file);
       } catch (error) {
         making.reject(error);
@@ -216,7 +226,7 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       const folder = folderOf(past);
       const file = `${name}.${columns}`;
       const key = keyOf(folder, file);
-      const kept = await cache.read(folder, file);
+      const kept = (await cache.read(folder, file)) ?? unkept.get(key);
       if (kept) return { kind: 'file', file: kept };
       const under = waited.get(key);
       if (under) return answerOf(under);

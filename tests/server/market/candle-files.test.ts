@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -233,6 +233,46 @@ describe('files of a past', () => {
     expect(names.map((name) => name.slice(0, 7)).toSorted()).toEqual(['2025-01', '2025-04', '2025-05']);
     const sum = names.reduce((total, name) => total + statSync(join(folder, name)).size, 0);
     expect(sum).toBeLessThanOrEqual(bytes * 3.5);
+  });
+
+  it('that the disk does not take are there for those who ask again, and are not made once more', async () => {
+    const open = Promise.withResolvers<void>();
+    const asked: number[] = [];
+    const slow = pastOf('BTCUSDT', {
+      isReal: true,
+      async minutes(day, volumes) {
+        asked.push(day);
+        await open.promise;
+        return past.minutes(day, volumes);
+      },
+    });
+    const files = createCandleFiles({
+      market: marketOf(slow),
+      clock,
+      dataDir: tempDir(),
+      offersReal: true,
+      cacheBytes: 0,
+    });
+    opened.push(files);
+    expect(await files.file(month('2026-11-01'))).toEqual({ kind: 'queued', place: 1 });
+    open.resolve();
+    await vi.waitFor(async () => expect(await files.file(month('2026-11-02'))).toMatchObject({ kind: 'file' }));
+    const before = asked.length;
+    expect(bytesOf(await files.file(month('2026-11-01')))).toHaveLength(
+      bytesOf(await filesOf(marketOf(past), tempDir()).file(month('2026-11-01'))).length,
+    );
+    expect(asked).toHaveLength(before);
+  });
+
+  it('are made where a folder has the name of a kept one', async () => {
+    const dataDir = tempDir();
+    const whole = bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')));
+    const folder = join(dataDir, 'candles', `${version}-BTCUSDT`);
+    const [name] = readdirSync(folder);
+    rmSync(join(folder, name!));
+    mkdirSync(join(folder, name!));
+    expect(bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')))).toEqual(whole);
+    expect(bytesOf(await filesOf(marketOf(past), dataDir, 1).file(month('2026-01')))).toEqual(whole);
   });
 
   it('are none for a foreign version, market, month or name', async () => {
