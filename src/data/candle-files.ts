@@ -7,7 +7,7 @@ import type { CandleFileAnswer } from '../api/candle-file.ts';
 import type { CallError } from '../api/result.ts';
 import { hasDigest } from '../compute/strategy/candle-digest.ts';
 import { dataSetName, dateOf } from '../compute/strategy/data-set-name.ts';
-import { keptMarket, openShelf, removeKeptMarket } from './candle-store.ts';
+import { keptMarket, openShelf } from './candle-store.ts';
 import type { CandleShelf } from './candle-store.ts';
 
 /** Days of one market whose minutes a backtest reads. Days are UTC days since 1970. */
@@ -274,6 +274,3 @@ export async function candleSpan(symbol: MarketSymbol, signal?: AbortSignal): Pr
   if (!list.offered) throw new CandleError('notOffered');
   return { firstDay: list.firstDay, lastDay: list.lastDay, simulated: list.simulated };
 }
-
-/** Removes the files of a market from this device, as when a worker found one that is broken. Never throws. */
-export const dropCandles = (symbol: MarketSymbol): Promise<void> => removeKeptMarket(symbol);

@@ -180,9 +180,3 @@ async function openedShelf(list: CandleList, answer: unknown, nowMs: number): Pr
     close: () => close().catch(() => undefined),
   };
 }
-
-/** Removes the files of a market. Never throws. */
-export async function removeKeptMarket(symbol: MarketSymbol): Promise<void> {
-  const market = await keptMarket(symbol);
-  if (market) await removeVersion(market).catch(() => undefined);
-}

@@ -1,11 +1,12 @@
 import { CANDLE_DIGEST_HEADER, candleFolder } from '../../../protocol/units/candle-file.ts';
 import type { CandleColumns } from '../../../protocol/units/candle-file.ts';
-import { DAY_MINUTES } from './candles.ts';
+import { checkCandles, DAY_MINUTES } from './candles.ts';
 import type { Candles, I32Column } from './candles.ts';
 import { hasDigest } from './candle-digest.ts';
 import { decodeCandleFile } from './candle-file.ts';
 import type { FileColumns } from './candle-file.ts';
 import { CANDLE_CACHES, dataSetOf, dateOf } from './data-set-name.ts';
+import type { DataSet } from './data-set-name.ts';
 
 interface Span {
   readonly firstDay: number;
@@ -94,15 +95,35 @@ async function readFetched(path: string): Promise<FileColumns | null> {
   return decodeCandleFile(bytes);
 }
 
+/** Removes the kept files of a market, of which one is broken: the app loads those anew that it does not find. */
+async function removeKept(version: string): Promise<void> {
+  try {
+    await caches.delete(CANDLE_CACHES + version);
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
 /**
  * Reads the candles of a data set from the files that the app keeps, or has only fetched.
- * @returns null when one is missing
- * @throws  RangeError for a file that is broken
+ * @returns null when one is missing, or broken on this device
+ * @throws  TypeError, RangeError for a fetched file that is broken
  */
 export async function readCachedCandles(dataset: string): Promise<Candles | null> {
   const named = dataSetOf(dataset);
   if (!named) return null;
-  const { version, symbol, volumes, kept, ...span } = named;
+  try {
+    const candles = await readNamed(named);
+    if (candles) checkCandles(candles);
+    return candles;
+  } catch (error) {
+    await removeKept(named.version);
+    if (named.kept) return null;
+    throw error;
+  }
+}
+
+async function readNamed({ version, symbol, volumes, kept, ...span }: DataSet): Promise<Candles | null> {
   const fromCache = await openKept(version);
   const read: ReadFile = async (path) => (await fromCache?.(path)) ?? (kept ? null : await readFetched(path));
   const folder = candleFolder(version, symbol);

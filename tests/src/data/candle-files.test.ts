@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { candleSpan, dropCandles, readyCandles } from '../../../src/data/candle-files.ts';
+import { readCachedCandles } from '../../../src/compute/strategy/cached-candles.ts';
+import { candleSpan, readyCandles } from '../../../src/data/candle-files.ts';
 import type { CandleSpan } from '../../../src/data/candle-files.ts';
 import { backtestLimits } from '../../../src/level/backtest-limits.ts';
 import { fakeExchange, json, lost, silence } from '../api/fake-exchange.ts';
@@ -323,16 +324,24 @@ describe('the storage of the device', () => {
     ]);
   });
 
-  it('takes an entry of another program for none, and drops a market when it is told to', async () => {
-    const { facts } = exchange();
+  it('takes an entry of another program for none', async () => {
+    exchange();
     const index = await storage.open('tern-candles-index');
     for (const text of ['nonsense', '{}', '{"answer":{"months":5},"files":[]}', 'null']) {
       await index.put('/candles/index/BTCUSDT', new Response(text));
       expect((await readyCandles(whole)).missing).toEqual([]);
     }
-    await dropCandles(BTC);
-    facts.isAway = true;
-    await expect(readyCandles(whole)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('loads files anew that a worker has removed, because one was broken', async () => {
+    const { facts } = exchange();
+    const { dataset } = await readyCandles(whole);
+    // None of these bytes is a candle file.
+    expect(await readCachedCandles(dataset)).toBeNull();
+    expect(namesIn(VERSION)).toEqual([]);
+    facts.files.length = 0;
+    expect((await readyCandles(whole)).kept).toBe(true);
+    expect(facts.files).toHaveLength(5);
   });
 });
 

@@ -55,6 +55,19 @@ describe('a candle file', () => {
     expect(await readCachedCandles('../../etc/passwd')).toBeNull();
   });
 
+  it('that is broken on this device is removed with those of its market, so that it is loaded anew', async () => {
+    const candles = randomCandles(1, 3, 60);
+    const whole = encodeCandleFile(candles, 'prices');
+    const senseless = encodeCandleFile({ ...candles, low: candles.high.map((high) => high + 1) }, 'prices');
+    for (const broken of [whole.slice(0, whole.length >> 1), senseless]) {
+      const removed: string[] = [];
+      const match = async (path: string) => (path.includes('2022-01.p') ? new Response(broken) : undefined);
+      vi.stubGlobal('caches', { open: async () => ({ match }), delete: async (name: string) => removed.push(name) });
+      expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, false))).toBeNull();
+      expect(removed).toEqual(['tern-candles-v1']);
+    }
+  });
+
   it('that is not kept comes from the network, by its month or its day, and whole', async () => {
     const candles = randomCandles(2, 3, 60);
     const month = encodeCandleFile(candles, 'prices');
