@@ -2,6 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import type { Draft } from './draft.ts';
 import { drafts, keepDraft, NEW } from './drafts.ts';
+import { notebook } from './notebook.ts';
 
 /** The last draft that was begun, as text: while nobody has changed it, another may take its place without a question. */
 let begun: string | null = null;
@@ -23,5 +24,7 @@ export async function startNew(draft: Draft): Promise<boolean> {
   }
   begun = JSON.stringify(draft);
   keepDraft(NEW, draft);
+  // The figures are of the strategy that was here before.
+  notebook.forgetRun(NEW);
   return true;
 }
