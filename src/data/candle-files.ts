@@ -129,7 +129,7 @@ function wantedFiles({ files }: CandleList, { firstDay, days, volumes }: CandleS
 
 /** Files under way at a time: an exchange makes them one after the other. */
 const LANES = 3;
-/** Waits of one file for an exchange that refuses, and for one that reads its upstream: a year takes minutes. */
+/** Waits of one file in a row for an exchange that refuses, and for one that reads its upstream: a year takes minutes. */
 const REFUSALS_MOST = 4;
 const WAITS_MOST = 600;
 const FILE_TIMEOUT_MS = 60_000;
@@ -175,7 +175,11 @@ async function loadFile(
       isSecond = true;
     } else if (answer.kind === 'wait') {
       const isQueued = answer.place !== null;
-      if (isQueued) onQueue(answer.place);
+      if (isQueued) {
+        onQueue(answer.place);
+        // Asking for a place counts as a request: many refusals of a long wait are not those of an exchange in trouble.
+        refusals = 0;
+      }
       if (isQueued ? ++waits > WAITS_MOST : ++refusals > REFUSALS_MOST) return 'busy';
       await pause(answer.seconds, signal);
     } else return answer.kind === 'offline' ? 'offline' : 'failed';

@@ -226,6 +226,24 @@ describe('a file that does not come', () => {
     expect((await loading).missing).toEqual(['2026-01']);
   });
 
+  it('is not given up in a long queue, where asking too often is refused now and then', async () => {
+    vi.useFakeTimers();
+    const { facts } = exchange();
+    let asked = 0;
+    const answer = (): Response => {
+      asked += 1;
+      if (asked < 20) facts.instead.set('2026-01.p', answer);
+      const headers = { 'retry-after': '2' };
+      if (asked % 2 === 0) return new Response(null, { status: 429, headers });
+      return new Response(JSON.stringify({ code: 200, msg: '', data: { place: 7 } }), { status: 202, headers });
+    };
+    facts.instead.set('2026-01.p', answer);
+    const loading = readyCandles(whole);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await loading).missing).toEqual([]);
+    expect(asked).toBe(20);
+  });
+
   it('ends the load when it is aborted', async () => {
     const { facts } = exchange();
     const stop = new AbortController();
