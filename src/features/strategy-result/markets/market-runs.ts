@@ -35,8 +35,12 @@ export interface MarketRunsState {
 /** The same rule on several markets, one after the other: a better test than as many settings on one. */
 export interface MarketRuns {
   readonly state: ReadonlySignal<MarketRunsState>;
-  /** Begins anew. @param symbols  at most `MARKETS_MOST` are run */
-  start(strategy: Strategy, symbols: readonly MarketSymbol[]): Promise<void>;
+  /**
+   * Begins anew.
+   * @param symbols  at most `MARKETS_MOST` are run
+   * @param seenTo   UTC day since 1970 before which the strategy's own market may be seen
+   */
+  start(strategy: Strategy, symbols: readonly MarketSymbol[], seenTo: number): Promise<void>;
   /** Ends at once; rows that are there stay. */
   cancel(): void;
 }
@@ -49,7 +53,7 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
   const state = signal<MarketRunsState>({ of: null, running: false, rows: [], all: 0 });
   let stop = new AbortController();
 
-  async function outcomeOn(strategy: Strategy, mine: AbortSignal): Promise<MarketOutcome | null> {
+  async function outcomeOn(strategy: Strategy, seenTo: number, mine: AbortSignal): Promise<MarketOutcome | null> {
     const [symbol] = strategy.symbols;
     const { from, to } = strategy.span;
     try {
@@ -59,9 +63,12 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
       );
       const terms = await parts.marketTerms(symbol!, strategy);
       if (terms === null || candles.missing.length > 0) return null;
-      const order = orderOf(strategy, candles, terms, false);
+      const job = jobOf(orderOf(strategy, candles, terms, false));
+      // A market with fewer days: markets move together, so none may tell of the days that are closed.
+      const toDay = Math.min(job.toDay, seenTo - candles.firstDay);
+      if (toDay < 1) return null;
       const affinity = { dataset: candles.dataset, workers: 1 };
-      const result = await parts.compute('strategy', 'run', jobOf(order), { signal: mine, affinity });
+      const result = await parts.compute('strategy', 'run', { ...job, toDay }, { signal: mine, affinity });
       const report = reportOf(result, result.hold, { decimals: candles.priceDecimals, kind: strategy.kind });
       parts.notebook.noteSettings(symbol!, strategy.interval, strategy.span, 1, rulesText(strategy));
       return { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
@@ -73,14 +80,14 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
 
   return {
     state,
-    async start(strategy, symbols) {
+    async start(strategy, symbols, seenTo) {
       stop.abort();
       const mine = (stop = new AbortController()).signal;
       const chosen = symbols.slice(0, MARKETS_MOST);
       const rows: MarketRow[] = [];
       state.value = { of: strategy, running: true, rows: [], all: chosen.length };
       for (const symbol of chosen) {
-        const outcome = await outcomeOn({ ...strategy, symbols: [symbol] }, mine);
+        const outcome = await outcomeOn({ ...strategy, symbols: [symbol] }, seenTo, mine);
         if (mine.aborted) return;
         rows.push({ symbol, outcome });
         state.value = { of: strategy, running: rows.length < chosen.length, rows: [...rows], all: chosen.length };

@@ -57,7 +57,7 @@ export function MarketsCard({ run }: { run: StrategyRun }) {
           size="small"
           wide
           className={styles.act}
-          onClick={() => void shownMarkets.start(run.strategy, symbols)}
+          onClick={() => void shownMarkets.start(run.strategy, symbols, run.candles.firstDay + run.seenDays)}
         >
           {t('strategyResult.markets.run', { count: symbols.length, number: plainText(symbols.length, 0) })}
         </Button>
