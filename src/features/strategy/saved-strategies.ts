@@ -44,5 +44,6 @@ export const moveStrategiesUp = store.moveUp;
 
 if (typeof document !== 'undefined') {
   addEventListener('online', () => void store.refresh());
-  onWrittenElsewhere(ON_DEVICE, () => void store.refresh());
+  onWrittenElsewhere(ON_DEVICE, store.follow);
+  onWrittenElsewhere(OF_ACCOUNT, store.follow);
 }

@@ -44,6 +44,8 @@ export interface StrategyStore {
   readonly saved: ReadonlySignal<SavedStrategies>;
   /** Sends what waits, then asks for the list again. Never rejects. */
   refresh(): Promise<void>;
+  /** Shows what another tab has written. That tab sends it: an older change sent twice could come behind a newer one. */
+  follow(): void;
   /** Returns a strategy by its id; null when there is none, or none yet: see `status`. Reads the signal. */
   find(id: string): SavedStrategy | null;
   /** Writes at once on this device, then at the exchange when somebody is signed in. @param id  null for a new one */
@@ -176,6 +178,11 @@ export function createStrategyStore(parts: StrategyStoreParts): StrategyStore {
       isWatched = true;
       if (account) await sender.refresh(account);
       else show();
+    },
+    follow() {
+      const kept = parts.known.read();
+      if (account !== null && kept?.userId === account.userId) account.known = kept.strategies;
+      show();
     },
     find: (id) => shown.value.items.find((item) => item.id === id) ?? null,
     save,

@@ -114,6 +114,27 @@ describe('a strategy of a signed-in person', () => {
     expect([storedNames(exchange), namesOf(store), standingsOf(store)]).toEqual([['Two'], ['Two'], ['account']]);
   });
 
+  it('that another tab has written is shown, and sent by that tab alone', async () => {
+    const exchange = fakeStrategies();
+    const { store, open } = device(exchange);
+    const other = open();
+    await settled(other);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    exchange.facts.after = promise;
+    const id = idOf(store.save(null, named('First')));
+    other.follow();
+    expect([namesOf(other), standingsOf(other)]).toEqual([['First'], ['waiting']]);
+    await vi.waitFor(() => expect(pathsOf(exchange)).toContain('save'));
+    store.save(id, named('Second'));
+    other.follow();
+    resolve();
+    await settled(store);
+    other.follow();
+    expect([namesOf(other), standingsOf(other)]).toEqual([['Second'], ['account']]);
+    expect(pathsOf(exchange).filter((path) => path === 'save')).toHaveLength(2);
+    expect(storedNames(exchange)).toEqual(['Second']);
+  });
+
   it('is removed here and there, with its figures; an unknown one is none', async () => {
     const exchange = fakeStrategies();
     const { store, removed } = device(exchange);
