@@ -1,9 +1,12 @@
 import { INTERVAL_MS } from '../../../../protocol/units/interval.ts';
 import type { KlineSink, KlineSource } from '../../../chart/kline-source.ts';
+import { ComputeError } from '../../../compute/compute-errors.ts';
 import { columnsOf } from '../../../compute/kline/columns.ts';
 import type { KlineColumns } from '../../../compute/kline/columns.ts';
 import { DAY_MINUTES } from '../../../compute/strategy/candles.ts';
+import type { readyCandles as readyCandlesOf } from '../../../data/candle-files.ts';
 import type { Compute } from '../run/compute-run.ts';
+import { needsVolumes } from '../run/market-order.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 
 /** Candles that are asked for at a time. */
@@ -25,12 +28,21 @@ export function lastMinuteFor(run: StrategyRun, trade: number | null): number {
 
 const NO_CANDLES: KlineColumns = columnsOf(() => new Float64Array(0));
 
+export interface CandleSourceParts {
+  readonly compute: Compute;
+  readonly readyCandles: typeof readyCandlesOf;
+}
+
 /**
  * Feeds a chart with the candles that a run has read, rolled up to its interval, so that it needs no line and shows what
  * the rule saw. Nothing of the days that are held back.
  * @param beforeMinute  end of the chart, since 1970
  */
-export function createCandleSource(compute: Compute, run: StrategyRun, beforeMinute: number): KlineSource {
+export function createCandleSource(
+  { compute, readyCandles }: CandleSourceParts,
+  run: StrategyRun,
+  beforeMinute: number,
+): KlineSource {
   const { candles, market, strategy } = run;
   const intervalMinutes = INTERVAL_MS[strategy.interval] / MINUTE_MS;
   const { dataset } = candles;
@@ -38,14 +50,23 @@ export function createCandleSource(compute: Compute, run: StrategyRun, beforeMin
     open(_key, sink: KlineSink) {
       const stop = new AbortController();
       let first = beforeMinute;
+      const read = (): Promise<KlineColumns> =>
+        compute(
+          'strategy',
+          'candles',
+          { dataset, intervalMinutes, priceDecimals: market.priceDecimals, beforeMinute: first, count: BATCH },
+          { signal: stop.signal, affinity: { dataset, workers: 1 } },
+        );
+      /** Candles of other markets may have taken the place of these. */
+      async function readAnew(error: unknown): Promise<KlineColumns> {
+        if (!(error instanceof ComputeError && error.code === 'datasetMissing')) throw error;
+        const { symbol, firstDay, days } = candles;
+        await readyCandles({ symbol, firstDay, days, volumes: needsVolumes(strategy) }, { signal: stop.signal });
+        return read();
+      }
       async function ask(give: (columns: KlineColumns) => void): Promise<void> {
         try {
-          const columns = await compute(
-            'strategy',
-            'candles',
-            { dataset, intervalMinutes, priceDecimals: market.priceDecimals, beforeMinute: first, count: BATCH },
-            { signal: stop.signal, affinity: { dataset, workers: 1 } },
-          );
+          const columns = await read().catch(readAnew);
           if (stop.signal.aborted) return;
           if (columns.openTimeMs.length > 0) first = columns.openTimeMs[0]! / MINUTE_MS;
           give(columns);

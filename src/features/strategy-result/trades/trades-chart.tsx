@@ -4,6 +4,7 @@ import type { KlineSource } from '../../../chart/kline-source.ts';
 import type { ChartLook } from '../../../chart/look.ts';
 import { useChartTexts } from '../../../chart/use-chart-texts.ts';
 import { compute } from '../../../compute/compute.ts';
+import { readyCandles } from '../../../data/candle-files.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { StrategyRun } from '../run/run-state.ts';
@@ -23,7 +24,7 @@ export function TradesChart({ run, trade }: { run: StrategyRun; trade: number | 
   const texts = useMemo(() => ({ ...known, live: t('strategyResult.trades.toEnd') }), [known, t]);
   const marks = useMemo(() => [runMarkOf(run)], [run]);
   const end = lastMinuteFor(run, trade);
-  const source = useMemo(() => createCandleSource(compute, run, end), [run, end]);
+  const source = useMemo(() => createCandleSource({ compute, readyCandles }, run, end), [run, end]);
   return (
     <>
       <p className={styles.legend}>

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { KlineSink } from '../../../../src/chart/kline-source.ts';
 import type { KlineColumns } from '../../../../src/compute/kline/columns.ts';
+import { ComputeError } from '../../../../src/compute/compute-errors.ts';
 import { candleWindow } from '../../../../src/compute/strategy/candle-window.ts';
 import type { WindowJob } from '../../../../src/compute/strategy/candle-window.ts';
 import type { Compute } from '../../../../src/features/strategy-result/run/compute-run.ts';
 import { createCandleSource, lastMinuteFor } from '../../../../src/features/strategy-result/trades/candle-source.ts';
-import { CANDLES, FIRST_DAY, madeRun } from './made-run.ts';
+import { CANDLES, DAYS, FIRST_DAY, madeRun } from './made-run.ts';
 
 const KEY = { symbol: 'BTCUSDT', interval: 'ONE_MIN' } as const;
 
@@ -13,11 +14,9 @@ function opened(asked: (job: WindowJob) => Promise<KlineColumns>) {
   const sink = { reset: vi.fn(), prepend: vi.fn(), fail: vi.fn(), update: vi.fn() };
   const compute = ((_type: string, _name: string, job: WindowJob) => asked(job)) as unknown as Compute;
   const run = madeRun();
-  const subscription = createCandleSource(compute, run, lastMinuteFor(run, null)).open(
-    KEY,
-    sink as unknown as KlineSink,
-  );
-  return { sink, subscription };
+  const readyCandles = vi.fn(async () => run.candles);
+  const source = createCandleSource({ compute, readyCandles }, run, lastMinuteFor(run, null));
+  return { sink, readyCandles, subscription: source.open(KEY, sink as unknown as KlineSink) };
 }
 
 const timesOf = ({ openTimeMs }: KlineColumns) => [...openTimeMs];
@@ -39,6 +38,21 @@ describe('candles of a run for its chart', () => {
     }
     expect(all[0]).toBe(CANDLES.runs[1]! * 60_000);
     expect(sink.fail).not.toHaveBeenCalled();
+  });
+
+  it('are loaded anew, once, where those of other markets have taken their place', async () => {
+    let asked = 0;
+    const { sink, readyCandles } = opened(async (job) => {
+      asked += 1;
+      if (asked === 1) throw new ComputeError('datasetMissing');
+      return candleWindow(CANDLES, job);
+    });
+    await vi.waitFor(() => expect(sink.reset).toHaveBeenCalledTimes(1));
+    const span = { symbol: 'BTCUSDT', firstDay: FIRST_DAY, days: DAYS, volumes: false };
+    expect(readyCandles.mock.calls).toEqual([[span, { signal: expect.any(AbortSignal) as AbortSignal }]]);
+    const gone = opened(() => Promise.reject(new ComputeError('datasetMissing')));
+    await vi.waitFor(() => expect(gone.sink.fail).toHaveBeenCalledTimes(1));
+    expect(gone.readyCandles).toHaveBeenCalledTimes(1);
   });
 
   it('say so when they fail, unless the chart has gone', async () => {
