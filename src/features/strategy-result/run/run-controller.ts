@@ -45,7 +45,7 @@ const LEAST_DAYS = 30;
 export function failureOf(error: unknown, days: number): RunFailure {
   if (error instanceof CandleError) return { kind: 'candles', code: error.code };
   if (error instanceof ComputeError && error.code === 'datasetMissing') return { kind: 'changed' };
-  if (error instanceof RangeError && error.message.includes(NO_ROOM)) {
+  if (error instanceof RangeError && error.message.includes(NO_ROOM) && days > LEAST_DAYS) {
     return { kind: 'tooLong', mostDays: Math.max(LEAST_DAYS, Math.floor(days / 2)) };
   }
   return { kind: 'device' };

@@ -7,7 +7,10 @@ import { NO_ROOM } from '../../../../src/compute/wasm/arena.ts';
 import { CandleError } from '../../../../src/data/candle-files.ts';
 import type { CandleOptions, ReadyCandles } from '../../../../src/data/candle-files.ts';
 import type { LastRun } from '../../../../src/features/strategy/notebook.ts';
-import { createRunController } from '../../../../src/features/strategy-result/run/run-controller.ts';
+import {
+  createRunController,
+  failureOf as failureOfError,
+} from '../../../../src/features/strategy-result/run/run-controller.ts';
 import type { RunController, RunParts } from '../../../../src/features/strategy-result/run/run-controller.ts';
 import type { RunState } from '../../../../src/features/strategy-result/run/run-state.ts';
 import type { Compute } from '../../../../src/features/strategy-result/run/compute-run.ts';
@@ -320,5 +323,14 @@ describe('a rule that never trades', () => {
     const { run } = doneOf(await one.until('done'));
     expect(run.report.trades).toBe(0);
     expect(run.neverTrue).toEqual([]);
+  });
+});
+
+describe('memory that is too small', () => {
+  it('offers a shorter span while there is one', () => {
+    const noRoom = new RangeError(`columns: ${NO_ROOM}`);
+    expect(failureOfError(noRoom, 365)).toEqual({ kind: 'tooLong', mostDays: 182 });
+    expect(failureOfError(noRoom, 40)).toEqual({ kind: 'tooLong', mostDays: 30 });
+    expect(failureOfError(noRoom, 30)).toEqual({ kind: 'device' });
   });
 });
