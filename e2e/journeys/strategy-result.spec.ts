@@ -36,6 +36,10 @@ test(
       /Before costs .+ a trade, costs 0\.\d+% a trade/,
     );
     await expect(results(page).getByRole('img', { name: /^From / })).toHaveCount(level === 3 ? 0 : 1);
+    // A name of two lines leaves the figures of its row in one line.
+    const topOf = async (figure: string) =>
+      (await page.locator(`[data-figure="${figure}"] dd`).first().boundingBox())!.y;
+    expect(await topOf('drawdownDays')).toBeCloseTo(await topOf('averageMinutes'), 0);
     await picture(page, info, 'strategy-result');
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -77,6 +77,7 @@ function Drawing({ run, points, startMs }: DrawingProps) {
       <p className={styles.legend} aria-hidden="true">
         <span className={styles.ruleKey}>{t('strategyResult.rule')}</span>
         <span className={styles.holdKey}>{t('strategyResult.hold')}</span>
+        {held && <span className={styles.heldKey}>{t('strategyResult.held.title')}</span>}
       </p>
       <div className={styles.plot}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -93,11 +94,6 @@ function Drawing({ run, points, startMs }: DrawingProps) {
           <path className={styles.hold} d={`M${line('hold')}`} />
           <path className={styles.rule} d={`M${line('rule')}`} />
         </svg>
-        {held && (
-          <span className={styles.heldName} style={{ insetInlineStart: `${(100 * run.seenDays) / days}%` }}>
-            {t('strategyResult.held.title')}
-          </span>
-        )}
         {scale.lines.map((value) => (
           <span
             key={value}
