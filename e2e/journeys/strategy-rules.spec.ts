@@ -57,7 +57,7 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   await period.fill('12');
   await period.press('Enter');
   await expect(sheet).toBeHidden();
-  await expect(buy.getByRole('button', { name: 'EMA 12 crosses above EMA 21', exact: true })).toBeVisible();
+  await expect(buy.getByRole('button', { name: 'EMA 12 crosses above EMA 21', exact: true })).toBeFocused();
 
   // Without a condition the main button leads to what is missing.
   await buy.getByRole('button', { name: 'Remove: EMA 12 crosses above EMA 21' }).click();
@@ -78,6 +78,7 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   await row(page, /^Stop loss/).click();
   const stop = page.getByRole('dialog', { name: 'Stop loss' });
   await stop.getByRole('button', { name: 'Done' }).click();
+  await expect(stop).toBeHidden();
   await expect(row(page, /^Stop loss\s*2% below entry/)).toBeVisible();
 
   // Own dates in the wrong order are named; three months are taken instead.
@@ -111,6 +112,13 @@ test('rules from a template: changed, completed, kept over a reload, saved and r
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/strategy\/rules\?id=(?!new)/);
   await expect(page.getByRole('link', { name: 'Saved · 1' })).toBeVisible();
+  // The toast leaves the main button in sight.
+  const toast = page.locator('output').filter({ hasText: /^Saved$/ });
+  const endOf = async () => {
+    const box = await toast.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(endOf).toBeLessThanOrEqual((await run(page).boundingBox())!.y);
   await run(page).click();
   await expect(page).toHaveURL(/\/pages\/strategy\/result\?id=(?!new)/);
 

@@ -60,9 +60,9 @@ export function RuleCard({ draft, change, problemAt, side }: EditorCardProps & {
           {conditions.map((condition, at) => {
             const words = conditionText(condition);
             return (
-              // Two conditions may say the same, so the place is part of the key.
+              // By its place alone: a condition that was changed keeps the button that has the focus.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={`${at} ${words}`} className={styles.row}>
+              <li key={at} className={styles.row}>
                 <button type="button" className={styles.condition} onClick={() => void edit(at)}>
                   {conditionParts(condition).map(({ text, isSide }, piece) => (
                     <span

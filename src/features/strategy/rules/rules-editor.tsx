@@ -5,6 +5,7 @@ import type { Strategy } from '../../../model/strategy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { FoldedCard } from '../../shell/cards.tsx';
+import { useDesktop } from '../../shell/wide-window.ts';
 import { checkedDraft } from '../draft.ts';
 import { changeDraft, editedStrategy } from '../drafts.ts';
 import { longestDays } from '../templates.ts';
@@ -33,6 +34,7 @@ export interface RulesEditorProps {
 export function RulesEditor({ id, onRun }: RulesEditorProps) {
   useSignals();
   const { t } = useTranslation();
+  const desktop = useDesktop();
   const body = useRef<HTMLDivElement>(null);
   /** Presses of the main button that were refused. */
   const [refusals, setRefusals] = useState(0);
@@ -89,7 +91,8 @@ export function RulesEditor({ id, onRun }: RulesEditorProps) {
           ))}
         </ul>
       </FoldedCard>
-      <div className={styles.foot}>
+      {/* On a wide window toasts stand at the corner, beside it. */}
+      <div className={styles.foot} data-bottom-edge={desktop ? undefined : ''}>
         <Button onClick={run}>{t(problem === null ? 'strategy.run.run' : 'strategy.run.complete')}</Button>
       </div>
     </div>
