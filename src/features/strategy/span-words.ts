@@ -24,9 +24,13 @@ export const dayText = (day: number): string => days.value.format(day * DAY_MS);
 export const daysText = ({ from, to }: Pick<Strategy['span'], 'from' | 'to'>): string =>
   days.value.formatRange(from * DAY_MS, (to - 1) * DAY_MS);
 
-/** Returns the first UTC day that is held back, as `seenDaysOf` counts it; `to` when there is none. */
+/** Days of a span that are run at first: all but the share at its end that is held back, at least one. */
+export const seenDaysOf = (days: number, heldBack: number): number =>
+  Math.max(1, days - Math.floor(days * Math.min(1, Math.max(0, heldBack))));
+
+/** Returns the first UTC day that a run leaves out; `to` when there is none. */
 export const heldBackFrom = ({ from, to, heldBack }: Strategy['span']): number =>
-  to - Math.min(to - from - 1, Math.floor((to - from) * heldBack));
+  from + seenDaysOf(to - from, heldBack);
 
 /** Returns how many candles a span has at most. */
 export const candlesIn = ({ from, to }: Pick<Strategy['span'], 'from' | 'to'>, interval: StrategyInterval): number =>

@@ -6,10 +6,10 @@ import { FIGURE } from '../../../compute/strategy/report.ts';
 import { reportOf } from '../../../compute/strategy/run-report.ts';
 import type { ReadyCandles } from '../../../data/candle-files.ts';
 import type { Strategy } from '../../../model/strategy.ts';
+import { seenDaysOf } from '../../strategy/span-words.ts';
 import { COST_FACTORS } from './run-state.ts';
 import type { StrategyRun } from './run-state.ts';
 import { conditionProbes } from './silent-conditions.ts';
-import { seenDaysOf } from './span-parts.ts';
 
 export interface RunOrder {
   readonly strategy: Strategy;
