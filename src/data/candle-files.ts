@@ -1,5 +1,6 @@
 import { candleFolder } from '../../protocol/units/candle-file.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { pause } from '../api/pause.ts';
 import { fetchCandleList } from '../api/candle-calls.ts';
 import type { CandleList } from '../api/candle-calls.ts';
 import { fetchCandleFile } from '../api/candle-file.ts';
@@ -133,15 +134,6 @@ const LANES = 3;
 const REFUSALS_MOST = 4;
 const WAITS_MOST = 600;
 const FILE_TIMEOUT_MS = 60_000;
-
-const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /** Fetches a file once, for a minute at most. */
 async function fetchInTime(path: string, again: boolean, signal: AbortSignal): Promise<CandleFileAnswer> {

@@ -4,11 +4,13 @@ import { priceText, withSign } from '../../i18n/number-text.ts';
 import { utcText } from '../../i18n/span-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { settings } from '../../level/level.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { resultText, RESULT_UNIT } from '../trade-journal/journal-words.ts';
 import { shareOf, valueScale } from '../trade-journal/figures/curve-scale.ts';
 import { utcDayText, utcFullDayText } from '../trade-journal/figures/day-texts.ts';
 import type { OpenCurve, OpenPoint } from '../trade-journal/figures/open-curve.ts';
 import type { CurvePoint, ResultCurve } from '../trade-journal/figures/result-curve.ts';
+import shared from '../trade-journal/figures/curve.module.css';
 import styles from './curve-view.module.css';
 
 const WIDTH = 1000;
@@ -54,13 +56,13 @@ export function CurveView({ curve, open }: CurveViewProps) {
   return (
     <>
       {drawn ? (
-        <figure className={styles.figure} role="img" aria-label={sentence}>
+        <figure className={shared.figure} role="img" aria-label={sentence}>
           <Drawing curve={curve} open={days.length === 0 ? null : open} />
         </figure>
       ) : (
-        <p className={styles.sentence}>{sentence}</p>
+        <p className={shared.sentence}>{sentence}</p>
       )}
-      <details className={styles.details} open={!drawn}>
+      <details className={shared.details} open={!drawn}>
         <summary>{t('journal.curve.table')}</summary>
         <PointTable points={points} />
         {days.length > 0 && <DayTable points={days} />}
@@ -87,7 +89,7 @@ function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewPro
   const dates = Array.from({ length: DATES }, (_, at) => startMs + ((endMs - startMs) * at) / (DATES - 1));
   return (
     <>
-      <div className={styles.plot}>
+      <div className={classNames(shared.plot, styles.plot)}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {fall && (
             <rect
@@ -101,7 +103,7 @@ function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewPro
           {scale.lines.map((value) => (
             <path
               key={value}
-              className={value === 0 ? styles.zero : styles.line}
+              className={value === 0 ? shared.zero : shared.line}
               d={`M0 ${(y(value) * HEIGHT).toFixed(1)}H${WIDTH}`}
             />
           ))}
@@ -119,12 +121,12 @@ function Drawing({ curve: { startMs: ownMs, points, fall }, open }: CurveViewPro
           }}
         />
         {scale.lines.map((value) => (
-          <span key={value} className={styles.value} style={{ insetBlockStart: percent(y(value)) }}>
+          <span key={value} className={shared.value} style={{ insetBlockStart: percent(y(value)) }}>
             {withSign(compactText(value))}
           </span>
         ))}
       </div>
-      <div className={styles.dates}>
+      <div className={shared.dates}>
         {dates.map((ms) => (
           <span key={ms}>{utcDayText(ms)}</span>
         ))}
@@ -140,7 +142,7 @@ const newestOf = <Point,>(points: readonly Point[]): readonly Point[] =>
 function PointTable({ points }: { points: readonly CurvePoint[] }) {
   const { t } = useTranslation();
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <thead>
         <tr>
           <th scope="col">{t('journal.curve.time')}</th>
@@ -165,7 +167,7 @@ function PointTable({ points }: { points: readonly CurvePoint[] }) {
 function DayTable({ points }: { points: readonly OpenPoint[] }) {
   const { t } = useTranslation();
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <thead>
         <tr>
           <th scope="col">{t('journal.open.day')}</th>

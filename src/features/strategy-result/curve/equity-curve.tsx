@@ -3,6 +3,7 @@ import { compactText } from '../../../i18n/compact-text.ts';
 import { withSign } from '../../../i18n/number-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { settings } from '../../../level/level.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { shareOf, valueScale } from '../../trade-journal/figures/curve-scale.ts';
 import { utcDayText, utcFullDayText, utcShortMonthText } from '../../trade-journal/figures/day-texts.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
@@ -10,6 +11,7 @@ import { changePercent } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { curvePoints } from './curve-points.ts';
 import type { CurvePoint } from './curve-points.ts';
+import shared from '../../trade-journal/figures/curve.module.css';
 import styles from './equity-curve.module.css';
 
 const WIDTH = 1000;
@@ -38,13 +40,13 @@ export function EquityCurve({ run }: { run: StrategyRun }) {
   return (
     <>
       {drawn ? (
-        <figure className={styles.figure} role="img" aria-label={sentence}>
+        <figure className={shared.figure} role="img" aria-label={sentence}>
           <Drawing run={run} points={points} startMs={startMs} />
         </figure>
       ) : (
-        <p className={styles.sentence}>{sentence}</p>
+        <p className={shared.sentence}>{sentence}</p>
       )}
-      <details className={styles.details} open={!drawn}>
+      <details className={shared.details} open={!drawn}>
         <summary>{t('strategyResult.curve.table')}</summary>
         <PointTable points={points} startMs={startMs} />
       </details>
@@ -79,7 +81,7 @@ function Drawing({ run, points, startMs }: DrawingProps) {
         <span className={styles.holdKey}>{t('strategyResult.hold')}</span>
         {held && <span className={styles.heldKey}>{t('strategyResult.held.title')}</span>}
       </p>
-      <div className={styles.plot}>
+      <div className={classNames(shared.plot, styles.plot)}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {held && (
             <rect className={styles.held} x={x(run.seenDays)} width={WIDTH - x(run.seenDays)} y="0" height={HEIGHT} />
@@ -87,7 +89,7 @@ function Drawing({ run, points, startMs }: DrawingProps) {
           {scale.lines.map((value) => (
             <path
               key={value}
-              className={value === 0 ? styles.zero : styles.line}
+              className={value === 0 ? shared.zero : shared.line}
               d={`M0 ${y(value / 100).toFixed(1)}H${WIDTH}`}
             />
           ))}
@@ -97,14 +99,14 @@ function Drawing({ run, points, startMs }: DrawingProps) {
         {scale.lines.map((value) => (
           <span
             key={value}
-            className={styles.value}
+            className={shared.value}
             style={{ insetBlockStart: `${((y(value / 100) / HEIGHT) * 100).toFixed(2)}%` }}
           >
             {`${withSign(compactText(value))}%`}
           </span>
         ))}
       </div>
-      <div className={styles.dates} aria-hidden="true">
+      <div className={shared.dates} aria-hidden="true">
         {dates.map((ms) => (
           <span key={ms}>{days < LONG_DAYS ? utcDayText(ms) : monthText(ms)}</span>
         ))}
@@ -122,7 +124,7 @@ function PointTable({ points, startMs }: { points: readonly CurvePoint[]; startM
   const last = points.length - 1;
   const shown = Array.from({ length: Math.ceil(last / step) }, (_, at) => points[last - at * step]!);
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <thead>
         <tr>
           <th scope="col">{t('strategyResult.curve.day')}</th>

@@ -1,4 +1,5 @@
 import { JOURNAL_ROWS_MAX } from '../../../../protocol/units/journal-terms.ts';
+import { pause } from '../../../api/pause.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 
 /** The place of an answer among all rows of the account. */
@@ -36,15 +37,6 @@ const UNAVAILABLE = 503;
 const MOST_WAITS = 8;
 /** Answers that come too late become smaller, down to this number of rows. */
 const LEAST_ROWS = 625;
-
-const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /** Seconds after which a refused call may be made again; null for another error. */
 function waitOf({ kind, status, details }: CallError): number | null {
