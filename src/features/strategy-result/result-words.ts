@@ -22,6 +22,18 @@ export const changePercent = (share: number | null, decimals = 1): string => wit
 /** `+42.50` USDT. */
 export const gainText = (value: number | null): string => withSign(plainText(value, 2));
 
-/** Sign of a shown result, for its colour. */
-export const toneOf = (value: number | null): 'up' | 'down' | undefined =>
-  value === null || value === 0 || !Number.isFinite(value) ? undefined : value > 0 ? 'up' : 'down';
+/** A p-value in percent; one that is not 0 is not rounded to it: `<0.1%`. */
+export const chanceText = (p: number): string => (p > 0 && p < 0.001 ? `<${percentText(0.001)}` : percentText(p));
+
+/** Tone of a result as it is written, for its colour: what is written as zero has none. */
+function toneOfWritten(text: string): 'up' | 'down' | undefined {
+  if (!/[1-9]/.test(text)) return undefined;
+  return text.startsWith('+') ? 'up' : 'down';
+}
+
+/** Tone of a share that `changePercent` writes with as many decimals. */
+export const toneOf = (share: number | null, decimals = 1): 'up' | 'down' | undefined =>
+  toneOfWritten(changePercent(share, decimals));
+
+/** Tone of an amount that `gainText` writes. */
+export const gainTone = (value: number | null): 'up' | 'down' | undefined => toneOfWritten(gainText(value));

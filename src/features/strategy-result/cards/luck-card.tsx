@@ -7,7 +7,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { sweepPath } from '../../strategy/strategy-paths.ts';
 import { verdictOf } from '../luck/verdicts.ts';
 import type { LuckVerdict } from '../luck/verdicts.ts';
-import { percentText, plainText } from '../result-words.ts';
+import { chanceText, plainText } from '../result-words.ts';
 import type { RunLuck, StrategyRun } from '../run/run-state.ts';
 import styles from './cards.module.css';
 
@@ -20,9 +20,6 @@ interface Line {
   readonly verdict: LuckVerdict;
   readonly text: string;
 }
-
-/** A p-value in percent; one that is not 0 is not rounded to it. */
-const chanceText = (p: number): string => (p > 0 && p < 0.001 ? `<${percentText(0.001, 1)}` : percentText(p, 1));
 
 function linesOf(t: TFunction<'app'>, { report }: StrategyRun, { entries, deflated, tried }: RunLuck): readonly Line[] {
   const lines: Line[] = [];

@@ -3,7 +3,7 @@ import { durationText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { changePercent, gainText, percentText, plainText, toneOf } from '../result-words.ts';
+import { changePercent, gainText, gainTone, percentText, plainText, toneOf } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import styles from './cards.module.css';
 
@@ -70,7 +70,7 @@ function figuresOf(t: TFunction<'app'>, run: StrategyRun): readonly Figure[] {
     key,
     name: name(key),
     value: gainText(value),
-    tone: toneOf(value),
+    tone: gainTone(value),
     note: 'USDT',
   });
   const some = report.trades > 0;
@@ -98,7 +98,7 @@ function figuresOf(t: TFunction<'app'>, run: StrategyRun): readonly Figure[] {
       name: name('averageShare'),
       value: changePercent(report.averageShare, 2),
       note: t('strategyResult.figure.afterCosts'),
-      tone: toneOf(report.averageShare),
+      tone: toneOf(report.averageShare, 2),
     },
     {
       key: 'inMarket',

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useDesktop } from '../../shell/wide-window.ts';
 import { utcTimeText } from '../../trade-journal/figures/day-texts.ts';
-import { changePercent, gainText, toneOf } from '../result-words.ts';
+import { changePercent, gainText, gainTone } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { minuteMs, reasonAt } from './trades-csv.ts';
 import type { ReasonName } from './trades-csv.ts';
@@ -90,7 +90,7 @@ function TradeRow({ run, trade, isChosen, onChoose }: TradeRowProps) {
         </span>
       </span>
       <span className={styles.result} translate="no">
-        <span className={styles.gain} data-tone={toneOf(gain)}>
+        <span className={styles.gain} data-tone={gainTone(gain)}>
           {gainText(gain)}
         </span>
         <span className={styles.share}>{changePercent(paid > 0 ? gain / paid : null, 2)}</span>

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
 import { verdictOf } from '../../strategy-result/luck/verdicts.ts';
 import type { LuckVerdict } from '../../strategy-result/luck/verdicts.ts';
-import { changePercent, percentText, plainText } from '../../strategy-result/result-words.ts';
+import { chanceText, changePercent, percentText, plainText } from '../../strategy-result/result-words.ts';
 import { resultOf, tradesOf } from '../grid/sweep-figures.ts';
 import type { EndedSweep, SweepLuck } from '../run/sweep-state.ts';
 import styles from './sweep.module.css';
@@ -50,12 +50,12 @@ function testsOf(t: TFunction<'app'>, luck: SweepLuck, trades: number, days: num
       text:
         deflated.p === null
           ? short
-          : t('strategySweep.luck.deflatedText', { count: tried, number, share: percentText(deflated.p) }),
+          : t('strategySweep.luck.deflatedText', { count: tried, number, share: chanceText(deflated.p) }),
     },
     {
       key: 'reality',
       verdict: verdictOf(reality.p, trades, days),
-      text: reality.p === null ? short : t('strategySweep.luck.realityText', { share: percentText(reality.p) }),
+      text: reality.p === null ? short : t('strategySweep.luck.realityText', { share: chanceText(reality.p) }),
     },
     {
       key: 'overfitting',
