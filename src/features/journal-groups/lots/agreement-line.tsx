@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
 import type { Agreement } from '../../trade-journal/table/agreement.ts';
+import { retryAgreement } from '../../trade-journal/table/agreement.ts';
 import { loadJournalAnew } from '../../trade-journal/table/journal-state.ts';
 import { differingFields } from './differing-fields.ts';
 import styles from './lots.module.css';
@@ -39,6 +40,11 @@ export function AgreementLine({ agreement, asset }: { agreement: Agreement; asse
       {shown === 'differs' && (
         <Button kind="quiet" size="small" onClick={() => void loadJournalAnew()}>
           {t('journalLots.reload')}
+        </Button>
+      )}
+      {shown === 'failed' && (
+        <Button kind="quiet" size="small" onClick={retryAgreement}>
+          {t('common.retry')}
         </Button>
       )}
     </div>

@@ -82,6 +82,12 @@ async function compared(): Promise<Agreement | null> {
   return differences.length === 0 ? { state: 'agrees' } : { state: 'differs', differences };
 }
 
+/** Bound to the follower, while there is one. */
+let compareAgain: (() => void) | null = null;
+
+/** Compares once more after a check that failed; nothing happens while nobody follows `agreement`. */
+export const retryAgreement = (): void => compareAgain?.();
+
 /**
  * Keeps `agreement` up to date while a view shows it: compares after each change of the journal.
  * @returns a function that stops it
@@ -99,6 +105,11 @@ export function followAgreement(): () => void {
     }
     if (mine === latest && owner === sessionStore.token.peek()) state.value = found ?? CHECKING;
   }
+  const again = (): void => {
+    state.value = CHECKING;
+    void compare();
+  };
+  compareAgain = again;
   let table: TradeTable | null = null;
   const stop = effect(() => {
     const now = journal.value;
@@ -109,6 +120,7 @@ export function followAgreement(): () => void {
   });
   return () => {
     stop();
+    if (compareAgain === again) compareAgain = null;
     latest++;
     state.value = CHECKING;
   };

@@ -9,6 +9,7 @@ import {
   agreement,
   differencesOf,
   followAgreement,
+  retryAgreement,
 } from '../../../../../src/features/trade-journal/table/agreement.ts';
 import { journal, refreshJournal } from '../../../../../src/features/trade-journal/table/journal-state.ts';
 import type { TradeTable } from '../../../../../src/features/trade-journal/table/trade-table.ts';
@@ -135,5 +136,19 @@ describe('agreement with the exchange', () => {
     stop = followAgreement();
     await refreshJournal();
     await vi.waitFor(() => expect(agreement.peek()).toMatchObject({ state: 'failed', error: { kind: 'network' } }));
+  });
+
+  it('is checked again when asked after a check that failed, while it is followed', async () => {
+    positions = lost;
+    stop = followAgreement();
+    await refreshJournal();
+    await vi.waitFor(() => expect(agreement.peek().state).toBe('failed'));
+    positions = () => positionRows(rows.fills);
+    retryAgreement();
+    expect(agreement.peek().state).toBe('checking');
+    await vi.waitFor(() => expect(agreement.peek().state).toBe('agrees'));
+    stop();
+    retryAgreement();
+    expect(agreement.peek().state).toBe('checking');
   });
 });
