@@ -31,6 +31,8 @@ interface Page {
   readonly to: number;
   readonly settings: number;
   readonly opened: number;
+  /** UTC day since 1970 before which days were shown; null when no run has said so. */
+  readonly seenTo: number | null;
   /** Hashes of the last tries, newest last: the same try once more is none. */
   readonly known: readonly number[];
 }
@@ -67,7 +69,8 @@ function pageOf(stored: unknown): Page | null {
   if (!isWhole(from, COUNT_MAX) || !isWhole(to, COUNT_MAX) || to <= from) return null;
   if (!isWhole(settings, COUNT_MAX) || !isWhole(opened, COUNT_MAX)) return null;
   const known = Array.isArray(stored['known']) ? stored['known'].filter((hash) => isWhole(hash, 0xffff_ffff)) : [];
-  return { market, interval, from, to, settings, opened, known: known.slice(-KNOWN_MAX) };
+  const seenTo = isWhole(stored['seenTo'], COUNT_MAX) ? stored['seenTo'] : null;
+  return { market, interval, from, to, settings, opened, seenTo, known: known.slice(-KNOWN_MAX) };
 }
 
 function runOf(stored: unknown): LastRun | null {
@@ -99,6 +102,22 @@ const daysOf = ({ from, to }: DaySpan): number => to - from;
 const isSame = (a: DaySpan, b: DaySpan): boolean => daysShared(a, b) >= SAME_SHARE * Math.max(daysOf(a), daysOf(b));
 const overlaps = (a: DaySpan, b: DaySpan): boolean => daysShared(a, b) > OVERLAP_SHARE * Math.min(daysOf(a), daysOf(b));
 
+/**
+ * Whether a run over `span` up to the day `seenTo` (exclusive) shows days that earlier runs of these pages had closed.
+ * A span that moves on with the days takes its closed part along: that shows as many days as it has moved, and is none.
+ */
+function showsClosed(pages: readonly Page[], span: DaySpan, seenTo: number): boolean {
+  const seen = pages.filter((page) => page.seenTo !== null && overlaps(page, span));
+  if (seen.length === 0) return false;
+  const before = Math.max(...seen.map((page) => page.seenTo!));
+  const closedTo = Math.max(...seen.map(({ to }) => to));
+  if (seenTo <= before || before >= closedTo) return false;
+  const same = seen.find((page) => isSame(page, span));
+  const moved = same === undefined ? 0 : Math.max(0, span.to - same.to);
+  // Months differ in length, so that the closed share of one may be a day more or less.
+  return seenTo - before > (moved === 0 ? 0 : moved + 1);
+}
+
 /** FNV-1a of a text, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
@@ -123,8 +142,15 @@ export interface Notebook {
    *   The last 100 tries of a span are known, and one of them once more is not counted
    */
   noteSettings(market: MarketSymbol, interval: StrategyInterval, span: DaySpan, settings: number, what: string): void;
-  /** Counts that the rest was opened; each time counts. */
+  /** Counts that the rest was opened; each time counts. Its days are seen from then on. */
   noteOpened(market: MarketSymbol, interval: StrategyInterval, span: DaySpan): void;
+  /**
+   * Notes which days a run has shown; days that were held back before, by a larger share or a longer span, count as
+   * opened. To be called before `noteSettings` of the same run.
+   * @param seenTo  UTC day since 1970 before which days were shown
+   * @returns whether it counted
+   */
+  noteSeen(market: MarketSymbol, interval: StrategyInterval, span: DaySpan, seenTo: number): boolean;
   /** Returns the figures of the last run of a strategy; null when it has not run on this device, or too long ago. */
   lastRun(strategyId: string): LastRun | null;
   noteRun(strategyId: string, run: LastRun): void;
@@ -161,7 +187,13 @@ export function createNotebook(stored: StoredValue<Kept>): Notebook {
       const old = pages.find(
         (page) => page.market === market && page.interval === interval && isSame(page, { from, to }),
       );
-      const page = edit({ ...(old ?? { settings: 0, opened: 0, known: [] }), market, interval, from, to });
+      const page = edit({
+        ...(old ?? { settings: 0, opened: 0, seenTo: null, known: [] }),
+        market,
+        interval,
+        from,
+        to,
+      });
       return { pages: [...pages.filter((other) => other !== old), page].slice(-PAGES_MAX), runs };
     });
   }
@@ -182,7 +214,22 @@ export function createNotebook(stored: StoredValue<Kept>): Notebook {
       });
     },
     noteOpened: (market, interval, span) =>
-      changePage(market, interval, span, (page) => ({ ...page, opened: Math.min(COUNT_MAX, page.opened + 1) })),
+      changePage(market, interval, span, (page) => ({
+        ...page,
+        opened: Math.min(COUNT_MAX, page.opened + 1),
+        seenTo: span.to,
+      })),
+    noteSeen(market, interval, span, seenTo) {
+      const { pages } = stored.read() ?? NOTHING;
+      const own = pages.filter((page) => page.market === market && page.interval === interval);
+      const counts = showsClosed(own, span, seenTo);
+      changePage(market, interval, span, (page) => ({
+        ...page,
+        opened: Math.min(COUNT_MAX, page.opened + (counts ? 1 : 0)),
+        seenTo: Math.max(seenTo, page.seenTo ?? 0),
+      }));
+      return counts;
+    },
     lastRun: (strategyId) => kept.value.runs.find(([id]) => id === strategyId)?.[1] ?? null,
     noteRun: (strategyId, run) =>
       change(({ pages, runs }) => ({

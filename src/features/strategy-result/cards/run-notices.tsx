@@ -17,6 +17,7 @@ export function noticesOf(t: TFunction<'app'>, run: StrategyRun): readonly strin
   const { report, result, neverTrue, strategy, candles } = run;
   const notices: string[] = [];
   const [end, otherEnd] = [result.figures[FIGURE.end]!, result.otherEnd];
+  if (run.countsAsOpened) notices.push(t('strategyResult.countsAsOpened'));
   if (!candles.kept) notices.push(t('strategyResult.notKept'));
   if (report.trades === 0 && !report.openAtEnd) notices.push(noTradeText(t, run));
   else if (strategy.kind === 'spot' && report.inMarket > ALWAYS) notices.push(t('strategyResult.always'));

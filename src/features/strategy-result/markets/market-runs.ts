@@ -46,7 +46,7 @@ export interface MarketRuns {
 }
 
 type MarketRunsParts = Pick<RunParts, 'readyCandles' | 'compute' | 'marketTerms'> & {
-  readonly notebook: Pick<RunParts['notebook'], 'noteSettings'>;
+  readonly notebook: Pick<RunParts['notebook'], 'noteSeen' | 'noteSettings'>;
 };
 
 export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
@@ -70,6 +70,7 @@ export function createMarketRuns(parts: MarketRunsParts): MarketRuns {
       const affinity = { dataset: candles.dataset, workers: 1 };
       const result = await parts.compute('strategy', 'run', { ...job, toDay }, { signal: mine, affinity });
       const report = reportOf(result, result.hold, { decimals: candles.priceDecimals, kind: strategy.kind });
+      parts.notebook.noteSeen(symbol!, strategy.interval, strategy.span, candles.firstDay + toDay);
       parts.notebook.noteSettings(symbol!, strategy.interval, strategy.span, 1, rulesText(strategy));
       return { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
     } catch {

@@ -65,6 +65,7 @@ export async function computeRun(compute: Compute, order: RunOrder, signal: Abor
     market,
     seenDays: seenDaysOf(candles.days, strategy.span.heldBack),
     opened,
+    countsAsOpened: false,
     result,
     report: own,
     atCosts: isSpot ? atCosts : null,

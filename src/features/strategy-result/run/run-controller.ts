@@ -18,7 +18,7 @@ export interface RunParts {
   readonly compute: Compute;
   readonly askChance: typeof askChanceOf;
   readonly marketTerms: typeof marketTermsOf;
-  readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSettings' | 'noteOpened' | 'noteRun'>;
+  readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSeen' | 'noteSettings' | 'noteOpened' | 'noteRun'>;
   /** Days that this device may hold at once. */
   mostDays(): number;
   nowMs(): number;
@@ -91,13 +91,13 @@ export function createRunController(parts: RunParts): RunController {
     const { id, strategy, opened } = shown!;
     state.value = { state: 'candles', share: 0, queue: null };
     try {
-      const run = await result(strategy, opened, own.signal);
+      const outcome = await result(strategy, opened, own.signal);
       if (own.signal.aborted) return;
-      if ('kind' in run) {
-        state.value = { state: 'failed', failure: run };
+      if ('kind' in outcome) {
+        state.value = { state: 'failed', failure: outcome };
         return;
       }
-      note(id, run);
+      const run = { ...outcome, countsAsOpened: note(id, outcome) };
       state.value = { state: 'done', run, luck: null };
       const luck = await luckOf(run, own.signal);
       if (!own.signal.aborted) state.value = { state: 'done', run, luck };
@@ -107,10 +107,13 @@ export function createRunController(parts: RunParts): RunController {
     }
   }
 
-  function note(id: string, { strategy, opened, report }: StrategyRun): void {
+  /** Returns whether the run counts as opening days that were held back before. */
+  function note(id: string, { strategy, opened, report, candles, seenDays }: StrategyRun): boolean {
     const { symbols, interval, span } = strategy;
+    const seenTo = candles.firstDay + (opened ? candles.days : seenDays);
+    const countsAsOpened = parts.notebook.noteSeen(symbols[0]!, interval, span, seenTo);
     parts.notebook.noteSettings(symbols[0]!, interval, span, 1, rulesText(strategy));
-    if (opened) return;
+    if (opened) return countsAsOpened;
     parts.notebook.noteRun(id, {
       ms: parts.nowMs(),
       gain: report.rule.result,
@@ -119,6 +122,7 @@ export function createRunController(parts: RunParts): RunController {
       sharpe: report.rule.sharpe,
       trades: report.trades,
     });
+    return countsAsOpened;
   }
 
   async function luckOf(run: StrategyRun, mine: AbortSignal): Promise<RunLuck> {

@@ -28,6 +28,8 @@ export interface StrategyRun {
   readonly seenDays: number;
   /** Whether the run goes on through the part that is held back. */
   readonly opened: boolean;
+  /** Whether it shows days that an earlier run had closed, which was counted as opening them. */
+  readonly countsAsOpened: boolean;
   readonly result: RunResult;
   readonly report: RunReport;
   /** Result at each of `COST_FACTORS` as a share; null for up/down, which has no fee. */

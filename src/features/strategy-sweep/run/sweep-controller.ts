@@ -20,7 +20,7 @@ import type { LuckParts } from './test-luck.ts';
 
 export interface SweepParts extends PrepareParts, LuckParts {
   readonly sweepInTasks: typeof sweepInTasksOf;
-  readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSettings'>;
+  readonly notebook: Pick<Notebook, 'settingsTried' | 'noteSeen' | 'noteSettings'>;
   /** Told how fast the device was: settings, days and ms without loading. */
   noteSpeed(settings: number, days: number, ms: number): void;
   /** Whether luck is tested without being asked for: it takes a second or more on a slow device. */
@@ -100,10 +100,15 @@ function outcomeOf({ job, soFar }: Progress, grid: SweepGrid): SweepOutcome {
   return { ...(soFar ?? none()), grid, days: job.toDay };
 }
 
-/** Counts the settings that were computed. */
-function noteTried(notebook: Pick<Notebook, 'noteSettings'>, { strategy, grid }: Order, done: number): void {
+/** Counts the settings that were computed, and the days that they show. */
+function noteTried(
+  notebook: Pick<Notebook, 'noteSeen' | 'noteSettings'>,
+  { strategy, grid }: Order,
+  { candles, job, done }: Progress,
+): void {
   const { symbols, interval, span } = strategy;
   const ranges = grid.axes.map(({ parameter, from, to, step }) => [parameter.paths, from, to, step]);
+  notebook.noteSeen(symbols[0]!, interval, span, candles.firstDay + job.toDay);
   notebook.noteSettings(symbols[0]!, interval, span, done, rulesText(strategy) + JSON.stringify([ranges, done]));
 }
 
@@ -138,7 +143,7 @@ export function createSweepController(parts: SweepParts): SweepController {
   /** Shows what is computed, and counts it. */
   function end(progress: Progress, mine: Order, ending: EndedSweep['ending']): void {
     const outcome = outcomeOf(progress, mine.grid);
-    if (progress.done > 0) noteTried(parts.notebook, mine, progress.done);
+    if (progress.done > 0) noteTried(parts.notebook, mine, progress);
     const { strategy } = mine;
     state.value = {
       state: 'ended',

@@ -55,6 +55,7 @@ export function madeRun(strategy: Strategy = madeStrategy(), parts: Partial<Stra
     market: MARKET,
     seenDays: 7,
     opened: false,
+    countsAsOpened: false,
     result,
     report: reportOf(result, result.hold, { decimals: MARKET.priceDecimals, kind: strategy.kind }),
     atCosts: null,

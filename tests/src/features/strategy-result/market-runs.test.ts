@@ -15,6 +15,7 @@ const SEEN_TO = FIRST_DAY + 7;
 
 function made(computed: (job: RunJob) => void = () => {}, firstDay = FIRST_DAY) {
   const noted: string[] = [];
+  const seen: string[] = [];
   const runs = createMarketRuns({
     async readyCandles({ symbol }) {
       if (symbol === 'SOLUSDT') throw new CandleError('noCandles');
@@ -26,14 +27,20 @@ function made(computed: (job: RunJob) => void = () => {}, firstDay = FIRST_DAY) 
       return runJob(plainEngine(CANDLES), CANDLES, job);
     }) as unknown as Compute,
     marketTerms: async () => ({ sizeDecimals: MARKET.sizeDecimals, smallestOrder: 5, payoutRate: 0 }),
-    notebook: { noteSettings: (market) => void noted.push(market) },
+    notebook: {
+      noteSeen: (market, _interval, _span, seenTo) => {
+        seen.push(`${market} ${seenTo}`);
+        return false;
+      },
+      noteSettings: (market) => void noted.push(market),
+    },
   });
-  return { runs, noted };
+  return { runs, noted, seen };
 }
 
 describe('a rule on several markets', () => {
   it('comes to what its single runs come to, and leaves out what has no candles', async () => {
-    const { runs, noted } = made();
+    const { runs, noted, seen } = made();
     await runs.start(madeStrategy(), SYMBOLS, SEEN_TO);
     const { report } = madeRun();
     const outcome = { rule: report.rule.result, hold: report.hold.result, trades: report.trades };
@@ -47,6 +54,7 @@ describe('a rule on several markets', () => {
       ],
     });
     expect(noted).toEqual(['ETHUSDT', 'XRPUSDT']);
+    expect(seen).toEqual([`ETHUSDT ${SEEN_TO}`, `XRPUSDT ${SEEN_TO}`]);
   });
 
   it('never looks at the days that are held back', async () => {

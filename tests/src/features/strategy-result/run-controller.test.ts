@@ -35,7 +35,14 @@ const READY: ReadyCandles = {
 interface Made {
   readonly controller: RunController;
   readonly jobs: RunJob[];
-  readonly noted: { settings: number; opened: number; runs: (readonly [string, LastRun])[] };
+  readonly noted: {
+    settings: number;
+    opened: number;
+    seenTo: number[];
+    /** A run up to this day counts as opening. */
+    closedBefore: number | null;
+    runs: (readonly [string, LastRun])[];
+  };
   /** Waits until a state is there. */
   until(name: RunState['state'], luck?: boolean): Promise<RunState>;
 }
@@ -43,7 +50,7 @@ interface Made {
 function made(changes: Partial<RunParts> & { computed?: (job: RunJob, turn: number) => void } = {}): Made {
   const { computed, ...parts } = changes;
   const jobs: RunJob[] = [];
-  const noted: Made['noted'] = { settings: 0, opened: 0, runs: [] };
+  const noted: Made['noted'] = { settings: 0, opened: 0, seenTo: [], closedBefore: null, runs: [] };
   const compute = (async (_type: string, _name: string, job: RunJob, options: { signal: AbortSignal }) => {
     await Promise.resolve();
     if (options.signal.aborted) throw new ComputeError('aborted');
@@ -67,6 +74,10 @@ function made(changes: Partial<RunParts> & { computed?: (job: RunJob, turn: numb
       settingsTried: () => noted.settings,
       noteSettings: (_market, _interval, _span, settings) => void (noted.settings += settings),
       noteOpened: () => void noted.opened++,
+      noteSeen: (_market, _interval, _span, seenTo) => {
+        noted.seenTo.push(seenTo);
+        return seenTo === noted.closedBefore;
+      },
       noteRun: (id, run) => void noted.runs.push([id, run]),
     },
     mostDays: () => 1095,
@@ -151,6 +162,16 @@ describe('a run', () => {
     expect(after.result.equity.subarray(0, 7)).toEqual(before.result.equity);
     // The figures that the list of strategies shows stay those without the rest.
     expect(it1.noted.runs).toHaveLength(1);
+  });
+
+  it('tells the notebook which days it shows, and says when they were closed before', async () => {
+    expect(doneOf(await it1.until('done', true)).run.countsAsOpened).toBe(false);
+    it1.noted.closedBefore = FIRST + 8;
+    it1.controller.show('one', strategy({ span: { from: FIRST, to: FIRST + DAYS, heldBack: 0.2 } }));
+    expect(doneOf(await it1.until('done', true)).run.countsAsOpened).toBe(true);
+    it1.controller.open();
+    await it1.until('done', true);
+    expect(it1.noted.seenTo).toEqual([FIRST + 7, FIRST + 8, FIRST + DAYS]);
   });
 
   it('is not computed again for the same rules, and is for others', async () => {

@@ -17,6 +17,10 @@ describe('notices of a run', () => {
     expect(noticesOf(t, quiet)).toEqual([]);
   });
 
+  it('tell that a run shows days that were closed before', () => {
+    expect(noticesOf(t, { ...quiet, countsAsOpened: true })).toEqual(['strategyResult.countsAsOpened']);
+  });
+
   it('tell that candles are not kept, that a position is open, and what was too small or void', () => {
     const report = { ...run.report, openAtEnd: true, tooSmall: 3, voids: 2 };
     const candles = { ...run.candles, kept: false };

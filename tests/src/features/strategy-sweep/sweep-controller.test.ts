@@ -65,6 +65,7 @@ describe('the sweep of a page', () => {
   let nowMs: number;
   let testsLuck: boolean;
   const noteSettings = vi.fn<SweepParts['notebook']['noteSettings']>();
+  const noteSeen = vi.fn<SweepParts['notebook']['noteSeen']>();
   const readyCandles = vi.fn<SweepParts['readyCandles']>();
   const askChance = vi.fn<(job: { readonly test: string }) => Promise<unknown>>();
   const compute = vi.fn<() => Promise<unknown>>();
@@ -83,7 +84,7 @@ describe('the sweep of a page', () => {
       sweepInTasks: engine.sweepInTasks,
       askChance: askChance as never,
       marketTerms: async () => ({ sizeDecimals: 4, smallestOrder: 5, payoutRate: 0 }),
-      notebook: { noteSettings, settingsTried: () => 120 },
+      notebook: { noteSeen, noteSettings, settingsTried: () => 120 },
       noteSpeed: () => {},
       workers: () => 2,
       mostDays: () => 100,
@@ -132,6 +133,7 @@ describe('the sweep of a page', () => {
     expect(ended().order[0]).toBe(19);
     expect(engine.run!.signal!.aborted).toBe(true);
     expect(noteSettings.mock.calls[0]!.slice(0, 4)).toEqual(['BTCUSDT', 'ONE_HOUR', CROSS.span, 20]);
+    expect(noteSeen.mock.calls).toEqual([['BTCUSDT', 'ONE_HOUR', CROSS.span, CROSS.span.from + 70]]);
     sweep.cancel();
     expect(noteSettings).toHaveBeenCalledTimes(1);
   });
@@ -149,6 +151,7 @@ describe('the sweep of a page', () => {
     engine.fail(new ComputeError('batchFailed'));
     await vi.waitFor(() => expect(stateOf()).toEqual({ state: 'failed', failure: { kind: 'device' } }));
     expect(noteSettings).not.toHaveBeenCalled();
+    expect(noteSeen).not.toHaveBeenCalled();
   });
 
   it('loads candles once more that are gone, and no third time', async () => {
@@ -229,5 +232,6 @@ describe('the sweep of a page', () => {
     sweep.cancel();
     expect(ended().order).toHaveLength(0);
     expect(noteSettings).not.toHaveBeenCalled();
+    expect(noteSeen).not.toHaveBeenCalled();
   });
 });

@@ -62,6 +62,48 @@ describe('tries on this device', () => {
     expect(notes.settingsTried(BTC, 'ONE_HOUR', { from: 20_365, to: 20_400 })).toBe(0);
   });
 
+  it('count days as opened that a larger held-back share had closed, once', () => {
+    const { open } = browser();
+    const notes = open();
+    // Half is held back, then a fifth, then less than that of a part of the span.
+    expect(notes.noteSeen(BTC, 'ONE_HOUR', YEAR, 20_183)).toBe(false);
+    expect(open().noteSeen(BTC, 'ONE_HOUR', YEAR, 20_292)).toBe(true);
+    expect(open().noteSeen(BTC, 'ONE_HOUR', YEAR, 20_292)).toBe(false);
+    expect(open().noteSeen(BTC, 'ONE_HOUR', YEAR, 20_183)).toBe(false);
+    expect(open().timesOpened(BTC, 'ONE_HOUR', YEAR)).toBe(1);
+    expect(open().noteSeen(BTC, 'ONE_HOUR', { from: 20_275, to: 20_365 }, 20_338)).toBe(true);
+    expect(open().timesOpened(BTC, 'ONE_HOUR', YEAR)).toBe(2);
+    // Other markets and intervals have their own.
+    expect(open().noteSeen(ETH, 'ONE_HOUR', YEAR, 20_300)).toBe(false);
+    expect(open().noteSeen(BTC, 'ONE_MIN', YEAR, 20_300)).toBe(false);
+  });
+
+  it('count no day twice after the rest was opened', () => {
+    const notes = browser().open();
+    notes.noteSeen(BTC, 'ONE_HOUR', YEAR, 20_256);
+    notes.noteOpened(BTC, 'ONE_HOUR', YEAR);
+    for (const seenTo of [YEAR.to, 20_292]) expect(notes.noteSeen(BTC, 'ONE_HOUR', YEAR, seenTo)).toBe(false);
+    expect(notes.timesOpened(BTC, 'ONE_HOUR', YEAR)).toBe(1);
+  });
+
+  it('count no opening of a span that moves on by days with its closed part, nor of one elsewhere', () => {
+    const notes = browser().open();
+    for (let day = 0; day < 60; day += 1 + (day % 3)) {
+      const span = { from: YEAR.from + day, to: YEAR.to + day };
+      expect(notes.noteSeen(BTC, 'ONE_HOUR', span, 20_256 + day)).toBe(false);
+      notes.noteSettings(BTC, 'ONE_HOUR', span, 1, `rule ${day}`);
+    }
+    expect(notes.noteSeen(BTC, 'ONE_HOUR', { from: 20_500, to: 20_900 }, 20_800)).toBe(false);
+    expect(notes.timesOpened(BTC, 'ONE_HOUR', YEAR)).toBe(0);
+  });
+
+  it('kept before days were noted count no opening', () => {
+    const page = { market: BTC, interval: 'ONE_HOUR', ...YEAR, settings: 3, opened: 1, known: [] };
+    const { open } = browser({ [KEY]: JSON.stringify({ pages: [page], runs: [] }) });
+    expect(open().noteSeen(BTC, 'ONE_HOUR', YEAR, 20_292)).toBe(false);
+    expect([open().settingsTried(BTC, 'ONE_HOUR', YEAR), open().timesOpened(BTC, 'ONE_HOUR', YEAR)]).toEqual([3, 1]);
+  });
+
   it('are followed by what reads them', () => {
     const notes = browser().open();
     const tried = computed(() => notes.settingsTried(BTC, 'ONE_HOUR', YEAR));
