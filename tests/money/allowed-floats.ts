@@ -433,7 +433,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/strategy-result/result-words.ts',
-    code: ['Math.abs(value)', 'value.toFixed(decimals)'],
+    code: ['Math.abs(value)', 'value.toFixed(decimals)', '0.001'],
     because: 'figures of a run on past prices',
   },
   {
