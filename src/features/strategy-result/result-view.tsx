@@ -58,7 +58,11 @@ export function ResultView({ id, strategy }: ResultViewProps) {
         <Card>
           <EmptyState
             icon="clock"
-            text={t('strategyResult.stopped', { percent: percentText(now.share, 0) })}
+            text={
+              now.share === null
+                ? t('strategyResult.stoppedComputing')
+                : t('strategyResult.stopped', { percent: percentText(now.share, 0) })
+            }
             action={{ label: t('strategyResult.again'), onPick: shownRun.again }}
           />
         </Card>

@@ -175,7 +175,7 @@ export function createRunController(parts: RunParts): RunController {
       const now = state.peek();
       if (now.state !== 'candles' && now.state !== 'computing') return;
       stop.abort();
-      state.value = { state: 'stopped', share: now.state === 'candles' ? now.share : 1 };
+      state.value = { state: 'stopped', share: now.state === 'candles' ? now.share : null };
     },
   };
 }

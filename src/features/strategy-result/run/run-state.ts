@@ -54,8 +54,8 @@ export type RunState =
   /** @see readyCandles for the share and the queue. */
   | { readonly state: 'candles'; readonly share: number; readonly queue: number | null }
   | { readonly state: 'computing' }
-  /** Cancelled while loading, with the share that was there. */
-  | { readonly state: 'stopped'; readonly share: number }
+  /** Cancelled: while loading, with the share that was there; while computing, which has no share, with null. */
+  | { readonly state: 'stopped'; readonly share: number | null }
   | { readonly state: 'failed'; readonly failure: RunFailure }
   | { readonly state: 'done'; readonly run: StrategyRun; readonly luck: RunLuck | null };
 

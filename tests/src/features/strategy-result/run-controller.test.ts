@@ -297,6 +297,14 @@ describe('a run without a result', () => {
     doneOf(await one.until('done'));
   });
 
+  it('has no share when it is cancelled while it is computed', async () => {
+    const one = made();
+    one.controller.show('a', strategy());
+    await one.until('computing');
+    one.controller.cancel();
+    expect(one.controller.state.peek()).toEqual({ state: 'stopped', share: null });
+  });
+
   it('needs the rules of the market', async () => {
     const one = made({ marketTerms: async () => null });
     one.controller.show('a', strategy());
