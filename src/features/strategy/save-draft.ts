@@ -10,7 +10,10 @@ import type { SaveAnswer } from './saved/strategy-store.ts';
 export function savedId(answer: SaveAnswer | null): string | null {
   if (answer === null) return null;
   if ('id' in answer) return answer.id;
-  toast(t('strategy.save.full', { most: STRATEGIES_MAX }), { kind: 'error' });
+  const { refused } = answer;
+  toast(refused === 'full' ? t('strategy.save.full', { most: STRATEGIES_MAX }) : t('strategy.save.unsent'), {
+    kind: 'error',
+  });
   return null;
 }
 

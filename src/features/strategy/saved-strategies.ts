@@ -33,7 +33,7 @@ export const strategyOfId = store.find;
  */
 export const saveStrategy = store.save;
 
-/** Removes a strategy here and at the exchange, and forgets the figures of its run. */
+/** Removes a strategy here and at the exchange, and forgets the figures of its run. False while too many changes wait. */
 export const removeStrategy = store.remove;
 
 /** Saves a copy named "Name (2)"; null for an unknown id. */

@@ -8,6 +8,7 @@ import { actionSheet } from '../../../ui/action-sheet.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { translateOf } from '../../../ui/translate-of.ts';
 import { PageLink } from '../../shell/page-link.tsx';
 import type { Draft } from '../draft.ts';
@@ -96,8 +97,8 @@ export function SavedRow({ item }: { item: SavedStrategy }) {
       tone: 'down',
     });
     if (!ok) return;
-    dropDraft(id);
-    removeStrategy(id);
+    if (removeStrategy(id)) dropDraft(id);
+    else toast(t('strategy.save.unsent'), { kind: 'error' });
   };
   return (
     <StrategyRow

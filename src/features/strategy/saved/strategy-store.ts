@@ -37,7 +37,7 @@ export interface SavedStrategies {
 }
 
 /** The id of what was saved, or the reason why nothing was: there are 50, or too many changes wait for a line. */
-export type SaveAnswer = { readonly id: string } | { readonly refused: 'full' };
+export type SaveAnswer = { readonly id: string } | { readonly refused: 'full' | 'unsent' };
 
 /** Strategies of the signed-in person, and those of this device. */
 export interface StrategyStore {
@@ -50,8 +50,11 @@ export interface StrategyStore {
   find(id: string): SavedStrategy | null;
   /** Writes at once on this device, then at the exchange when somebody is signed in. @param id  null for a new one */
   save(id: string | null, strategy: Strategy): SaveAnswer;
-  /** Removes a strategy here and at the exchange. An unknown id changes nothing. */
-  remove(id: string): void;
+  /**
+   * Removes a strategy here and at the exchange. An unknown id changes nothing.
+   * @returns false when so many changes wait to be sent that this one has no place
+   */
+  remove(id: string): boolean;
   /** Saves a copy named "Name (2)"; null for an unknown id. */
   copy(id: string): SaveAnswer | null;
   /** Gives the strategies of this device to the signed-in account. Returns how many stay because it is full. */
@@ -155,21 +158,22 @@ export function createStrategyStore(parts: StrategyStoreParts): StrategyStore {
     if (beside.length >= STRATEGIES_MAX) return { refused: 'full' };
     const stored = { id: id !== null && isStrategyId(id) ? id : randomUuid(), strategy, updatedAt: stamp() };
     if (of === null) writeOwn([stored, ...onDevice().own.filter((item) => item.id !== stored.id)]);
-    else if (!sender.put(of.userId, stored)) return { refused: 'full' };
+    else if (!sender.put(of.userId, stored)) return { refused: 'unsent' };
     show();
     if (of) void sender.sendSoon(of);
     return { id: stored.id };
   }
 
-  function remove(id: string): void {
+  function remove(id: string): boolean {
     const item = shown.peek().items.find((other) => other.id === id);
-    if (!item) return;
+    if (!item) return true;
     const of = item.standing === 'device' ? null : account;
     if (of === null) writeOwn(onDevice().own.filter((other) => other.id !== id));
-    else if (!sender.put(of.userId, { id, strategy: null, updatedAt: stamp() })) return;
+    else if (!sender.put(of.userId, { id, strategy: null, updatedAt: stamp() })) return false;
     parts.onRemoved(id);
     show();
     if (of) void sender.sendSoon(of);
+    return true;
   }
 
   return {

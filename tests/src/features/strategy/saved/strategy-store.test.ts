@@ -171,6 +171,24 @@ describe('a strategy of a signed-in person', () => {
     expect(store.save(null, named('One more'))).toMatchObject({ id: expect.any(String) });
   });
 
+  it('is not removed while 100 changes wait, and the answer says so', async () => {
+    const exchange = fakeStrategies();
+    const { store, removed } = device(exchange);
+    const kept = idOf(store.save(null, named('Kept')));
+    await settled(store);
+    exchange.facts.offline = true;
+    // Each pair of a new strategy and its removal waits as one change.
+    for (let at = 0; at < 100; at++) expect(store.remove(idOf(store.save(null, named(`Rule ${at}`))))).toBe(true);
+    expect(store.remove(kept)).toBe(false);
+    expect(store.save(kept, named('Changed'))).toEqual({ refused: 'unsent' });
+    expect(namesOf(store)).toEqual(['Kept']);
+    expect(removed).not.toContain(kept);
+    exchange.facts.offline = false;
+    await settled(store);
+    expect(store.remove(kept)).toBe(true);
+    expect(namesOf(store)).toEqual([]);
+  });
+
   it('that the exchange refuses stays here with its error, and those behind it are sent', async () => {
     const exchange = fakeStrategies();
     const { store } = device(exchange);
