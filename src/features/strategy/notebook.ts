@@ -10,6 +10,14 @@ import type { StoredValue } from '../../model/storage.ts';
 /** UTC days since 1970, `to` exclusive. */
 export type DaySpan = Pick<Strategy['span'], 'from' | 'to'>;
 
+/** The past that a run was computed over. */
+export interface RunPast extends DaySpan {
+  readonly market: MarketSymbol;
+  readonly interval: StrategyInterval;
+  /** Whether days at the end of the span, which were held back first, are among these; null where none were. */
+  readonly rest: 'open' | 'closed' | null;
+}
+
 /** Figures of the last run of a strategy. The report itself is computed again, since a run is deterministic. */
 export interface LastRun {
   /** When it ended, device epoch ms. */
@@ -21,6 +29,8 @@ export interface LastRun {
   /** By year; null below 30 days. */
   readonly sharpe: number | null;
   readonly trades: number;
+  /** Null for a run of an earlier version, which kept none. */
+  readonly past: RunPast | null;
 }
 
 /** Tries on one market, interval and span. */
@@ -60,17 +70,32 @@ const isWhole = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 64;
 
-function pageOf(stored: unknown): Page | null {
-  if (!isRecord(stored)) return null;
-  const { from, to, settings, opened } = stored;
+/** Market, interval and days of a page or of a run. */
+function pastOf(stored: Stored): Omit<RunPast, 'rest'> | null {
+  const { from, to } = stored;
   const market = marketSymbolOf(stored['market']);
   const interval = INTERVALS.find((name) => name === stored['interval']);
   if (market === null || interval === undefined || interval === 'ONE_WEEK') return null;
   if (!isWhole(from, COUNT_MAX) || !isWhole(to, COUNT_MAX) || to <= from) return null;
+  return { market, interval, from, to };
+}
+
+function runPastOf(stored: unknown): RunPast | null {
+  const past = isRecord(stored) ? pastOf(stored) : null;
+  if (past === null) return null;
+  const { rest } = stored as Stored;
+  return { ...past, rest: rest === 'open' || rest === 'closed' ? rest : null };
+}
+
+function pageOf(stored: unknown): Page | null {
+  if (!isRecord(stored)) return null;
+  const past = pastOf(stored);
+  const { settings, opened } = stored;
+  if (past === null) return null;
   if (!isWhole(settings, COUNT_MAX) || !isWhole(opened, COUNT_MAX)) return null;
   const known = Array.isArray(stored['known']) ? stored['known'].filter((hash) => isWhole(hash, 0xffff_ffff)) : [];
   const seenTo = isWhole(stored['seenTo'], COUNT_MAX) ? stored['seenTo'] : null;
-  return { market, interval, from, to, settings, opened, seenTo, known: known.slice(-KNOWN_MAX) };
+  return { ...past, settings, opened, seenTo, known: known.slice(-KNOWN_MAX) };
 }
 
 function runOf(stored: unknown): LastRun | null {
@@ -79,7 +104,15 @@ function runOf(stored: unknown): LastRun | null {
   const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
   if (!isWhole(ms, EPOCH_MS_MAX) || !isWhole(trades, COUNT_MAX)) return null;
   if (!isFigure(gain) || !isFigure(hold) || !isFigure(drawdown)) return null;
-  return { ms, gain, hold, drawdown, sharpe: isFigure(sharpe) ? sharpe : null, trades };
+  return {
+    ms,
+    gain,
+    hold,
+    drawdown,
+    sharpe: isFigure(sharpe) ? sharpe : null,
+    trades,
+    past: runPastOf(stored['past']),
+  };
 }
 
 /** Decodes what the device keeps; anything else is left out. */

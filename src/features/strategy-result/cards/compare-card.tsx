@@ -1,13 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { marketLabel } from '../../../model/market.ts';
+import { marketStore } from '../../../signals/markets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
 import { notebook } from '../../strategy/notebook.ts';
-import type { LastRun } from '../../strategy/notebook.ts';
+import type { LastRun, RunPast } from '../../strategy/notebook.ts';
 import { savedStrategies } from '../../strategy/saved-strategies.ts';
+import { dayText } from '../../strategy/span-words.ts';
+import { intervalText } from '../../strategy/strategy-words.ts';
 import { changePercent, plainText } from '../result-words.ts';
+import { isSamePast, pastOfRun } from '../run/run-past.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import styles from './cards.module.css';
 
@@ -42,7 +47,12 @@ export function CompareCard({ id, run }: { id: string; run: StrategyRun }) {
   return (
     <Card label={t('strategyResult.compare.title')}>
       <h2 className={styles.title}>{t('strategyResult.compare.title')}</h2>
-      {other && <ComparedFigures run={run} other={other} />}
+      {other && (
+        <>
+          <ComparedFigures run={run} other={other} />
+          <ComparedPasts run={run} other={other} />
+        </>
+      )}
       <Button kind="quiet" size="small" wide className={styles.act} onClick={() => void pick()}>
         {t('strategyResult.compare.pick')}
       </Button>
@@ -92,5 +102,51 @@ function ComparedFigures({ run: { strategy, report }, other }: { run: StrategyRu
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What the figures are of, one line a run, and that they do not compare where it is not the same. */
+function ComparedPasts({ run, other }: { run: StrategyRun; other: Compared }) {
+  const { t } = useTranslation();
+  const mine = pastOfRun(run);
+  const its = other.run.past;
+  return (
+    <>
+      <PastLine name={run.strategy.name} past={mine} />
+      <PastLine name={other.name} past={its} />
+      {its !== null && !isSamePast(mine, its) && (
+        <p className={styles.warning} role="status">
+          {t('strategyResult.compare.differ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PastLine({ name, past }: { name: string; past: RunPast | null }) {
+  useSignals();
+  const { t } = useTranslation();
+  const market = past === null ? undefined : marketStore.bySymbol.value.get(past.market);
+  return (
+    <p className={styles.quiet}>
+      <span translate="no">{`${name}: `}</span>
+      {past === null ? (
+        <span>{t('strategyResult.compare.unknown')}</span>
+      ) : (
+        <>
+          <span translate="no">{`${market ? marketLabel(market) : past.market} · ${intervalText(past.interval)}`}</span>
+          <span>{' · '}</span>
+          <span>{t('strategyResult.period', { from: dayText(past.from), to: dayText(past.to - 1) })}</span>
+          {past.rest !== null && (
+            <>
+              <span>{' · '}</span>
+              <span>
+                {t(past.rest === 'open' ? 'strategyResult.compare.restOpen' : 'strategyResult.compare.restClosed')}
+              </span>
+            </>
+          )}
+        </>
+      )}
+    </p>
   );
 }

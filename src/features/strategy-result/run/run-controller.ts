@@ -11,6 +11,7 @@ import { computeRun, jobOf } from './compute-run.ts';
 import type { Compute } from './compute-run.ts';
 import type { marketTerms as marketTermsOf } from './market-numbers.ts';
 import { needsVolumes, orderOf, rulesText } from './market-order.ts';
+import { pastOfRun } from './run-past.ts';
 import type { RunFailure, RunLuck, RunState, StrategyRun } from './run-state.ts';
 
 export interface RunParts {
@@ -108,10 +109,11 @@ export function createRunController(parts: RunParts): RunController {
   }
 
   /** Returns whether the run counts as opening days that were held back before. */
-  function note(id: string, { strategy, opened, report, candles, seenDays }: StrategyRun): boolean {
+  function note(id: string, run: StrategyRun): boolean {
+    const { strategy, opened, report } = run;
     const { symbols, interval, span } = strategy;
-    const seenTo = candles.firstDay + (opened ? candles.days : seenDays);
-    const countsAsOpened = parts.notebook.noteSeen(symbols[0]!, interval, span, seenTo);
+    const past = pastOfRun(run);
+    const countsAsOpened = parts.notebook.noteSeen(symbols[0]!, interval, span, past.to);
     parts.notebook.noteSettings(symbols[0]!, interval, span, 1, rulesText(strategy));
     if (opened) return countsAsOpened;
     parts.notebook.noteRun(id, {
@@ -121,6 +123,7 @@ export function createRunController(parts: RunParts): RunController {
       drawdown: report.rule.drawdown,
       sharpe: report.rule.sharpe,
       trades: report.trades,
+      past,
     });
     return countsAsOpened;
   }

@@ -145,6 +145,7 @@ describe('a run', () => {
           drawdown: run.report.rule.drawdown,
           sharpe: null,
           trades: run.report.trades,
+          past: { market: 'BTCUSDT', interval: 'ONE_MIN', from: FIRST, to: FIRST + 7, rest: 'closed' },
         },
       ],
     ]);

@@ -9,7 +9,15 @@ const KEY = '__persisted__strategy';
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
 const YEAR = { from: 20_000, to: 20_365 };
-const RUN: LastRun = { ms: 1_790_000_000_000, gain: 0.184, hold: 0.41, drawdown: 0.07, sharpe: 0.9, trades: 148 };
+const RUN: LastRun = {
+  ms: 1_790_000_000_000,
+  gain: 0.184,
+  hold: 0.41,
+  drawdown: 0.07,
+  sharpe: 0.9,
+  trades: 148,
+  past: { market: BTC, interval: 'ONE_HOUR', from: 20_000, to: 20_256, rest: 'closed' },
+};
 
 /** One browser; `open` begins a page of it anew. */
 function browser(texts: Readonly<Record<string, string>> = {}) {
@@ -102,6 +110,24 @@ describe('tries on this device', () => {
     const { open } = browser({ [KEY]: JSON.stringify({ pages: [page], runs: [] }) });
     expect(open().noteSeen(BTC, 'ONE_HOUR', YEAR, 20_292)).toBe(false);
     expect([open().settingsTried(BTC, 'ONE_HOUR', YEAR), open().timesOpened(BTC, 'ONE_HOUR', YEAR)]).toEqual([3, 1]);
+  });
+
+  it('keep the past of a last run, and a run without one or with a broken one', () => {
+    const { storage, open } = browser();
+    open().noteRun('one', RUN);
+    expect(open().lastRun('one')).toEqual(RUN);
+    const { past, ...old } = RUN;
+    const broken = [
+      undefined,
+      null,
+      7,
+      { ...past, to: 3 },
+      { ...past, market: 'a b' },
+      { ...past, interval: 'ONE_WEEK' },
+    ];
+    const runs = broken.map((each, at) => [`run-${at}`, { ...old, past: each }]);
+    storage.texts.set(KEY, JSON.stringify({ pages: [], runs }));
+    for (const at of broken.keys()) expect(open().lastRun(`run-${at}`)).toEqual({ ...old, past: null });
   });
 
   it('are followed by what reads them', () => {

@@ -6,7 +6,7 @@ import { draftWith } from './a-draft.ts';
 
 it('shows no figures of the strategy whose place a new one takes', async () => {
   await startNew(draftWith({ name: 'first' }));
-  notebook.noteRun(NEW, { ms: 1, gain: 0.5, hold: 0, drawdown: 0.1, sharpe: null, trades: 3 });
+  notebook.noteRun(NEW, { ms: 1, gain: 0.5, hold: 0, drawdown: 0.1, sharpe: null, trades: 3, past: null });
   expect(notebook.lastRun(NEW)).not.toBeNull();
   expect(await startNew(draftWith({ name: 'second' }))).toBe(true);
   expect(notebook.lastRun(NEW)).toBeNull();
