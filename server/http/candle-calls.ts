@@ -4,6 +4,7 @@ import { candleFiles } from '../../protocol/rest/candles.ts';
 import { closed, Symbol } from '../../protocol/rest/fields.ts';
 import { CANDLE_DIGEST_HEADER, CANDLE_NAME_PATTERN, CANDLE_VERSION_PATTERN } from '../../protocol/units/candle-file.ts';
 import type { CandleColumns } from '../../protocol/units/candle-file.ts';
+import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -78,7 +79,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Pack
 }
 
 /** Serves candle files to everybody: for ever the same, so any cache may keep them. */
-export function serveCandleFiles(app: FastifyInstance, gate: Gate, { candleFiles: files }: Pick<Parts, 'candleFiles'>) {
+export function serveCandleFiles(
+  app: FastifyInstance,
+  gate: Gate,
+  { candleFiles: files, caller }: Pick<Parts, 'candleFiles'> & { readonly caller: CallerOf },
+) {
   app.get<{ Params: FileParams }>(
     '/candles/:version/:symbol/:name.:columns',
     {
@@ -87,7 +92,7 @@ export function serveCandleFiles(app: FastifyInstance, gate: Gate, { candleFiles
       schema: { params: PARAMS, querystring: Type.Object({}, closed) },
     },
     async (request, reply) => {
-      const answer = await files.file(request.params);
+      const answer = await files.file(request.params, caller(request.raw));
       if (answer.kind === 'file') return sendFile(request, reply, answer.file);
       if (answer.kind === 'none') return reply.code(404).send(refusal('notFound'));
       const isQueued = answer.kind === 'queued';

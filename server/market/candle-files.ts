@@ -41,7 +41,7 @@ export interface CandleFileName {
 
 /**
  * `none`: there is no such file. `queued`: it is being made, or `place` − 1 others are made before it; ask again. `full`:
- * too many are waited for.
+ * too many are waited for, by all or by this caller.
  */
 export type CandleAnswer =
   | { readonly kind: 'file'; readonly file: PackedCandleFile }
@@ -55,9 +55,10 @@ export interface CandleFiles {
   list(symbol: string): Promise<CandleList | null>;
   /**
    * Returns a file, kept or made now: one at a time, in turns with all other work, and once for all who wait.
+   * @param caller  whose share of the queue the file takes when it has to be made, such as an address
    * @throws Error when the database or the upstream does not answer
    */
-  file(name: CandleFileName): Promise<CandleAnswer>;
+  file(name: CandleFileName, caller: string): Promise<CandleAnswer>;
   /** Stops the making; those who wait get an error. */
   stop(): Promise<void>;
 }
@@ -74,6 +75,11 @@ export interface CandleFilesParts {
 
 /** Most files that are waited for at a time. */
 const QUEUE_MOST = 200;
+/**
+ * Most of them that one caller was the first to ask for. A client asks for three at a time, and several people may share
+ * an address.
+ */
+const CALLER_MOST = 40;
 /** An answer waits for its file so long, then it tells the place in the queue, ms. */
 const WAIT_MS = 8000;
 /** With an upstream a file takes seconds, and a client wants to say what it waits for. */
@@ -88,6 +94,7 @@ const UNKEPT_MOST = 9;
 
 interface Making {
   readonly key: string;
+  readonly caller: string;
   readonly past: CandleDays;
   readonly days: NamedDays;
   readonly columns: CandleColumns;
@@ -169,12 +176,19 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     isWorking = false;
   }
 
-  function begin(past: CandleDays, days: NamedDays, columns: CandleColumns, key: string): Making {
+  function hasRoom(caller: string): boolean {
+    if (waited.size >= QUEUE_MOST || stopping.signal.aborted) return false;
+    let own = 0;
+    for (const making of waited.values()) if (making.caller === caller) own += 1;
+    return own < CALLER_MOST;
+  }
+
+  function begin(what: Pick<Making, 'key' | 'caller' | 'past' | 'days' | 'columns'>): Making {
     const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile>();
     // Those who wait may all have gone with a place in the queue.
     done.catch(() => undefined);
-    const making = { key, past, days, columns, done, resolve, reject };
-    waited.set(key, making);
+    const making = { ...what, done, resolve, reject };
+    waited.set(what.key, making);
     if (!isWorking) {
       isWorking = true;
       working = work();
@@ -220,7 +234,7 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       };
     },
 
-    async file({ version, symbol, name, columns }) {
+    async file({ version, symbol, name, columns }, caller) {
       const past = pastOf(symbol);
       if (!past || !isOffered(past) || past.version() !== version) return { kind: 'none' };
       const folder = folderOf(past);
@@ -236,8 +250,8 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       if (!found) return { kind: 'none' };
       const meanwhile = waited.get(key);
       if (meanwhile) return answerOf(meanwhile);
-      if (waited.size >= QUEUE_MOST || stopping.signal.aborted) return { kind: 'full' };
-      return answerOf(begin(past, found, columns, key));
+      if (!hasRoom(caller)) return { kind: 'full' };
+      return answerOf(begin({ key, caller, past, days: found, columns }));
     },
 
     async stop() {

@@ -31,6 +31,9 @@ const BTC = 'BTCUSDT' as MarketSymbol;
 const START_MS = Date.UTC(2026, 10, 4, 23, 58, 10);
 const YEARS_MINUTES = 3 * 365.25 * DAY_MINUTES;
 
+/** Who asks. */
+const CALLER = '10.0.0.1';
+
 const clock = handClock(START_MS);
 const filesOf = (market: Pick<DrivenMarket, 'candleDaysOf'>, dataDir: string, cacheBytes = 64e6): CandleFiles => {
   const files = createCandleFiles({ market, clock, dataDir, offersReal: false, cacheBytes });
@@ -110,7 +113,7 @@ describe('the past of a running market', () => {
       expect(list.days.map(({ name }) => name)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']);
       for (const name of ['2026-11-02', '2026-11-04']) {
         const read = async (columns: CandleColumns) =>
-          decodeCandleFile(bytesOf(await files.file({ version: list.version, symbol, name, columns })));
+          decodeCandleFile(bytesOf(await files.file({ version: list.version, symbol, name, columns }, CALLER)));
         const [prices, volumes] = [await read('p'), await read('v')];
         const endMs = Date.parse(name) + 86_400_000;
         const late = await market.klines(symbol, 'ONE_MIN', 720, endMs);
@@ -145,7 +148,9 @@ describe('the past of a running market', () => {
     await publishTo(market, Date.UTC(2026, 10, 5, 0, 0, 30));
     expect(await newest()).toBe('2026-11-03');
     const { version } = (await files.list(BTC))!;
-    expect(await files.file({ version, symbol: BTC, name: '2026-11-04', columns: 'p' })).toEqual({ kind: 'none' });
+    expect(await files.file({ version, symbol: BTC, name: '2026-11-04', columns: 'p' }, CALLER)).toEqual({
+      kind: 'none',
+    });
     await publishTo(market, Date.UTC(2026, 10, 5, 0, 1, 3));
     expect(await newest()).toBe('2026-11-04');
   });
@@ -196,13 +201,13 @@ describe('files of a past', () => {
     const dataDir = tempDir();
     const files = filesOf(marketOf(counted), dataDir);
     expect((await files.list('BTCUSDT'))!.months.at(-1)).toEqual({ name: '2026-10' });
-    const answers = await Promise.all([1, 2, 3].map(() => files.file(month('2026-02'))));
+    const answers = await Promise.all([1, 2, 3].map(() => files.file(month('2026-02'), CALLER)));
     expect(days).toBe(28);
     const [first] = answers.map(bytesOf);
     for (const answer of answers) expect(bytesOf(answer)).toEqual(first);
-    expect(bytesOf(await files.file(month('2026-02')))).toEqual(first);
+    expect(bytesOf(await files.file(month('2026-02'), CALLER))).toEqual(first);
     const again = filesOf(marketOf(counted), dataDir);
-    expect(bytesOf(await again.file(month('2026-02')))).toEqual(first);
+    expect(bytesOf(await again.file(month('2026-02'), CALLER))).toEqual(first);
     expect(days).toBe(28);
     const facts = (await again.list('BTCUSDT'))!.months.find(({ name }) => name === '2026-02');
     expect(facts).toEqual({
@@ -213,21 +218,21 @@ describe('files of a past', () => {
 
   it('that is damaged on the disk is made anew', async () => {
     const dataDir = tempDir();
-    const whole = bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')));
+    const whole = bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01'), CALLER));
     const folder = join(dataDir, 'candles', `${version}-BTCUSDT`);
     const [name] = readdirSync(folder);
     const damaged = readFileSync(join(folder, name!));
     damaged[damaged.length >> 1]! ^= 255;
     writeFileSync(join(folder, name!), damaged);
-    expect(bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')))).toEqual(whole);
+    expect(bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01'), CALLER))).toEqual(whole);
   });
 
   it('stay below their share of the disk; those used longest ago go first', async () => {
     const dataDir = tempDir();
-    const measured = await filesOf(marketOf(past), dataDir).file(month('2025-01'));
+    const measured = await filesOf(marketOf(past), dataDir).file(month('2025-01'), CALLER);
     const bytes = measured.kind === 'file' ? measured.file.packed.length : 0;
     const files = filesOf(marketOf(past), dataDir, bytes * 3.5);
-    for (const name of ['2025-02', '2025-03', '2025-01', '2025-04', '2025-05']) await files.file(month(name));
+    for (const name of ['2025-02', '2025-03', '2025-01', '2025-04', '2025-05']) await files.file(month(name), CALLER);
     const folder = join(dataDir, 'candles', `${version}-BTCUSDT`);
     const names = readdirSync(folder);
     expect(names.map((name) => name.slice(0, 7)).toSorted()).toEqual(['2025-01', '2025-04', '2025-05']);
@@ -254,25 +259,25 @@ describe('files of a past', () => {
       cacheBytes: 0,
     });
     opened.push(files);
-    expect(await files.file(month('2026-11-01'))).toEqual({ kind: 'queued', place: 1 });
+    expect(await files.file(month('2026-11-01'), CALLER)).toEqual({ kind: 'queued', place: 1 });
     open.resolve();
-    await vi.waitFor(async () => expect(await files.file(month('2026-11-02'))).toMatchObject({ kind: 'file' }));
+    await vi.waitFor(async () => expect(await files.file(month('2026-11-02'), CALLER)).toMatchObject({ kind: 'file' }));
     const before = asked.length;
-    expect(bytesOf(await files.file(month('2026-11-01')))).toHaveLength(
-      bytesOf(await filesOf(marketOf(past), tempDir()).file(month('2026-11-01'))).length,
+    expect(bytesOf(await files.file(month('2026-11-01'), CALLER))).toHaveLength(
+      bytesOf(await filesOf(marketOf(past), tempDir()).file(month('2026-11-01'), CALLER)).length,
     );
     expect(asked).toHaveLength(before);
   });
 
   it('are made where a folder has the name of a kept one', async () => {
     const dataDir = tempDir();
-    const whole = bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')));
+    const whole = bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01'), CALLER));
     const folder = join(dataDir, 'candles', `${version}-BTCUSDT`);
     const [name] = readdirSync(folder);
     rmSync(join(folder, name!));
     mkdirSync(join(folder, name!));
-    expect(bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01')))).toEqual(whole);
-    expect(bytesOf(await filesOf(marketOf(past), dataDir, 1).file(month('2026-01')))).toEqual(whole);
+    expect(bytesOf(await filesOf(marketOf(past), dataDir).file(month('2026-01'), CALLER))).toEqual(whole);
+    expect(bytesOf(await filesOf(marketOf(past), dataDir, 1).file(month('2026-01'), CALLER))).toEqual(whole);
   });
 
   it('are none for a foreign version, market, month or name', async () => {
@@ -289,7 +294,7 @@ describe('files of a past', () => {
       month('2026-10-01'),
       month('../../keys'),
     ];
-    for (const name of foreign) expect(await files.file(name)).toEqual({ kind: 'none' });
+    for (const name of foreign) expect(await files.file(name, CALLER)).toEqual({ kind: 'none' });
     expect(await files.list('ETHUSDT')).toBeNull();
     expect(await files.list('../../BTCUSDT')).toBeNull();
   });
@@ -305,19 +310,39 @@ describe('files of a past', () => {
       offersReal: true,
       cacheBytes: 1e9,
     });
-    const places = await Promise.all(['2026-08', '2026-09', '2026-10'].map((name) => files.file(month(name))));
+    const places = await Promise.all(['2026-08', '2026-09', '2026-10'].map((name) => files.file(month(name), CALLER)));
     expect(places).toEqual([1, 2, 3].map((place) => ({ kind: 'queued', place })));
     const stopped = files.stop();
     stuck.reject(new Error('the upstream does not answer'));
     await stopped;
-    expect(await files.file(month('2026-07'))).toEqual({ kind: 'full' });
+    expect(await files.file(month('2026-07'), CALLER)).toEqual({ kind: 'full' });
+  });
+
+  it('leave room in the queue to others when one caller asks for more than a share of it', async () => {
+    const stuck = Promise.withResolvers<Float64Array>();
+    const slow = pastOf('BTCUSDT', { isReal: true, minutes: () => stuck.promise });
+    const parts = { clock, dataDir: tempDir(), offersReal: true, cacheBytes: 1e9 };
+    const files = createCandleFiles({ market: marketOf(slow), ...parts });
+    const months = (await files.list('BTCUSDT'))!.months.map(({ name }) => name).slice(-25);
+    const names = months.flatMap((name) => [month(name), { ...month(name), columns: 'v' as const }]);
+    const kindsFor = async (caller: string, asked: typeof names) =>
+      (await Promise.all(asked.map((name) => files.file(name, caller)))).map(({ kind }) => kind);
+    const kinds = await kindsFor(CALLER, names);
+    const [queued, full] = ['queued', 'full'].map((kind) => names.filter((_, at) => kinds[at] === kind));
+    expect([queued!.length, full!.length]).toEqual([40, 10]);
+    // What is waited for already has its place, and somebody else has a share of their own.
+    expect(new Set(await kindsFor(CALLER, queued!))).toEqual(new Set(['queued']));
+    expect(new Set(await kindsFor('10.0.0.2', full!))).toEqual(new Set(['queued']));
+    const stopped = files.stop();
+    stuck.reject(new Error('the upstream does not answer'));
+    await stopped;
   });
 
   it('of a real market are offered only where the operator has switched them on', async () => {
     const real = marketOf(pastOf('BTCUSDT', { isReal: true }));
     const files = filesOf(real, tempDir());
     expect(await files.list('BTCUSDT')).toMatchObject({ offered: false, months: [], days: [] });
-    expect(await files.file(month('2026-10'))).toEqual({ kind: 'none' });
+    expect(await files.file(month('2026-10'), CALLER)).toEqual({ kind: 'none' });
     const on = createCandleFiles({ market: real, clock, dataDir: tempDir(), offersReal: true, cacheBytes: 1e9 });
     opened.push(on);
     expect((await on.list('BTCUSDT'))!.months.length).toBeGreaterThan(36);
@@ -332,8 +357,8 @@ describe('files of a past', () => {
       let [rows, prices, volumes] = [0, 0, 0];
       for (const name of months) {
         const question = { version: each.version(), symbol, name };
-        const p = await files.file({ ...question, columns: 'p' });
-        const v = await files.file({ ...question, columns: 'v' });
+        const p = await files.file({ ...question, columns: 'p' }, CALLER);
+        const v = await files.file({ ...question, columns: 'v' }, CALLER);
         if (p.kind !== 'file' || v.kind !== 'file') throw new Error('no file');
         rows += p.file.facts.rows;
         prices += p.file.packed.length;

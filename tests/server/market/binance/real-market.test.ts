@@ -174,9 +174,9 @@ describe('the market on a real feed', () => {
     // From the listing to the day before the first start.
     expect(days.map(({ name }) => name)).toEqual(['2026-11-19', '2026-11-20']);
     const name = { version, symbol: BTC, name: '2026-11-20', columns: 'p' } as const;
-    expect(await off.file(name)).toEqual({ kind: 'none' });
+    expect(await off.file(name, '10.0.0.1')).toEqual({ kind: 'none' });
     const packed = await vi.waitFor(async () => {
-      const answer = await on.file(name);
+      const answer = await on.file(name, '10.0.0.1');
       if (answer.kind !== 'file') throw new Error(answer.kind);
       return answer.file.packed;
     });
