@@ -114,11 +114,14 @@ beforeAll(async () => {
   hers['loan'] = await place('loanSubmit', PHOTOS);
   await place('transfer', { asset: 'USDT', from: 'spot', to: 'financial', amount: '300' }, () => '');
   hers['earn'] = await place('financeSubmit', { productId: 'earn-usdt-30', amount: '250' });
+  const saved = await ask('strategySave', { body: bodyOf('strategySave') }, ann.token);
+  hers['strategy'] = (saved.data as { id: string }).id;
 });
 afterAll(() => stage.close());
 
 const NO_PHOTO = `/api/upload/${'A'.repeat(32)}`;
-const UNKNOWN: Readonly<Record<string, string>> = { photo: NO_PHOTO, kycPhoto: NO_PHOTO };
+const UNKNOWN: Readonly<Record<string, string>> = { photo: NO_PHOTO, kycPhoto: NO_PHOTO, strategy: randomUUID() };
+const unknownOf = (thing: string): string => UNKNOWN[thing] ?? 'neverwas';
 const asBody = (fields: object) => ({ body: fields });
 
 /** Which thing of Ann's each field is filled with, and the rest of that request. */
@@ -172,8 +175,17 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   'loanOrderList.id': ['loan', (id) => ({ query: { id } })],
   'loanRepay.id': ['loan', (id) => asBody({ id, amount: '1000', clientOrderId: randomUUID() })],
   'financeOrderShow.id': ['earn', (id) => asBody({ id })],
+  'strategyRemove.id': ['strategy', (id) => asBody({ id })],
+  // A device makes the id: saved under hers, Ben has one of his own.
+  'strategySave.id': ['strategy', (id) => asBody(renamed(id))],
   'financeRedeem.id': ['earn', (id) => asBody({ id, clientOrderId: randomUUID() })],
 };
+
+/** An answer without what differs from one call to the next: the id it was asked by, the time. */
+const plain = (text: string, id: string, times = 'serverTime'): string =>
+  text.replaceAll(id, 'ID').replace(new RegExp(`"(${times})":\\d+`, 'g'), '"$1":0');
+/** Also the time of a change that was just made. */
+const SAVE_TIMES = 'serverTime|updated';
 
 let bens = { ...PHOTOS };
 const kyc = (change: object) => ({
@@ -191,6 +203,10 @@ const loan = (change: object) => ({
   clientOrderId: randomUUID(),
   ...change,
 });
+const renamed = (id: string) => {
+  const { strategy } = bodyOf('strategySave') as { strategy: object };
+  return { id, strategy: { ...strategy, name: 'Another' } };
+};
 describe('what is another person’s answers, to the letter, like what does not exist', () => {
   beforeAll(async () => {
     bens = await photosOf(ben);
@@ -204,10 +220,10 @@ describe('what is another person’s answers, to the letter, like what does not 
     const name = field.split('.')[0]!;
     const answerTo = async (id: string) => {
       const { status, text } = await ask(name, request(id), ben.token);
-      return { status, text: text.replaceAll(id, 'ID').replace(/"serverTime":\d+/g, '') };
+      return { status, text: plain(text, id, field === 'strategySave.id' ? SAVE_TIMES : undefined) };
     };
     const foreign = await answerTo(hers[thing]!);
-    expect(foreign).toEqual(await answerTo(UNKNOWN[thing] ?? 'neverwas'));
+    expect(foreign).toEqual(await answerTo(unknownOf(thing)));
     // A body that the schema refuses would prove nothing, nor a photo that is refused for something else.
     const { code } = JSON.parse(foreign.text) as { code: number };
     expect(code).not.toBe(400);
@@ -231,6 +247,7 @@ describe('what is another person’s answers, to the letter, like what does not 
       expect.objectContaining({ id: hers['loan'] }),
     ]);
     expect(await rows('financeOrderList', { query: { status: 'ongoing' }, body: {} })).toHaveLength(1);
+    expect((await ask('strategyList', {}, ann.token)).data).toMatchObject({ strategies: [bodyOf('strategySave')] });
     expect((await ask('merchantMatchShow', { body: { id: hers['match'] } }, ann.token)).envelope).toMatchObject({
       code: 200,
     });
@@ -240,15 +257,22 @@ describe('what is another person’s answers, to the letter, like what does not 
   });
 
   const others = Object.entries(WALK).filter(([, [thing]]) => !thing.endsWith('hoto'));
-  /** Says nothing of what it found; and the one that ends the session comes last. */
-  const told = others.filter(([field]) => field !== 'mailUpdate.ids' && field !== 'sessionRevoke.id');
+  /** Say nothing of what they found; and the one that ends the session comes last. */
+  const untold = new Set(['mailUpdate.ids', 'strategySave.id', 'sessionRevoke.id']);
+  const told = others.filter(([field]) => !untold.has(field));
+
+  it('who has a strategy changes it', async () => {
+    await ask('strategySave', { body: renamed(hers['strategy']!) }, ann.token);
+    expect((await ask('strategyList', {}, ann.token)).data).toMatchObject({ strategies: [renamed(hers['strategy']!)] });
+  });
+
   it.each(told)('%s is answered otherwise to who has it', async (field, [thing, request]) => {
     const name = field.split('.')[0]!;
     const answerTo = async (id: string) => {
       const { text } = await ask(name, request(id), ann.token);
-      return text.replaceAll(id, 'ID').replace(/"serverTime":\d+/g, '');
+      return plain(text, id);
     };
-    const none = await answerTo('neverwas');
+    const none = await answerTo(unknownOf(thing));
     expect(await answerTo(hers[thing]!)).not.toBe(none);
   });
 
