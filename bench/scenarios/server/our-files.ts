@@ -37,9 +37,11 @@ const candleFiles = createCandleFiles({
   offersReal: false,
   cacheBytes: 1e9,
 });
+/** Who asks for the files: one at a time. */
+const CALLER = '127.0.0.1';
 const nameOf = (name: string, columns: 'p' | 'v') => ({ version: past.version(), symbol, name, columns });
 
-const kept = await candleFiles.file(nameOf(KEPT, 'p'));
+const kept = await candleFiles.file(nameOf(KEPT, 'p'), CALLER);
 if (kept.kind !== 'file') throw new Error(`the file is ${kept.kind}`);
 const distDir = join(folder, 'dist');
 mkdirSync(join(distDir, 'assets'), { recursive: true });
@@ -62,7 +64,7 @@ serveParent(
     let bytes = 0;
     for (let month = 0; month < months; month += 1, made += 1) {
       const name = new Date(Date.UTC(2026, 1 - made, 1)).toISOString().slice(0, 7);
-      const answer = await candleFiles.file(nameOf(name, 'p'));
+      const answer = await candleFiles.file(nameOf(name, 'p'), CALLER);
       if (answer.kind !== 'file') throw new Error(`${name} is ${answer.kind}`);
       bytes += answer.file.packed.length;
     }
