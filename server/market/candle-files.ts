@@ -105,6 +105,14 @@ interface Making {
 
 const keyOf = (folder: string, name: string): string => `${folder}/${name}`;
 
+/** Whether one more file of a caller may be waited for. */
+function hasRoom(waited: ReadonlyMap<string, Making>, caller: string): boolean {
+  if (waited.size >= QUEUE_MOST) return false;
+  let own = 0;
+  for (const making of waited.values()) if (making.caller === caller) own += 1;
+  return own < CALLER_MOST;
+}
+
 export function createCandleFiles({ market, clock, dataDir, offersReal, cacheBytes }: CandleFilesParts): CandleFiles {
   const cache = candleCache(join(dataDir, 'candles'), cacheBytes, clock);
   const waited = new Map<string, Making>();
@@ -176,13 +184,6 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
     isWorking = false;
   }
 
-  function hasRoom(caller: string): boolean {
-    if (waited.size >= QUEUE_MOST || stopping.signal.aborted) return false;
-    let own = 0;
-    for (const making of waited.values()) if (making.caller === caller) own += 1;
-    return own < CALLER_MOST;
-  }
-
   function begin(what: Pick<Making, 'key' | 'caller' | 'past' | 'days' | 'columns'>): Making {
     const { promise: done, resolve, reject } = Promise.withResolvers<PackedCandleFile>();
     // Those who wait may all have gone with a place in the queue.
@@ -250,7 +251,7 @@ export function createCandleFiles({ market, clock, dataDir, offersReal, cacheByt
       if (!found) return { kind: 'none' };
       const meanwhile = waited.get(key);
       if (meanwhile) return answerOf(meanwhile);
-      if (!hasRoom(caller)) return { kind: 'full' };
+      if (stopping.signal.aborted || !hasRoom(waited, caller)) return { kind: 'full' };
       return answerOf(begin({ key, caller, past, days: found, columns }));
     },
 
