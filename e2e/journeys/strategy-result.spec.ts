@@ -95,6 +95,29 @@ test('other rules over the same candles run without a line', async ({ page, open
   await page.context().setOffline(false);
 });
 
+test('the rules and the sweep of a result are there without a line, though they were not opened', async ({
+  page,
+  open,
+}) => {
+  await putDrafts(page, [['new', 'Cross', 10]]);
+  await open(`${RESULT}?id=new`);
+  await expect(shown(page, 'Chance')).toHaveText(/%$/, COMPUTED);
+  const isLoaded = (file: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+      file,
+    );
+  for (const file of ['rules-page', 'sweep-page', 'sweep-view']) await expect.poll(() => isLoaded(file)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Change rules' }).click();
+  await expect(page.getByRole('button', { name: 'Run backtest' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Sweep' }).first().click();
+  await expect(page.getByRole('button', { name: 'Run sweep' })).toBeVisible();
+  await page.context().setOffline(false);
+});
+
 test('a browser that keeps no candles runs all the same, and says so', async ({ page, open }) => {
   await putDrafts(page, [['new', 'Cross', 10]]);
   await page.addInitScript(() => {

@@ -36,10 +36,12 @@ export interface ResultViewProps {
   /** Id of the address: of a saved strategy, or `NEW`. */
   id: string;
   strategy: Strategy;
+  /** Called once a result is shown. */
+  onShown(): void;
 }
 
 /** The result of one run: computed when it is not there yet. */
-export function ResultView({ id, strategy }: ResultViewProps) {
+export function ResultView({ id, strategy, onShown }: ResultViewProps) {
   useSignals();
   const { t } = useTranslation();
   const text = JSON.stringify(strategy);
@@ -70,18 +72,21 @@ export function ResultView({ id, strategy }: ResultViewProps) {
     case 'failed':
       return <FailedCard failure={now.failure} onAgain={shownRun.again} onShorten={shownRun.shorten} />;
     case 'done':
-      return <Done id={id} run={now.run} luck={now.luck} />;
+      return <Done id={id} run={now.run} luck={now.luck} onShown={onShown} />;
   }
 }
 
-interface DoneProps {
+interface ShownProps {
   id: string;
   run: StrategyRun;
   luck: RunLuck | null;
 }
 
-function Done({ id, run, luck }: DoneProps) {
+function Done({ id, run, luck, onShown }: ShownProps & Pick<ResultViewProps, 'onShown'>) {
   useSignals();
+  useEffect(() => {
+    onShown();
+  }, [onShown]);
   const desktop = useDesktop();
   const [query] = useSearchParams();
   const honest = (
@@ -115,7 +120,7 @@ function Done({ id, run, luck }: DoneProps) {
   );
 }
 
-function Wide({ id, run, luck, honest }: DoneProps & { honest: ReactNode }) {
+function Wide({ id, run, luck, honest }: ShownProps & { honest: ReactNode }) {
   return (
     <>
       {honest}

@@ -11,13 +11,15 @@ import styles from './wide-lab.module.css';
 interface WideLabProps {
   id: string;
   open: Extract<OpenStrategy, { readonly state: 'ready' | 'unfinished' }>;
+  /** Called once a result is shown. */
+  onShown(): void;
 }
 
 /**
  * The strategy lab in one window: rules beside their result, the sweep below. A change of the rules is not run before it
  * is asked for, since each run is one more try.
  */
-export function WideLab({ id, open }: WideLabProps) {
+export function WideLab({ id, open, onShown }: WideLabProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(() => (open.state === 'ready' ? open.strategy : null));
   return (
@@ -27,7 +29,7 @@ export function WideLab({ id, open }: WideLabProps) {
       </aside>
       <div className={styles.result}>
         {asked ? (
-          <ResultView id={id} strategy={asked} />
+          <ResultView id={id} strategy={asked} onShown={onShown} />
         ) : (
           <Card>
             <EmptyState icon="candles" text={t('strategy.saved.unfinished')} />

@@ -7,6 +7,7 @@ import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { useDesktop } from '../../features/shell/wide-window.ts';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
+import { fetchNextPages } from './next-pages.ts';
 
 const VIEW = lazyCode(
   () => import('../../features/strategy-result/result-view.tsx'),
@@ -30,11 +31,17 @@ export default function ResultPage() {
   const open = openStrategy(id);
   const body = () => {
     if (desktop && (open.state === 'ready' || open.state === 'unfinished')) {
-      return <LazyView code={WIDE}>{({ WideLab }) => <WideLab key={id} id={id} open={open} />}</LazyView>;
+      return (
+        <LazyView code={WIDE}>
+          {({ WideLab }) => <WideLab key={id} id={id} open={open} onShown={fetchNextPages} />}
+        </LazyView>
+      );
     }
     if (open.state !== 'ready') return <NoStrategy id={id} state={open.state} />;
     return (
-      <LazyView code={VIEW}>{({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} />}</LazyView>
+      <LazyView code={VIEW}>
+        {({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} onShown={fetchNextPages} />}
+      </LazyView>
     );
   };
   return (

@@ -1,18 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
-
-const VIEW = lazyCode(
-  () => import('../../features/strategy-sweep/sweep-view.tsx'),
-  'strategy-sweep',
-  'strategy-result',
-  'strategy-help',
-);
+import { SWEEP_VIEW } from './sweep-code.ts';
 
 /** Route /pages/strategy/sweep?id= (not in the specification): many settings of a strategy side by side. */
 export default function SweepPage() {
@@ -26,7 +19,9 @@ export default function SweepPage() {
       <PageBar title={open.state === 'ready' ? open.strategy.name : t('strategy.title')} />
       <PageBody wide>
         {open.state === 'ready' ? (
-          <LazyView code={VIEW}>{({ SweepView }) => <SweepView key={id} id={id} strategy={open.strategy} />}</LazyView>
+          <LazyView code={SWEEP_VIEW}>
+            {({ SweepView }) => <SweepView key={id} id={id} strategy={open.strategy} />}
+          </LazyView>
         ) : (
           <NoStrategy id={id} state={open.state} />
         )}

@@ -1,0 +1,17 @@
+import { idle } from '../../level/quiet-page.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { SWEEP_VIEW } from './sweep-code.ts';
+
+const RULES = lazyCode(() => import('./rules-page.tsx'));
+const SWEEP = lazyCode(() => import('./sweep-page.tsx'));
+
+/**
+ * Loads the pages that a result leads to, once nothing else is to do: its candles stay on the device, so its rules and its
+ * sweep are to be there without a line too. The service worker keeps what was loaded.
+ */
+export async function fetchNextPages(): Promise<void> {
+  await idle();
+  // Without a line, a failure would only stand in the log.
+  if (!navigator.onLine) return;
+  await Promise.all([RULES.fetch(), SWEEP.fetch(), SWEEP_VIEW.fetch()]);
+}
