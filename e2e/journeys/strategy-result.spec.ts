@@ -31,7 +31,9 @@ test(
     // Chance is computed after the figures.
     await expect(shown(page, 'Chance')).toHaveText(/^[+−]?[\d.]+%$/, COMPUTED);
     const luck = page.getByRole('region', { name: 'Was it luck?' });
-    await expect(luck.locator('[data-test="entries"]')).toContainText(/Chance explains it|Hard to explain by chance/);
+    // Simulated prices differ from day to day: the rule may have lost.
+    const verdict = luck.locator('[data-test="entries"], [data-test="none"]');
+    await expect(verdict).toContainText(/Chance explains it|Hard to explain by chance|No gain, so there is nothing/);
     await expect(page.getByRole('region', { name: 'Costs' })).toContainText(
       /Before costs .+ a trade, costs 0\.\d+% a trade/,
     );

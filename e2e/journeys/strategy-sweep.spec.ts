@@ -56,12 +56,16 @@ test(
     await expect(page.getByText(/^Simulated prices are drawn at random/)).toBeVisible();
     await expect(page.getByText(/settings tried on this period so far, on this device$/)).toBeVisible();
     await expect(page.locator('[data-neighbours]')).toBeVisible();
+    // Without a gain, one sentence stands in place of the tests.
+    const gained = (await page.locator('[data-figure="best"] dd').first().textContent())!.startsWith('+');
     if (level === 3) {
       await expect(page.getByText('Return by setting')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Test for luck' }).click();
+      if (gained) await page.getByRole('button', { name: 'Test for luck' }).click();
     }
-    await expect(page.locator('[data-test]')).toHaveCount(4);
-    await expect(page.locator('[data-figure="chance"] dd').first()).toHaveText(/^[+−]?\d+\.\d%$/);
+    await expect(page.locator('[data-test]')).toHaveCount(gained ? 4 : 1);
+    if (gained || level < 3) {
+      await expect(page.locator('[data-figure="chance"] dd').first()).toHaveText(/^[+−]?\d+\.\d%$/);
+    }
     await picture(page, info, 'strategy-sweep');
     if (level === 3) return;
 
@@ -136,11 +140,13 @@ test('the sweep can be read by everybody, in four languages', async ({ page, ope
     await expect(run).toBeVisible();
     await check(page, `${language}: ranges`);
     await run.click();
-    await expect(page.locator('[data-test]')).toHaveCount(4);
+    // The last of the tests, or the sentence that stands without a gain.
+    const tests = page.locator('[data-test="walk"], [data-test="none"]');
+    await expect(tests).toBeVisible();
     for (const [width, colorScheme] of LOOKS) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      await expect(page.locator('[data-test]')).toHaveCount(4);
+      await expect(tests).toBeVisible();
       await check(page, `${language}, ${width}`);
       await checkWords(page, `${language}, ${width}`);
     }

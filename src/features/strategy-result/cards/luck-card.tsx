@@ -5,7 +5,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { sweepPath } from '../../strategy/strategy-paths.ts';
-import { verdictOf } from '../luck/verdicts.ts';
+import { mayBeLuck, verdictOf } from '../luck/verdicts.ts';
 import type { LuckVerdict } from '../luck/verdicts.ts';
 import { chanceText, plainText } from '../result-words.ts';
 import type { RunLuck, StrategyRun } from '../run/run-state.ts';
@@ -21,7 +21,15 @@ interface Line {
   readonly text: string;
 }
 
-function linesOf(t: TFunction<'app'>, { report }: StrategyRun, { entries, deflated, tried }: RunLuck): readonly Line[] {
+/** Returns a line for each test that is computed; null for a rule that lost, for which there is nothing to test. */
+export function linesOf(
+  t: TFunction<'app'>,
+  { report }: Pick<StrategyRun, 'report'>,
+  luck: RunLuck | null,
+): readonly Line[] | null {
+  if (!mayBeLuck(report.rule.result, report.trades)) return null;
+  if (luck === null) return [];
+  const { entries, deflated, tried } = luck;
   const lines: Line[] = [];
   if (entries !== null) {
     lines.push({
@@ -61,13 +69,15 @@ interface LuckCardProps {
   onAgain(): void;
 }
 
-/** "Was it luck?": one sentence, one number and a plain verdict for each test. */
+/** "Was it luck?": one sentence, one number and a plain verdict for each test; of a loss one sentence. */
 export function LuckCard({ id, run, luck, onAgain }: LuckCardProps) {
   const { t } = useTranslation();
+  const lines = linesOf(t, run, luck);
   return (
     <Card label={t('strategyResult.luck.title')}>
       <h2 className={styles.title}>{t('strategyResult.luck.title')}</h2>
-      {luck === null && <p className={styles.quiet}>{t('strategyResult.luck.computing')}</p>}
+      {lines === null && <p data-test="none">{t('strategyResult.luck.noGain')}</p>}
+      {lines !== null && luck === null && <p className={styles.quiet}>{t('strategyResult.luck.computing')}</p>}
       {luck?.failed && (
         <p className={styles.quiet} role="alert">
           <span>{t('strategyResult.luck.failed')}</span>{' '}
@@ -76,9 +86,9 @@ export function LuckCard({ id, run, luck, onAgain }: LuckCardProps) {
           </button>
         </p>
       )}
-      {luck !== null && (
+      {lines !== null && luck !== null && (
         <ol className={styles.tests}>
-          {linesOf(t, run, luck).map(({ key, name, verdict, text }) => (
+          {lines.map(({ key, name, verdict, text }) => (
             <li key={key} data-test={key}>
               <div className={styles.testHead}>
                 <h3>{name}</h3>
@@ -89,7 +99,7 @@ export function LuckCard({ id, run, luck, onAgain }: LuckCardProps) {
           ))}
         </ol>
       )}
-      <p className={styles.quiet}>{t('strategyResult.luck.more')}</p>
+      {lines !== null && <p className={styles.quiet}>{t('strategyResult.luck.more')}</p>}
       <PageLink className={styles.wayOn} to={sweepPath(id)}>
         {t('strategyResult.sweep')}
       </PageLink>

@@ -13,6 +13,9 @@ export function verdictOf(p: number | null, trades: number, days: number): LuckV
   return p < ALARM ? 'hard' : 'chance';
 }
 
+/** Whether there is a gain that luck may explain. A rule that never traded has neither gain nor loss. @param result  a share */
+export const mayBeLuck = (result: number, trades: number): boolean => trades === 0 || result > 0;
+
 /** Result of a part of a curve, as shares. */
 export interface PartResult {
   readonly days: number;

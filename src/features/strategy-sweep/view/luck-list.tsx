@@ -79,12 +79,22 @@ function testsOf(t: TFunction<'app'>, luck: SweepLuck, trades: number, days: num
   ];
 }
 
-/** What chance explains of a sweep: one sentence, one number and a plain verdict for each test. */
+/** Whether a setting ended with a gain: otherwise there is nothing that luck would explain. */
+export const anyGain = ({ outcome, order }: Pick<EndedSweep, 'outcome' | 'order'>): boolean =>
+  order.length > 0 && resultOf(outcome, order[0]!)! > 0;
+
+/** What chance explains of a sweep: one sentence, one number and a plain verdict for each test; without a gain one sentence. */
 export function LuckList({ ended, onTest }: { ended: EndedSweep; onTest(): void }) {
   const { t } = useTranslation();
   const { luck, outcome, order } = ended;
-  // A loss needs no luck, so it gets no verdict.
-  const gained = resultOf(outcome, order[0]!)! > 0;
+  if (!anyGain(ended)) {
+    return (
+      <Card label={t('strategyResult.luck.title')}>
+        <h2 className={styles.title}>{t('strategyResult.luck.title')}</h2>
+        <p data-test="none">{t('strategyResult.luck.noGain')}</p>
+      </Card>
+    );
+  }
   return (
     <Card label={t('strategyResult.luck.title')}>
       <h2 className={styles.title}>{t('strategyResult.luck.title')}</h2>
@@ -106,7 +116,7 @@ export function LuckList({ ended, onTest }: { ended: EndedSweep; onTest(): void 
               <li key={key} data-test={key}>
                 <div className={styles.testHead}>
                   <h3>{t(`strategySweep.luck.${key}`)}</h3>
-                  {gained && verdict !== null && (
+                  {verdict !== null && (
                     <StatusChip tone={TONES[verdict]}>
                       {verdict === 'overfitted'
                         ? t('strategyResult.held.overfitted')
