@@ -10,7 +10,15 @@ import { madeRun } from './made-run.ts';
 
 const t = ((key: string) => key) as unknown as TFunction<'app'>;
 const { report } = madeRun();
-const LUCK: RunLuck = { entries: { p: 0.9, draws: 1000, middleEnd: CAPITAL }, deflated: null, tried: 3, failed: false };
+const ENTRIES = {
+  test: 'randomEntries',
+  p: 0.9,
+  draws: 999,
+  atOrAbove: 899,
+  middleEnd: CAPITAL,
+  ruleEnd: CAPITAL,
+} as const;
+const LUCK: RunLuck = { entries: ENTRIES, deflated: null, tried: 3, failed: false };
 const after = (result: number, trades: number) => ({
   report: { ...report, trades, rule: { ...report.rule, result } },
 });
