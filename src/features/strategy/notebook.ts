@@ -158,6 +158,14 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
+/** Returns how many of the texts are known. */
+function knownAmong(texts: () => Iterable<string>, hashes: readonly number[]): number {
+  const known = new Set(hashes);
+  let count = 0;
+  if (known.size > 0) for (const text of texts()) if (known.has(hashOf(text))) count++;
+  return count;
+}
+
 /**
  * Counts of this device, because the best of many tries looks good by luck. All reading methods read a signal, so a
  * computed value or a component that calls them follows. Spans that overlap by more than half of the shorter one count
@@ -173,8 +181,17 @@ export interface Notebook {
    * @param settings  1 for a run, the size of the grid for a sweep
    * @param what  text that is the same for the same try: the rules without name and span, with the ranges of a sweep.
    *   The last 100 tries of a span are known, and one of them once more is not counted
+   * @param rules  gives the texts of a sweep's settings, as runs of them note them: those that are known as runs are not
+   *   counted again
    */
-  noteSettings(market: MarketSymbol, interval: StrategyInterval, span: DaySpan, settings: number, what: string): void;
+  noteSettings(
+    market: MarketSymbol,
+    interval: StrategyInterval,
+    span: DaySpan,
+    settings: number,
+    what: string,
+    rules?: () => Iterable<string>,
+  ): void;
   /** Counts that the rest was opened; each time counts. Its days are seen from then on. */
   noteOpened(market: MarketSymbol, interval: StrategyInterval, span: DaySpan): void;
   /**
@@ -234,14 +251,15 @@ export function createNotebook(stored: StoredValue<Kept>): Notebook {
   return {
     settingsTried: (market, interval, span) => sum(market, interval, span, 'settings'),
     timesOpened: (market, interval, span) => sum(market, interval, span, 'opened'),
-    noteSettings(market, interval, span, settings, what) {
+    noteSettings(market, interval, span, settings, what, rules = () => []) {
       const hash = hashOf(what);
       changePage(market, interval, span, (page) => {
         const known = page.known.filter((other) => other !== hash);
         const isNew = known.length === page.known.length;
+        const fresh = isNew ? Math.max(0, settings - knownAmong(rules, known)) : 0;
         return {
           ...page,
-          settings: Math.min(COUNT_MAX, page.settings + (isNew ? settings : 0)),
+          settings: Math.min(COUNT_MAX, page.settings + fresh),
           known: [...known, hash].slice(-KNOWN_MAX),
         };
       });

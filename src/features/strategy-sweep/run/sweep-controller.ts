@@ -8,9 +8,9 @@ import type { Strategy } from '../../../model/strategy.ts';
 import { rulesText } from '../../strategy-result/run/market-order.ts';
 import { failureOf } from '../../strategy-result/run/run-controller.ts';
 import type { Notebook } from '../../strategy/notebook.ts';
-import { jobValues, strategyAt } from '../grid/sweep-axes.ts';
+import { jobValues, pointOf, strategyAt } from '../grid/sweep-axes.ts';
 import type { SweepGrid } from '../grid/sweep-axes.ts';
-import { ranked } from '../grid/sweep-figures.ts';
+import { ranked, resultOf } from '../grid/sweep-figures.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
 import { prepareSweep } from './prepare-sweep.ts';
 import type { PreparedSweep, PrepareParts } from './prepare-sweep.ts';
@@ -100,16 +100,27 @@ function outcomeOf({ job, soFar }: Progress, grid: SweepGrid): SweepOutcome {
   return { ...(soFar ?? none()), grid, days: job.toDay };
 }
 
+/** Gives the rules of each setting that is computed, as a run of them notes them. */
+function* computedRules({ strategy, grid }: Order, outcome: SweepOutcome): Generator<string> {
+  for (let setting = 0; setting < grid.settings; setting++) {
+    if (resultOf(outcome, setting) === null) continue;
+    yield rulesText(strategyAt(strategy, grid.axes, pointOf(grid, grid.combinationOf[setting]!)));
+  }
+}
+
 /** Counts the settings that were computed, and the days that they show. */
 function noteTried(
   notebook: Pick<Notebook, 'noteSeen' | 'noteSettings'>,
-  { strategy, grid }: Order,
+  order: Order,
   { candles, job, done }: Progress,
+  outcome: SweepOutcome,
 ): void {
+  const { strategy, grid } = order;
   const { symbols, interval, span } = strategy;
   const ranges = grid.axes.map(({ parameter, from, to, step }) => [parameter.paths, from, to, step]);
   notebook.noteSeen(symbols[0]!, interval, span, candles.firstDay + job.toDay);
-  notebook.noteSettings(symbols[0]!, interval, span, done, rulesText(strategy) + JSON.stringify([ranges, done]));
+  const what = rulesText(strategy) + JSON.stringify([ranges, done]);
+  notebook.noteSettings(symbols[0]!, interval, span, done, what, () => computedRules(order, outcome));
 }
 
 export function createSweepController(parts: SweepParts): SweepController {
@@ -143,7 +154,7 @@ export function createSweepController(parts: SweepParts): SweepController {
   /** Shows what is computed, and counts it. */
   function end(progress: Progress, mine: Order, ending: EndedSweep['ending']): void {
     const outcome = outcomeOf(progress, mine.grid);
-    if (progress.done > 0) noteTried(parts.notebook, mine, progress);
+    if (progress.done > 0) noteTried(parts.notebook, mine, progress, outcome);
     const { strategy } = mine;
     state.value = {
       state: 'ended',

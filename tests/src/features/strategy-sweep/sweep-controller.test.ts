@@ -5,6 +5,7 @@ import { FIGURES } from '../../../../src/compute/strategy/report.ts';
 import type { SweepRun } from '../../../../src/compute/strategy/sweep-in-tasks.ts';
 import { CandleError } from '../../../../src/data/candle-files.ts';
 import { strategyAt, sweepGrid } from '../../../../src/features/strategy-sweep/grid/sweep-axes.ts';
+import { rulesText } from '../../../../src/features/strategy-result/run/market-order.ts';
 import { sweepParameters } from '../../../../src/features/strategy-sweep/grid/sweep-parameters.ts';
 import { createSweepController } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
 import type { SweepController, SweepParts } from '../../../../src/features/strategy-sweep/run/sweep-controller.ts';
@@ -136,6 +137,22 @@ describe('the sweep of a page', () => {
     expect(noteSeen.mock.calls).toEqual([['BTCUSDT', 'ONE_HOUR', CROSS.span, CROSS.span.from + 70]]);
     sweep.cancel();
     expect(noteSettings).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the settings that were computed as runs of them do, so that none counts twice', async () => {
+    const noted = () => [...noteSettings.mock.lastCall![5]!()];
+    await begin();
+    engine.compute(20);
+    sweep.cancel();
+    expect(noted()).toHaveLength(20);
+    expect(noted()).not.toContain(rulesText(CROSS));
+    engine.run = null;
+    await begin();
+    engine.compute(20);
+    engine.compute(30);
+    await vi.waitFor(() => expect(ended().ending).toBe('done'));
+    expect(new Set(noted()).size).toBe(50);
+    expect(noted()).toContain(rulesText(CROSS));
   });
 
   it('keeps what is computed when the device cannot finish', async () => {

@@ -52,6 +52,19 @@ describe('tries on this device', () => {
     expect(notes.timesOpened(BTC, 'ONE_HOUR', YEAR)).toBe(3);
   });
 
+  it('count a setting once that was run and is swept then', () => {
+    const notes = browser().open();
+    notes.noteSettings(BTC, 'ONE_HOUR', YEAR, 1, 'rule 3');
+    const sweep = (what: string) =>
+      notes.noteSettings(BTC, 'ONE_HOUR', YEAR, 36, what, () => Array.from({ length: 36 }, (_, at) => `rule ${at}`));
+    sweep('ranges');
+    expect(notes.settingsTried(BTC, 'ONE_HOUR', YEAR)).toBe(36);
+    sweep('ranges');
+    expect(notes.settingsTried(BTC, 'ONE_HOUR', YEAR)).toBe(36);
+    notes.noteSettings(BTC, 'ONE_HOUR', YEAR, 1, 'rule 3');
+    expect(notes.settingsTried(BTC, 'ONE_HOUR', YEAR)).toBe(36);
+  });
+
   it('stay when the span moves by a day, as the default span does, for a year of days', () => {
     const { storage, open } = browser();
     const notes = open();
