@@ -45,11 +45,9 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.journalTrade]: step(
     lazyCode(() => import('../features/journal-trades/trade-page.tsx'), 'journal', 'journal-trades', 'errors'),
   ),
-  [PATHS.strategy]: lazyCode(
-    () => import('../pages/strategy/strategy-page.tsx'),
-    'strategy',
-    'strategy-help',
-    'errors',
+  // Reached from the profile or the top bar; few visits begin here.
+  [PATHS.strategy]: step(
+    lazyCode(() => import('../pages/strategy/strategy-page.tsx'), 'strategy', 'strategy-help', 'errors'),
   ),
   [PATHS.strategyRules]: step(lazyCode(() => import('../pages/strategy/rules-page.tsx'), 'strategy', 'errors')),
   [PATHS.strategyResult]: step(lazyCode(() => import('../pages/strategy/result-page.tsx'), 'strategy', 'errors')),
