@@ -1,6 +1,5 @@
 import { idle } from '../../level/quiet-page.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { SWEEP_VIEW } from './sweep-code.ts';
 
 const RULES = lazyCode(() => import('./rules-page.tsx'));
 const SWEEP = lazyCode(() => import('./sweep-page.tsx'));
@@ -13,5 +12,6 @@ export async function fetchNextPages(): Promise<void> {
   await idle();
   // Without a line, a failure would only stand in the log.
   if (!navigator.onLine) return;
-  await Promise.all([RULES.fetch(), SWEEP.fetch(), SWEEP_VIEW.fetch()]);
+  const [sweep] = await Promise.all([SWEEP.fetch(), RULES.fetch()]);
+  await sweep?.SWEEP_VIEW.fetch();
 }

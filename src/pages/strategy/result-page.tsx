@@ -7,7 +7,6 @@ import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { useDesktop } from '../../features/shell/wide-window.ts';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
-import { fetchNextPages } from './next-pages.ts';
 
 const VIEW = lazyCode(
   () => import('../../features/strategy-result/result-view.tsx'),
@@ -21,6 +20,11 @@ const WIDE = lazyCode(
   'strategy-help',
 );
 
+const NEXT = lazyCode(() => import('./next-pages.ts'));
+
+/** Loads the pages that a result leads to. */
+const loadAhead = (): void => void NEXT.fetch().then((code) => code?.fetchNextPages());
+
 /** Route /pages/strategy/result?id= (not in the specification): one run of a strategy; on a desktop beside its rules. */
 export default function ResultPage() {
   useSignals();
@@ -32,15 +36,13 @@ export default function ResultPage() {
   const body = () => {
     if (desktop && (open.state === 'ready' || open.state === 'unfinished')) {
       return (
-        <LazyView code={WIDE}>
-          {({ WideLab }) => <WideLab key={id} id={id} open={open} onShown={fetchNextPages} />}
-        </LazyView>
+        <LazyView code={WIDE}>{({ WideLab }) => <WideLab key={id} id={id} open={open} onShown={loadAhead} />}</LazyView>
       );
     }
     if (open.state !== 'ready') return <NoStrategy id={id} state={open.state} />;
     return (
       <LazyView code={VIEW}>
-        {({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} onShown={fetchNextPages} />}
+        {({ ResultView }) => <ResultView key={id} id={id} strategy={open.strategy} onShown={loadAhead} />}
       </LazyView>
     );
   };

@@ -1,11 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar, PageBody } from '../../features/shell/page-bar.tsx';
 import { NEW, openStrategy } from '../../features/strategy/drafts.ts';
 import { NoStrategy } from '../../features/strategy/no-strategy.tsx';
-import { SWEEP_VIEW } from './sweep-code.ts';
+
+/** The sweep, which is more code than its page. */
+export const SWEEP_VIEW = lazyCode(
+  () => import('../../features/strategy-sweep/sweep-view.tsx'),
+  'strategy-sweep',
+  'strategy-result',
+  'strategy-help',
+);
 
 /** Route /pages/strategy/sweep?id= (not in the specification): many settings of a strategy side by side. */
 export default function SweepPage() {
