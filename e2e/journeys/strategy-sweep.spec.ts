@@ -39,6 +39,7 @@ test(
     await putDrafts(page, [['new', 'MA cross', 9]]);
     await open(SWEEP);
     await expect(page.getByText('48 settings', { exact: true })).toBeVisible();
+    await expect(page.getByText('Left out, such as fast not below slow: 1', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Takes about \d+ seconds?$/)).toBeVisible();
     await expect(page.getByText('The last 30% of the period stays unseen')).toBeVisible();
 

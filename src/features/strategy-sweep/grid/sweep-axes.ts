@@ -145,6 +145,10 @@ export function sweepGrid(strategy: Strategy, axes: readonly SweepAxis[]): Sweep
   return { axes, values, settingAt, combinationOf: Uint32Array.from(combinationOf), settings };
 }
 
+/** Returns how many combinations of the ranges make no setting. */
+export const leftOut = ({ settingAt, settings }: Pick<SweepGrid, 'settingAt' | 'settings'>): number =>
+  settingAt.length - settings;
+
 /** Returns the paths and [settings × paths] the values of a grid, for the engine. */
 export function jobValues(grid: SweepGrid): { paths: readonly string[]; values: Float64Array<ArrayBuffer> } {
   const paths = pathsOf(grid.axes);

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { percentText, plainText } from '../../strategy-result/result-words.ts';
 import { numberText } from '../../strategy/numbers-as-text.ts';
 import { seenDaysOf } from '../../strategy/span-words.ts';
-import { standardAxis } from '../grid/sweep-axes.ts';
+import { leftOut, standardAxis } from '../grid/sweep-axes.ts';
 import type { SweepGrid } from '../grid/sweep-axes.ts';
 import type { SweepParameter } from '../grid/sweep-parameters.ts';
 import { secondsOf } from '../run/sweep-time.ts';
@@ -167,12 +167,14 @@ function Sum({ strategy: { span }, read }: { strategy: Strategy; read: ReadDraft
     );
   }
   const { settings } = read.grid;
+  const out = leftOut(read.grid);
   const seconds = secondsOf(settings, days, workers, level.value);
   return (
     <p className={styles.sum}>
       <span className={styles.strong}>
         {t('strategySweep.settings', { count: settings, number: plainText(settings, 0) })}
       </span>
+      {out > 0 && <span>{t('strategySweep.leftOut', { number: plainText(out, 0) })}</span>}
       <span>{t('strategySweep.takes', { count: seconds, number: plainText(seconds, 0) })}</span>
       {span.heldBack > 0 && <span>{t('strategySweep.heldBack', { share: percentText(span.heldBack, 0) })}</span>}
     </p>

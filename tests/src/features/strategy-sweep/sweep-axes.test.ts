@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   jobValues,
+  leftOut,
   ownSetting,
   pointOf,
   standardAxis,
@@ -99,6 +100,8 @@ describe('numbers of a strategy that a sweep may vary', () => {
 describe('the grid of a sweep', () => {
   it('leaves out fast averages that are not faster than the slow one', () => {
     const grid = sweepGrid(CROSS, [axis(0, 5, 20, 5), axis(1, 10, 20, 5)]);
+    expect(leftOut(grid)).toBe(6);
+    expect(leftOut(sweepGrid(CROSS, [axis(0, 5, 9, 2), axis(1, 10, 20, 5)]))).toBe(0);
     const points = [...grid.combinationOf].map((combination) => pointOf(grid, combination));
     expect(points).toEqual([
       [5, 10],
