@@ -1,8 +1,8 @@
 import { idle } from '../../level/quiet-page.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 
-const RULES = lazyCode(() => import('./rules-page.tsx'));
-const SWEEP = lazyCode(() => import('./sweep-page.tsx'));
+const RULES = lazyCode(() => import('./rules-page.tsx'), 'strategy', 'errors');
+const SWEEP = lazyCode(() => import('./sweep-page.tsx'), 'strategy', 'errors');
 
 /**
  * Loads the pages that a result leads to, once nothing else is to do: its candles stay on the device, so its rules and its
