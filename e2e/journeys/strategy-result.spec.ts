@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { overflowOf } from '../support/accessibility-check.ts';
+import { check, overflowOf } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
 import { putDrafts } from '../support/kept-strategy.ts';
 import { atLevels } from '../support/levels.ts';
@@ -43,6 +43,7 @@ test(
       (await page.locator(`[data-figure="${figure}"] dd`).first().boundingBox())!.y;
     expect(await topOf('drawdownDays')).toBeCloseTo(await topOf('averageMinutes'), 0);
     await picture(page, info, 'strategy-result');
+    await check(page, 'result of a backtest');
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => overflowOf(page)).toBe(0);
