@@ -61,9 +61,13 @@ function behindHead(onBytes: (bytes: Buffer) => void): (chunk: Buffer) => void {
   };
 }
 
-const headOf = ({ method, url, rawHeaders }: IncomingMessage): string => {
+/** @param plain  asks for no compression: a frame that is sent on anew would lose the mark of it */
+const headOf = ({ method, url, rawHeaders }: IncomingMessage, plain: boolean): string => {
   const lines = [`${method} ${url} HTTP/1.1`];
-  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (!plain || name.toLowerCase() !== 'sec-websocket-extensions') lines.push(`${name}: ${rawHeaders[at + 1]}`);
+  }
   return `${lines.join('\r\n')}${HEAD_END}`;
 };
 
@@ -146,7 +150,7 @@ export async function startCountingProxy(port = 0): Promise<CountingProxy> {
       upstreams.delete(upstream);
     });
     join(client, upstream);
-    upstream.write(headOf(request));
+    upstream.write(headOf(request, topics !== null));
     for (const topic of topics ?? []) choose(upstream, topic);
     return undefined;
   });
