@@ -115,7 +115,7 @@ export interface CatalogueParts {
   strategy: typeof import('./en/strategy.json');
   /** The result of a backtest. */
   'strategy-result': typeof import('./en/strategy-result.json');
-  /** What a backtest can tell, and how live differs. */
+  /** Help on what a backtest can tell, and how live differs. */
   'strategy-help': typeof import('./en/strategy-help.json');
   /** Many settings of a strategy side by side. */
   'strategy-sweep': typeof import('./en/strategy-sweep.json');

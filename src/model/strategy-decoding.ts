@@ -187,7 +187,7 @@ function spanOf(value: unknown): Strategy['span'] {
   return { from, to, heldBack: numberIn('span.heldBack', fields['heldBack'], 0, HELD_BACK_MAX) };
 }
 
-/** What leaves a position besides rules. */
+/** Exits of a position besides rules. */
 const EXITS = ['stop', 'trail', 'target', 'candles'] as const;
 
 function exitsOf(fields: Fields): Pick<Strategy, (typeof EXITS)[number]> {

@@ -188,7 +188,7 @@ function writeLines(
   return { from: all.at, to: all.at + LINE * made.size, outs };
 }
 
-/** What the other side of a comparison is multiplied by. */
+/** Factor of the other side of a comparison. */
 function factorOf(lines: readonly Line[], undivided: ReadonlySet<number>, at: number): number {
   const line = lines[at]!;
   return undivided.has(at) && line.kind === 'study' && line.spec.kind === 'ma' ? line.spec.period : 1;

@@ -4,7 +4,7 @@ import type { Condition, Rule, Source, SourceUnit, Strategy } from '../../model/
 import { STUDY_LINES, numbersOf } from '../kline/study-spec.ts';
 import type { StudySpec } from '../kline/study-spec.ts';
 
-/** What a market says of its numbers and of its smallest order. */
+/** Decimals of a market and its smallest order. */
 export interface MarketNumbers {
   /** A tick is 10^−priceDecimals USDT, a lot 10^−sizeDecimals coins: 0 … 12. */
   readonly priceDecimals: number;
@@ -13,7 +13,7 @@ export interface MarketNumbers {
   readonly volumeDecimals?: number;
   /** USDT. */
   readonly smallestOrder: number;
-  /** Of an up/down bet that wins, as a share of the stake; 0 for spot. */
+  /** Payout of an up/down bet that wins, as a share of the stake; 0 for spot. */
   readonly payoutRate: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a run or one setting of a sweep came to: 16 numbers, USDT where nothing else is said. */
+/** Result of a run or of one setting of a sweep: 16 numbers, USDT where nothing else is said. */
 export const FIGURES = 16;
 
 /** Places of the figures. */
@@ -29,7 +29,7 @@ export const FIGURE = {
   worst: 15,
 } as const;
 
-/** Why a trade ended. */
+/** The reason for which a trade ended. */
 export const REASON = { rule: 1, candles: 2, stop: 3, trail: 4, target: 5, settled: 6 } as const;
 
 /** Trades as columns, in their order. */

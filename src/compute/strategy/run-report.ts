@@ -3,15 +3,15 @@ import { CAPITAL } from './plan.ts';
 import { FIGURE } from './report.ts';
 import type { Outcome } from './report.ts';
 
-/** What a curve of daily equity came to. Shares: 0.184 is 18.4 %. Null is shown as a dash. */
+/** Figures of a curve of daily equity. Shares: 0.184 is 18.4 %. A null is shown as a dash. */
 export interface CurveReport {
   /** End ÷ start − 1. */
   readonly result: number;
   /** A year's return; null under 365 days. */
   readonly year: number | null;
-  /** Of a year, from daily returns; null under 30 days or when nothing varies. */
+  /** The ratio of a year, from daily returns; null under 30 days or when nothing varies. */
   readonly sharpe: number | null;
-  /** Null under 30 days or without a losing day. */
+  /** The ratio of a year; null under 30 days or without a losing day. */
   readonly sortino: number | null;
   /** Largest fall from a peak, not negative: by minute closes for a run, by UTC day closes for buy and hold. */
   readonly drawdown: number;

@@ -4,7 +4,7 @@ import { planOf } from './plan.ts';
 import type { Outcome, SpanOutcomes } from './report.ts';
 import type { Strategy } from '../../model/strategy.ts';
 
-/** What the test asks of kernels. */
+/** The part of the kernels that the test calls. */
 interface TestedKernels {
   hold(candles: Candles): void;
   outcomes(plan: ReturnType<typeof planOf>, fromDay: number, toDay: number): SpanOutcomes;

@@ -25,7 +25,7 @@ export const overlays = createOverlays();
 /** Bar above every page while the account is frozen; its code loads only then. */
 export const accountBar = signal<ComponentType | null>(null);
 
-/** What home shows of trades that run or have just ended; its code loads only when one runs. */
+/** The card of home for trades that run or have just ended; its code loads only when one runs. */
 export const runningTrade = signal<ComponentType | null>(null);
 
 /** Storage key of the network lab's conditions. The start loads the lab's code only when the key exists. */

@@ -29,7 +29,7 @@ export interface LastRun {
   /** By year; null below 30 days. */
   readonly sharpe: number | null;
   readonly trades: number;
-  /** Null for a run of an earlier version, which kept none. */
+  /** It is null for a run of an earlier version, which kept none. */
   readonly past: RunPast | null;
 }
 

@@ -21,7 +21,7 @@ export const TEMPLATES = [
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** What is bought and sold by. */
+/** The conditions of buying and of selling. */
 export type Rules = Pick<Draft, 'enter' | 'leave' | 'exits'>;
 
 const line = (study: StudySource, name = 'value'): Source => ({ study, line: name });
@@ -69,7 +69,7 @@ export const enterOf = (template: Template): Condition => RULES[template].enter.
 
 const FALLBACK_MARKET = 'BTCUSDT' as MarketSymbol;
 const DEFAULT_DAYS = 365;
-/** Where the markets are not loaded yet; the editor takes the fees of the market when they are. */
+/** Costs while the markets are not loaded yet; the editor takes the fees of the market when they are. */
 const FALLBACK_FEE = 0.001;
 export const STANDARD_SLIPPAGE = 0.0002;
 export const STANDARD_HELD_BACK = 0.3;

@@ -330,7 +330,7 @@ describe('files of a past', () => {
     const kinds = await kindsFor(CALLER, names);
     const [queued, full] = ['queued', 'full'].map((kind) => names.filter((_, at) => kinds[at] === kind));
     expect([queued!.length, full!.length]).toEqual([40, 10]);
-    // What is waited for already has its place, and somebody else has a share of their own.
+    // A file that is waited for already has its place, and somebody else has a share of their own.
     expect(new Set(await kindsFor(CALLER, queued!))).toEqual(new Set(['queued']));
     expect(new Set(await kindsFor('10.0.0.2', full!))).toEqual(new Set(['queued']));
     const stopped = files.stop();

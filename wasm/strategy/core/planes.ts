@@ -188,7 +188,7 @@ export function drawPlanes(job: Job): void {
     else if (test.kind == TestKind.Falls) above(test.a - 8, test.a, 1, 1, words);
     else above(test.a, test.b, test.factorA, test.factorB, words);
     if (test.kind == TestKind.CrossesAbove) {
-      // What was before the first value is not known, so that value is no crossing.
+      // The values before the first one are not known, so that one is no crossing.
       crossings(test, words);
       bound(words, test.ready - job.before);
     } else {

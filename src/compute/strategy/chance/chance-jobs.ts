@@ -15,7 +15,7 @@ export type ChanceResultOf<Job extends ChanceJob> = Extract<ChanceResult, { read
 /** Needs candles: ask with `affinity: { dataset, workers }`, as for a run. `dataset missing` as there. */
 export interface RandomEntriesJob extends RunJob {
   readonly test: 'randomEntries';
-  /** Of the run of the same job. Copied, not moved: they can still be shown. */
+  /** Trades of the run of the same job. Copied, not moved: they can still be shown. */
   readonly trades: TradeColumns;
 }
 
@@ -45,7 +45,7 @@ export interface DeflatedSharpeJob {
 
 export interface DeflatedSharpeResult {
   readonly test: 'deflatedSharpe';
-  /** Of a year; null under 30 days, and then p is null too. */
+  /** Sharpe ratio of a year; null under 30 days, and then p is null too. */
   readonly sharpe: number | null;
   /** Sharpe of a year that the best of as many rules without an edge is expected to show. */
   readonly expectedSharpe: number;
@@ -83,7 +83,7 @@ export interface OverfittingResult {
   readonly halves: number;
   /**
    * Share of them in which the setting that is best in one half is below the median of the other; ½ is what chance gives.
-   * Null under 32 days or with one setting.
+   * The result is null under 32 days or with one setting.
    */
   readonly share: number | null;
 }
@@ -102,9 +102,9 @@ export interface WalkForwardResult {
   readonly test: 'walkForward';
   /** Days outside all windows that were joined; 0 under 240 days, and then the results are null. */
   readonly days: number;
-  /** What always holding the best setting of the last 180 days brought on these days, as a share. */
+  /** Result of always holding the best setting of the last 180 days, on these days, as a share. */
   readonly joined: number | null;
-  /** What the setting that is best in hindsight brought on the same days. */
+  /** Result of the setting that is best in hindsight, on the same days. */
   readonly bestAlone: number | null;
   /** The setting held from each of these days on. */
   readonly steps: readonly { readonly fromDay: number; readonly setting: number }[];

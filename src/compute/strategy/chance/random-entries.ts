@@ -27,7 +27,7 @@ function sortRows(rows: Uint32Array, other: Uint32Array): void {
   }
 }
 
-/** What a holding came to, from its first and its last row, and with the capital before it: the gain in USDT. */
+/** Returns the gain of a holding in USDT, from its first and its last row and the capital before it. */
 type Gain = (trade: number, rowIn: number, rowOut: number, capital: number) => number;
 
 /** Gains of bets: as the run settles them. */

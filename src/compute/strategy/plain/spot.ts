@@ -112,7 +112,7 @@ class Wallet {
   }
 }
 
-/** What a minute does to an open position, in the order of a minute: gap, stop, target. */
+/** Applies a minute to an open position, in the order of a minute: gap, stop, target. */
 function leaveInside(wallet: Wallet, setting: Setting, { open, high, low }: Candles, row: number): void {
   const stop = Math.max(wallet.stop, wallet.trail);
   const reason = wallet.trail > wallet.stop ? REASON.trail : REASON.stop;

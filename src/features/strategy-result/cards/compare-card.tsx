@@ -105,7 +105,7 @@ function ComparedFigures({ run: { strategy, report }, other }: { run: StrategyRu
   );
 }
 
-/** What the figures are of, one line a run, and that they do not compare where it is not the same. */
+/** Names market, days and rest of each run, one line a run, and says so where these differ. */
 function ComparedPasts({ run, other }: { run: StrategyRun; other: Compared }) {
   const { t } = useTranslation();
   const mine = pastOfRun(run);

@@ -64,7 +64,7 @@ export function linesOf(
 interface LuckCardProps {
   id: string;
   run: StrategyRun;
-  /** Null while it is computed. */
+  /** Results of the tests of luck; null while they are computed. */
   luck: RunLuck | null;
   onAgain(): void;
 }

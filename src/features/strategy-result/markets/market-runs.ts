@@ -10,7 +10,7 @@ import type { RunParts } from '../run/run-controller.ts';
 /** Markets that a rule is run on besides its own, at most. */
 export const MARKETS_MOST = 10;
 
-/** What a rule came to on one market, over the days that are not held back; shares. */
+/** Result of a rule on one market, over the days that are not held back; shares. */
 export interface MarketOutcome {
   readonly rule: number;
   readonly hold: number;
@@ -19,7 +19,7 @@ export interface MarketOutcome {
 
 export interface MarketRow {
   readonly symbol: MarketSymbol;
-  /** Null where it could not be computed. */
+  /** It is null where it could not be computed. */
   readonly outcome: MarketOutcome | null;
 }
 

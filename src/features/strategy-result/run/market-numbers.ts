@@ -5,7 +5,7 @@ import { browserStorage } from '../../../model/storage.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { Strategy } from '../../../model/strategy.ts';
 
-/** What a run needs to know of a market besides its candles. */
+/** Terms of a market that a run needs besides its candles. */
 export interface MarketTerms {
   /** Quantities are cut to 10^−sizeDecimals coins. */
   readonly sizeDecimals: number;

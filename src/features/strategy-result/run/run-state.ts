@@ -34,13 +34,13 @@ export interface StrategyRun {
   readonly report: RunReport;
   /** Result at each of `COST_FACTORS` as a share; null for up/down, which has no fee. */
   readonly atCosts: readonly number[] | null;
-  /** What a trade earns before costs, and what these take, as shares of its value; null without a trade. */
+  /** Gain of a trade before costs, and the costs, as shares of its value; null without a trade. */
   readonly perTrade: { readonly before: number; readonly costs: number } | null;
-  /** Where the rule never traded: its conditions that were never true, by index. */
+  /** Conditions that were never true, by index, of a rule that never traded. */
   readonly neverTrue: readonly number[];
 }
 
-/** What chance explains of a run. Null: not known yet, or not computed. */
+/** Results of the tests of luck of a run. A null is not known yet, or not computed. */
 export interface RunLuck {
   readonly entries: RandomEntriesResult | null;
   readonly deflated: DeflatedSharpeResult | null;

@@ -13,7 +13,7 @@ const REASON_NAMES = Object.fromEntries(Object.entries(REASON).map(([name, code]
   Record<number, ReasonName>
 >;
 
-/** Why a trade ended. */
+/** The reason for which a trade ended. */
 export const reasonAt = (run: StrategyRun, trade: number): ReasonName =>
   REASON_NAMES[run.result.trades.reason[trade]!] ?? 'rule';
 

@@ -5,7 +5,7 @@ import type { SpanOutcomes } from '../../../compute/strategy/report.ts';
 import { combinationAt, placesOf } from './sweep-axes.ts';
 import type { SweepGrid } from './sweep-axes.ts';
 
-/** What a sweep came to so far: settings that are not computed yet have no result. */
+/** Figures of a sweep so far: settings that are not computed yet have no result. */
 export interface SweepOutcome extends SpanOutcomes {
   readonly grid: SweepGrid;
   /** Days of each curve. */
@@ -82,7 +82,7 @@ export interface SettingRow {
   /** Shares. */
   readonly result: number;
   readonly trades: number;
-  /** Null under 30 days, or without a trade. */
+  /** The ratio of a year; null under 30 days, or without a trade. */
   readonly sharpe: number | null;
   /** By UTC day closes. */
   readonly drawdown: number;

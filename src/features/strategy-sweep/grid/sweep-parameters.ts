@@ -12,7 +12,7 @@ import { RANGES } from '../../strategy/condition-form.ts';
 import type { Parameter } from '../../strategy/condition-form.ts';
 import type { NumberRange } from '../../strategy/numbers-as-text.ts';
 
-/** What a number of a strategy is about, for its name. */
+/** Subject of a number of a strategy, for its name. */
 export type Subject =
   | { readonly of: 'study'; readonly study: StudySource; readonly parameter: Exclude<Parameter, 'number'> }
   | { readonly of: 'extreme'; readonly source: Source }

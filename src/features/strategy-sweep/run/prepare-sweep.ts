@@ -15,7 +15,7 @@ export interface PrepareParts {
 
 export interface PreparedSweep {
   readonly candles: ReadyCandles;
-  /** Over the days that are not held back. */
+  /** Candles of the days that are not held back. */
   readonly job: RunJob;
 }
 

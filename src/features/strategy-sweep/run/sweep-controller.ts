@@ -59,7 +59,7 @@ interface Order {
   readonly asked: Strategy['span'];
 }
 
-/** What a sweep has computed so far. */
+/** Settings that a sweep has computed so far. */
 interface Progress extends PreparedSweep {
   soFar: SpanOutcomes | null;
   done: number;
@@ -94,7 +94,7 @@ function shortened(order: Order, days: number): Order {
   return { ...order, strategy: { ...order.strategy, span: { ...span, from } } };
 }
 
-/** What is computed; nothing, before the first part of it came. */
+/** Returns the computed part; nothing before the first part came. */
 function outcomeOf({ job, soFar }: Progress, grid: SweepGrid): SweepOutcome {
   const none = () => ({ figures: new Float64Array(grid.settings * FIGURES).fill(NaN), equity: new Float64Array(0) });
   return { ...(soFar ?? none()), grid, days: job.toDay };
@@ -208,7 +208,7 @@ export function createSweepController(parts: SweepParts): SweepController {
   function testLuck(): void {
     const ended = state.peek();
     if (ended.state !== 'ended' || ended.order.length === 0 || !under) return;
-    // What was cancelled has an abort behind it; the tests have one of their own.
+    // A cancelled sweep has been aborted; the tests of luck have a signal of their own.
     const own = (stop = new AbortController());
     const show = (luck: EndedSweep['luck']): void => {
       if (!own.signal.aborted) state.value = { ...ended, luck };

@@ -9,7 +9,7 @@ import type { Strategy } from '../../../model/strategy.ts';
 import type { SweepOutcome } from '../grid/sweep-figures.ts';
 import type { RunFailure } from '../../strategy-result/run/run-state.ts';
 
-/** What chance explains of a sweep. */
+/** Results of the tests of luck of a sweep. */
 export interface SweepLuck {
   readonly deflated: DeflatedSharpeResult;
   readonly reality: RealityCheckResult;

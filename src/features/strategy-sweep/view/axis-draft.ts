@@ -27,7 +27,7 @@ export const draftOfAxis = ({ parameter, from, to, step }: SweepAxis): AxisDraft
 export const standardDrafts = (parameters: readonly SweepParameter[]): readonly AxisDraft[] =>
   parameters.slice(0, 2).map((parameter) => draftOfAxis(standardAxis(parameter)));
 
-/** What is wrong with a field, or with the ranges together. */
+/** The fault of a field, or of the ranges together. */
 export type DraftRefusal =
   | { readonly reason: 'range'; readonly axis: number; readonly field: AxisField }
   | { readonly reason: 'order'; readonly axis: number; readonly field: 'to' }

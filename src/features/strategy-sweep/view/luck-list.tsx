@@ -83,7 +83,7 @@ function testsOf(t: TFunction<'app'>, luck: SweepLuck, trades: number, days: num
 export const anyGain = ({ outcome, order }: Pick<EndedSweep, 'outcome' | 'order'>): boolean =>
   order.length > 0 && resultOf(outcome, order[0]!)! > 0;
 
-/** What chance explains of a sweep: one sentence, one number and a plain verdict for each test; without a gain one sentence. */
+/** The tests of luck of a sweep: one sentence, one number and a plain verdict for each test; without a gain one sentence. */
 export function LuckList({ ended, onTest }: { ended: EndedSweep; onTest(): void }) {
   const { t } = useTranslation();
   const { luck, outcome, order } = ended;

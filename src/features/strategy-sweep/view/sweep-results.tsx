@@ -32,7 +32,7 @@ interface SweepResultsProps {
   onTestLuck(): void;
 }
 
-/** What the settings of a sweep came to, with what chance explains of it. */
+/** Results of the settings of a sweep, with the tests of luck. */
 export function SweepResults({ id, strategy, ended, onTestLuck }: SweepResultsProps) {
   useSignals();
   const { outcome, order } = ended;

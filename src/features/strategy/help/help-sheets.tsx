@@ -5,7 +5,7 @@ import type { Presented } from '../../../ui/present.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './help-sheets.module.css';
 
-/** What a backtest can and cannot tell, or how live trading differs from it. */
+/** Explains what a backtest can and cannot tell, or how live trading differs from it. */
 export type HelpTopic = 'backtest' | 'live';
 
 /** Opens a sheet; its texts are loaded. */

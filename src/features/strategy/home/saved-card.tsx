@@ -86,7 +86,7 @@ const Places = () => (
   </div>
 );
 
-/** Where the strategies are kept, when that is less than a person may expect. */
+/** Says where the strategies are kept, when that is less than a person may expect. */
 function Keeping() {
   useSignals();
   const { t } = useTranslation();

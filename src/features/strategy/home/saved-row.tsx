@@ -27,7 +27,7 @@ interface RowProps {
   name: string;
   symbol: MarketSymbol;
   interval: StrategyInterval;
-  /** What it buys by, or how it is kept. */
+  /** The rule by which it buys, or how it is kept. */
   detail: string;
   more(): void;
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts';
 import type { Part } from './problem.ts';
 
-/** What every card of the editor gets. */
+/** Properties of every card of the editor. */
 export interface EditorCardProps {
   draft: Draft;
   change(parts: Partial<Draft>): void;

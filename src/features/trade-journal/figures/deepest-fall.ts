@@ -2,7 +2,7 @@ import type { WideColumn } from '../../../compute/order/wide-columns.ts';
 import { inTurns } from '../table/turns.ts';
 
 /**
- * Where a sum of results falls furthest, as positions in the rows: after the result `peak` (−1: before the first) to after
+ * The furthest fall of a sum of results, as positions in the rows: after the result `peak` (−1: before the first) to after
  * the result `bottom`.
  */
 export interface DeepestFall {

@@ -76,7 +76,7 @@ export function createNotesKeeper(userId: string, signal: AbortSignal): NotesKee
     try {
       await withParts('readwrite', signal, (parts) => writeParts(parts, userId, known));
     } catch {
-      // What was kept before stays; the journal says where the browser keeps nothing.
+      // Notes that were kept before stay; the journal says where the browser keeps nothing.
     }
   }
 

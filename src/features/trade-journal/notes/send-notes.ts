@@ -18,7 +18,7 @@ export interface NotesAccount {
   readonly userId: string;
   /** Aborted when the account is no longer signed in. */
   readonly stop: AbortController;
-  /** What this device keeps of `known`. */
+  /** The part of `known` that this device keeps. */
   readonly keeper: NotesKeeper;
   /** Resolves when what was kept is in `known`; null before that is asked for. */
   keptRead: Promise<void> | null;

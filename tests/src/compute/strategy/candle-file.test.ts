@@ -87,7 +87,7 @@ describe('a candle file', () => {
     );
     headers['x-candle-sha256'] = 'f'.repeat(64);
     await expect(readCachedCandles(name)).rejects.toThrow('another digest');
-    // What has to be in Cache Storage is asked for by nobody else.
+    // Nobody else asks for the part that has to be in Cache Storage.
     asked.length = 0;
     expect(await readCachedCandles(dataSetName('v1', 'BTCUSDT', candles.firstDay, 3, false))).toBeNull();
     expect(asked).toEqual([]);

@@ -46,7 +46,7 @@ describe('notices of a run', () => {
     const [only] = madeStrategy().enter.conditions;
     const both = madeStrategy({ enter: { join: 'any', conditions: [only, only] } });
     expect(first({ ...silent({}), strategy: both })).toBe('strategyResult.never.together');
-    // Of any one that is never true says nothing where another is true at times.
+    // One condition that is never true says nothing where another is true at times.
     expect(first({ ...silent({}), strategy: both, neverTrue: [0] })).toBe('strategyResult.never.together');
   });
 

@@ -33,7 +33,7 @@ function oneByOne() {
 /** Engines without web locks. */
 const atOnce = (_: string, work: () => Promise<void>) => work();
 
-/** What a device keeps of an account's notes, as its database does, without one. */
+/** Stands in for the database in which a device keeps an account's notes. */
 function fakeKeepers() {
   const kept = new Map<string, KnownNotes>();
   return (userId: string, signal: AbortSignal): NotesKeeper => ({
@@ -45,7 +45,7 @@ function fakeKeepers() {
   });
 }
 
-/** What other tabs hear of a storage: each text that this one writes, in order. */
+/** The events of a storage that other tabs get: each text that this one writes, in order. */
 function heardOf(storage: ReturnType<typeof fakeStorage>): (string | null)[] {
   const heard: (string | null)[] = [];
   const { setItem, removeItem } = storage;
@@ -574,7 +574,7 @@ describe('notes on trades', () => {
   it('leave out what is not ours in the storage', () => {
     const good = { trade: A, content: content('x'), revision: 0, base: null, sent: [], writtenMs: 1 };
     expect(waitingOf([{ userId: 'one', notes: [good] }])).toHaveLength(1);
-    // Of an earlier version.
+    // As an earlier version wrote it.
     for (const sent of [null, content('x')]) {
       const [account] = waitingOf([{ userId: 'one', notes: [{ ...good, sent }] }])!;
       expect(account!.notes).toEqual([{ ...good, sent: sent === null ? [] : [sent] }]);
@@ -666,7 +666,7 @@ describe('notes on trades', () => {
       await hear(second, heard);
       expect(second.notes.value.get(A)).toMatchObject({ content: content('typed'), standing: 'sending' });
       expect(second.error.value).toMatchObject({ kind: 'network' });
-      // What is written on it meanwhile is not joined with it.
+      // A text that is written on it meanwhile is not joined with it.
       second.write(A, content('typed, and more'));
       await second.send();
       exchange.facts.offline = false;
