@@ -18,12 +18,21 @@ import { MARKET_STEPS } from './steps/markets.ts';
 import { MEASURING_STEPS } from './steps/measuring.ts';
 import { MONEY_STEPS } from './steps/money.ts';
 import { signInStep } from './steps/signed-in.ts';
+import { STRATEGY_STEPS } from './steps/strategy.ts';
 import { TRADING_STEPS } from './steps/trading.ts';
 import { table } from './table.ts';
 import { runWalk } from './walk.ts';
 import type { WalkResult } from './walk.ts';
 
-const STEPS = [...MARKET_STEPS, signInStep, ...TRADING_STEPS, ...MONEY_STEPS, ...ENVIRONMENT_STEPS, ...MEASURING_STEPS];
+const STEPS = [
+  ...MARKET_STEPS,
+  signInStep,
+  ...TRADING_STEPS,
+  ...MONEY_STEPS,
+  ...STRATEGY_STEPS,
+  ...ENVIRONMENT_STEPS,
+  ...MEASURING_STEPS,
+];
 
 /** The report from which `npm test` counts steps as tests. */
 const REPORT = 'build/browsers/report.json';
