@@ -134,7 +134,7 @@ const TradeRowView = memo(function TradeRowView({ row, rowKey, shared }: TradeRo
     };
   }, [row, shared, painted, t]);
   return (
-    <div ref={root} className={styles.row} role="listitem" hidden>
+    <div ref={root} className={styles.row} role="listitem" translate="no" hidden>
       <span className={styles.price} data-cell="price" />
       <span data-cell="size" />
       <span className={styles.time} data-cell="time" />

@@ -49,7 +49,10 @@ function CountdownOf({ id }: { id: string }) {
 
   return (
     <>
-      <PageBar title={order ? <TradeTitle order={order} /> : t('trade.countdown.title')} />
+      <PageBar
+        title={order ? <TradeTitle order={order} /> : t('trade.countdown.title')}
+        name={t('trade.countdown.title')}
+      />
       <PageBody>
         {order ? (
           isSettled(order) ? (
