@@ -40,7 +40,7 @@ export const OPERATORS: readonly Exclude<Operator, 'within'>[] = [
 
 /** A condition while it is edited. */
 export interface ConditionForm {
-  /** Null: `left` is a source. */
+  /** The time that `left` reads, hour or weekday; null where `left` is a source. */
   readonly time: TimeSource['time'] | null;
   readonly hours: readonly number[];
   readonly weekdays: readonly number[];

@@ -3,12 +3,11 @@ import { CAPITAL } from '../../../compute/strategy/plan.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { notebook } from '../../strategy/notebook.ts';
 import { LEAST_TRADES, looksOverfitted, partOf } from '../luck/verdicts.ts';
-import type { PartResult } from '../luck/verdicts.ts';
-import { changePercent, percentText, plainText, toneOf } from '../result-words.ts';
+import { percentText, plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
+import { RuleBesideHold } from './rule-beside-hold.tsx';
 import styles from './cards.module.css';
 
 /** The days that are held back: how many, how often they were opened, and once they are, what they say. */
@@ -49,21 +48,13 @@ function OpenedParts({ run }: { run: StrategyRun }) {
   const share = (days: number): string => percentText(days / candles.days, 0);
   return (
     <>
-      <table className={styles.parts}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t('strategyResult.held.title')}</span>
-            </th>
-            <th scope="col">{t('strategyResult.rule')}</th>
-            <th scope="col">{t('strategyResult.hold')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <PartRow name={t('strategyResult.held.first', { share: share(seen.days) })} part={seen} />
-          <PartRow name={t('strategyResult.held.last', { share: share(held.days) })} part={held} />
-        </tbody>
-      </table>
+      <RuleBesideHold
+        heading={t('strategyResult.held.title')}
+        rows={[
+          { key: 'seen', name: t('strategyResult.held.first', { share: share(seen.days) }), ...seen },
+          { key: 'held', name: t('strategyResult.held.last', { share: share(held.days) }), ...held },
+        ]}
+      />
       {report.trades >= LEAST_TRADES && looksOverfitted(seen, held) && (
         <div className={styles.warning}>
           <p className={styles.warningTitle}>{t('strategyResult.held.overfitted')}</p>
@@ -73,13 +64,3 @@ function OpenedParts({ run }: { run: StrategyRun }) {
     </>
   );
 }
-
-const PartRow = ({ name, part }: { name: string; part: PartResult }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td className={classNames(styles[toneOf(part.rule) ?? 'even'])} translate="no">
-      {changePercent(part.rule)}
-    </td>
-    <td translate="no">{changePercent(part.hold)}</td>
-  </tr>
-);

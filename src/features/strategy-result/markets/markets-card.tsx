@@ -4,9 +4,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { RuleBesideHold } from '../cards/rule-beside-hold.tsx';
 import styles from '../cards/cards.module.css';
-import { changePercent, plainText, toneOf } from '../result-words.ts';
+import { plainText } from '../result-words.ts';
 import type { StrategyRun } from '../run/run-state.ts';
 import { MARKETS_MOST } from './market-runs.ts';
 import type { MarketRow } from './market-runs.ts';
@@ -69,29 +69,15 @@ export function MarketsCard({ run }: { run: StrategyRun }) {
 function MarketTable({ rows }: { rows: readonly MarketRow[] }) {
   const { t } = useTranslation();
   return (
-    <table className={styles.parts}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{t('strategyResult.markets.market')}</span>
-          </th>
-          <th scope="col">{t('strategyResult.rule')}</th>
-          <th scope="col">{t('strategyResult.hold')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ symbol, outcome }) => (
-          <tr key={symbol}>
-            <th scope="row" translate="no">
-              {symbolLabel(symbol)}
-            </th>
-            <td className={classNames(styles[toneOf(outcome?.rule ?? null) ?? 'even'])} translate="no">
-              {changePercent(outcome?.rule ?? null)}
-            </td>
-            <td translate="no">{changePercent(outcome?.hold ?? null)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RuleBesideHold
+      heading={t('strategyResult.markets.market')}
+      symbols
+      rows={rows.map(({ symbol, outcome }) => ({
+        key: symbol,
+        name: symbolLabel(symbol),
+        rule: outcome?.rule ?? null,
+        hold: outcome?.hold ?? null,
+      }))}
+    />
   );
 }

@@ -28,7 +28,7 @@ export interface EndedSweep {
   readonly outcome: SweepOutcome;
   /** Settings that are computed, the best first. */
   readonly order: readonly number[];
-  /** Null: not tested yet. */
+  /** Results of the tests of luck; null before they were run. */
   readonly luck: SweepLuck | 'testing' | 'failed' | null;
 }
 

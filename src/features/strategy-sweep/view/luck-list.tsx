@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 
 interface Test {
   readonly key: 'deflated' | 'reality' | 'overfitting' | 'walk';
-  /** Null: the figure says nothing against the setting, and nothing for it. */
+  /** The verdict; null where the figure says nothing against the setting, and nothing for it. */
   readonly verdict: Verdict | null;
   readonly text: string;
 }

@@ -5,12 +5,12 @@ import { candleSpan } from '../../../data/candle-files.ts';
 import type { MarketDays } from '../../../data/candle-files.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Strategy } from '../../../model/strategy.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { isDay } from '../../../ui/pick-date.tsx';
 import { present } from '../../../ui/present.tsx';
 import type { Presented } from '../../../ui/present.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
-import picker from '../../../ui/picker.module.css';
 import { percentText } from '../numbers-as-text.ts';
 import { DAY_MS, dayText, daysText, heldBackFrom } from '../span-words.ts';
 import { longestDays, spanUntilToday } from '../templates.ts';
@@ -141,18 +141,15 @@ function OwnDays({ from, to, onFrom, onTo, problem }: OwnDaysProps) {
   const id = useId();
   const last = isoOf(spanUntilToday(1, 0).to - 1);
   const field = (label: string, value: string, change: (day: string) => void) => (
-    <label className={styles.day}>
-      <span className={styles.label}>{label}</span>
-      <input
-        className={picker.field}
-        type="date"
-        max={last}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => change(event.target.value)}
-      />
-    </label>
+    <DayField
+      className={styles.day}
+      label={<span className={styles.label}>{label}</span>}
+      value={value}
+      last={last}
+      problemId={`${id}-problem`}
+      invalid={problem !== null}
+      onChange={change}
+    />
   );
   return (
     <div className={styles.times}>

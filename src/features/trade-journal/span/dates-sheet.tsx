@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { serverNowMs } from '../../../signals/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { isDay } from '../../../ui/pick-date.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { TimeSpan } from '../table/journal-choice.ts';
-import picker from '../../../ui/picker.module.css';
 import { DAY_MS } from '../table/utc-day.ts';
 import styles from './span.module.css';
 
@@ -40,18 +40,15 @@ function DatesForm({ days: { fromMs, toMs }, onShow, onClose }: DatesFormProps) 
   }));
   const problem = !isDay(from) || !isDay(to) ? 'unknown' : from > to ? 'order' : null;
   const field = (name: 'from' | 'to', value: string, change: (day: string) => void) => (
-    <label className={styles.day}>
-      <span className={styles.quiet}>{t(`journal.dates.${name}`)}</span>
-      <input
-        className={picker.field}
-        type="date"
-        max={today}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => change(event.target.value)}
-      />
-    </label>
+    <DayField
+      className={styles.day}
+      label={<span className={styles.quiet}>{t(`journal.dates.${name}`)}</span>}
+      value={value}
+      last={today}
+      problemId={`${id}-problem`}
+      invalid={problem !== null}
+      onChange={change}
+    />
   );
   return (
     <form
