@@ -8,7 +8,8 @@
  * `npm run bench -- journal`         costs and results of 100 000 fills: the same options
  * `npm run bench -- strategy`        runs and sweeps of a backtest over three years of minutes: the same options
  * `npm run bench -- wire`             what the app receives, by page, level and feed: [--full] [--rounds N];
- *                                    --hour [--minutes N] leaves pages open and counts
+ *                                    --hour [--minutes N] leaves pages open and counts; --against REF watches the app
+ *                                    of that revision beside this one
  *
  * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
  * or something is wrong; with 2 when it was asked for wrongly.

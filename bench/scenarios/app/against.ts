@@ -10,6 +10,9 @@ export interface OtherTree {
   remove(): void;
 }
 
+/** A revision as `--against` takes it: nothing that git reads as an option. */
+export const REVISION = /^[\w][\w./~^@{}-]*$/;
+
 /** Links the packages that are installed here; installs those of the other tree where its lock names others. */
 function addPackages(root: string, folder: string): void {
   const [here, there] = [root, folder].map((tree) => readFileSync(join(tree, 'package-lock.json'), 'utf8'));

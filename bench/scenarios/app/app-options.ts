@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Level } from '../../../src/level/settings.ts';
+import { REVISION } from './against.ts';
 import { LEVELS, SLOWDOWNS } from './condition.ts';
 import type { Slowdown } from './condition.ts';
 
@@ -61,7 +62,7 @@ export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS
   }
   const hours = values.hours === undefined ? HOURS : Number(values.hours);
   if (!(hours > 0 && hours <= MOST_HOURS)) throw new RangeError(`--hours: must be above 0, at most ${MOST_HOURS}`);
-  if (values.against !== undefined && !/^[\w][\w./~^@{}-]*$/.test(values.against)) {
+  if (values.against !== undefined && !REVISION.test(values.against)) {
     throw new RangeError('--against: must be a git revision');
   }
   const feed = APP_FEEDS.find((one) => one === values.feed);

@@ -9,15 +9,16 @@ import { launchServer, stopServer } from '../../harness/launch-server.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
+import { watchAgainst } from './against-app.ts';
 import { listenAsBefore } from './listen.ts';
 import { leaveOpen, OPEN_PAGES } from './leave-open.ts';
 import { WIRE_PAGES } from './pages.ts';
 import { openBrowser } from './phone.ts';
 import { sampleReceive, serveReceiver } from './receive.ts';
-import { wireTable } from './report.ts';
+import { againstTable, wireTable } from './report.ts';
 import type { Feed, ShownSample, WireSample, WireSamples } from './sample.ts';
 import { signInWithCoins } from './sign-in.ts';
-import { judgeWire } from './targets.ts';
+import { judgeAgainst, judgeWire } from './targets.ts';
 import { watchApp } from './watch-app.ts';
 import type { WireEffort } from './watch-app.ts';
 import { wireOptionsOf } from './wire-options.ts';
@@ -128,6 +129,27 @@ async function benchScreens(options: WireOptions): Promise<boolean> {
   return !failed(outcomes);
 }
 
+async function benchAgainst(revision: string, rounds: number): Promise<boolean> {
+  const loadBefore = load();
+  buildTree(ROOT);
+  const samples = await watchAgainst(ROOT, revision, rounds, SEED);
+  const outcomes = judgeAgainst(samples, revision);
+  const on = machine();
+  const text = [
+    `\`npm run bench -- wire --against ${revision}\`, ${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds by turns; ${on.cores} cores of ${on.cpu}, load ${loadBefore} before.`,
+    '',
+    targetTable(outcomes),
+    '',
+    ...againstTable(samples, revision),
+    '',
+  ].join('\n');
+  const folder = join(ROOT, 'build', 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'wire-against.md'), text);
+  console.log(text);
+  return !failed(outcomes);
+}
+
 async function benchHour(minutes: number): Promise<boolean> {
   buildTree(ROOT);
   const lines = await behindProxies(OPEN_PAGES.length, [], (proxies) => leaveOpen(proxies, minutes, console.log));
@@ -146,5 +168,6 @@ async function benchHour(minutes: number): Promise<boolean> {
  */
 export async function benchWire(args: readonly string[]): Promise<boolean> {
   const options = wireOptionsOf(args);
+  if (options.against !== null) return benchAgainst(options.against, options.rounds);
   return options.openMinutes === null ? benchScreens(options) : benchHour(options.openMinutes);
 }

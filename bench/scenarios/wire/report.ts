@@ -2,8 +2,8 @@ import type { Level } from '../../../src/level/settings.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, row } from '../../report/table.ts';
 import { SCREENS } from './sample.ts';
-import type { Feed, WireSample } from './sample.ts';
-import { medianAt } from './targets.ts';
+import type { AppSample, Feed, WireSample } from './sample.ts';
+import { appCpuMs, medianAt } from './targets.ts';
 
 const FEED_NAMES: Readonly<Record<Feed, string>> = { compact: 'compact', json: 'JSON', fixture: '180e768f' };
 /** IP, TCP and TLS of a frame down and of its acknowledgement, bytes. */
@@ -40,5 +40,17 @@ export function wireTable(samples: readonly WireSample[], levels: readonly Level
         ]);
       }),
     ),
+  ];
+}
+
+/** Processor time of the whole browser by screen and level, this app beside the other. */
+export function againstTable(samples: readonly AppSample[], revision: string): readonly string[] {
+  const first = new Map(samples.map((one) => [`${one.screen}, level ${one.level}`, one]));
+  return [
+    ...head(['screen', 'this app, ms/s', `${revision}, ms/s`]),
+    ...[...first].map(([place, { screen, level }]) => {
+      const apps = ['this', 'other'] as const;
+      return row([place, ...apps.map((app) => figure(appCpuMs(samples, { app, screen, level })))]);
+    }),
   ];
 }

@@ -34,6 +34,18 @@ export interface WireSample {
   readonly mainMs: number | null;
 }
 
+/** Screens that a visitor sees; without one signed in. */
+export type AppScreen = Exclude<WirePage, 'assets'>;
+
+/** One screen of this app, or of the app of another revision, at one level, watched once. */
+export interface AppSample {
+  readonly app: 'this' | 'other';
+  readonly screen: AppScreen;
+  readonly level: Level;
+  /** ms of processor a second, all processes of the browser. */
+  readonly cpuMs: number;
+}
+
 /** Time from showing a hidden page to its first KEY, ms, on a line with a round trip of 300 ms. */
 export interface ShownSample {
   readonly level: Level;

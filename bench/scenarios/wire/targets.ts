@@ -4,7 +4,7 @@ import { medianOf } from '../../measure.ts';
 import { shortOf, SLACK, stateOf } from '../../targets.ts';
 import type { Outcome, Target } from '../../targets.ts';
 import type { Received } from './receive.ts';
-import type { Feed, Screen, WireSample, WireSamples } from './sample.ts';
+import type { AppSample, AppScreen, Feed, Screen, WireSample, WireSamples } from './sample.ts';
 
 type Metric = 'downBytes' | 'marketFrames' | 'framesAPeriod' | 'cpuMs';
 
@@ -70,7 +70,20 @@ const WIRE_TARGETS: readonly WireTarget[] = [
   processor('P26', 'assets', 'assets', [0], 0.55),
   processor('P26', 'home', 'home', [3], 0.75),
   processor('P26', 'trade', 'chart', [3], 0.85),
-  processor('P27', 'chart', 'chart', [0], 0.5),
+];
+
+/** Judged beside the app of 180e768f itself: its JSON in this app's pages lacks the glide of its chart. */
+const AGAINST_TARGETS: readonly {
+  readonly id: string;
+  readonly screen: AppScreen;
+  readonly level: Level;
+  readonly atMost: number;
+}[] = [
+  { id: 'P26', screen: 'home', level: 0, atMost: 0.8 },
+  { id: 'P26', screen: 'book', level: 0, atMost: 0.75 },
+  { id: 'P26', screen: 'home', level: 3, atMost: 0.75 },
+  { id: 'P26', screen: 'chart', level: 3, atMost: 0.85 },
+  { id: 'P27', screen: 'chart', level: 0, atMost: 0.5 },
 ];
 
 /** Receiving and decoding alone. */
@@ -84,7 +97,11 @@ const SHOWN_MS = 700;
 const RIVAL = 'JSON of 180e768f';
 const LEVELS = LEVEL_SETTINGS.map((_, level) => level as Level);
 
-export const TARGET_IDS: ReadonlySet<string> = new Set([...WIRE_TARGETS.map(({ id }) => id), 'P25', 'P28']);
+export const TARGET_IDS: ReadonlySet<string> = new Set([
+  ...[...WIRE_TARGETS, ...AGAINST_TARGETS].map(({ id }) => id),
+  'P25',
+  'P28',
+]);
 
 /** Returns the median over the rounds; NaN where nothing was measured. */
 export function medianAt(
@@ -169,3 +186,22 @@ export const judgeWire = (samples: WireSamples, levels: readonly Level[], withRa
   ...(withRatios ? judgeReceive(samples) : []),
   judgeShown(samples),
 ];
+
+/** Returns the median over the rounds, ms a second; NaN where nothing was measured. */
+export function appCpuMs(
+  samples: readonly AppSample[],
+  { app, screen, level }: Pick<AppSample, 'app' | 'screen' | 'level'>,
+): number {
+  const found = samples.filter((one) => one.app === app && one.screen === screen && one.level === level);
+  return found.length === 0 ? NaN : medianOf(found.map(({ cpuMs }) => cpuMs));
+}
+
+/** The targets that compare this app with the app of another revision, whole browser. */
+export const judgeAgainst = (samples: readonly AppSample[], revision: string): readonly Outcome[] =>
+  AGAINST_TARGETS.map(({ id, screen, level, atMost }) => {
+    const work = `${screen} at level ${level}, whole browser`;
+    return outcomeOf(
+      { id, work, bound: { atMost }, rival: `app of ${revision}`, unit: '×' },
+      appCpuMs(samples, { app: 'this', screen, level }) / appCpuMs(samples, { app: 'other', screen, level }),
+    );
+  });

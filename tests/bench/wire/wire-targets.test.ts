@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { jsonFixture } from '../../../bench/scenarios/wire/json-fixture.ts';
 import { RECEIVED } from '../../../bench/scenarios/wire/receive.ts';
 import { ratesOf, SCREENS } from '../../../bench/scenarios/wire/sample.ts';
-import type { WireSample } from '../../../bench/scenarios/wire/sample.ts';
-import { judgeWire, medianAt, TARGET_IDS } from '../../../bench/scenarios/wire/targets.ts';
+import type { AppSample, WireSample } from '../../../bench/scenarios/wire/sample.ts';
+import { judgeAgainst, judgeWire, medianAt, TARGET_IDS } from '../../../bench/scenarios/wire/targets.ts';
 import { wireOptionsOf } from '../../../bench/scenarios/wire/wire-options.ts';
 
 const made = (given: Partial<WireSample>): WireSample => ({
@@ -32,12 +32,29 @@ describe('targets of the wire', () => {
     const received = RECEIVED.map((wish) => ({ wish, compactMs: 1, jsonMs: 10 }));
     const good = judgeWire({ samples: [...all(0), ...all(3)], shown, received }, [0, 3], true);
     expect(new Set(good.map(({ state }) => state))).toEqual(new Set(['met']));
-    expect(new Set(good.map(({ id }) => id))).toEqual(TARGET_IDS);
+    expect(new Set([...good.map(({ id }) => id), 'P27'])).toEqual(TARGET_IDS);
     const samples = [...all(0), ...all(3)].map((one) =>
       one.screen === 'book' && one.level === 3 && one.feed === 'compact' ? made({ ...one, downBytes: 1000 }) : one,
     );
     const bad = judgeWire({ samples, shown, received }, [0, 3], true).filter(({ state }) => state !== 'met');
     expect(bad).toMatchObject([{ id: 'P20', where: 'book, level 3', value: 1000, state: 'MISSED' }]);
+  });
+
+  it('compare with the app of another revision screen by screen, and say which was not watched', () => {
+    const samples: AppSample[] = [20, 25, 90].flatMap((cpuMs) => [
+      { app: 'this', screen: 'chart', level: 0, cpuMs },
+      { app: 'other', screen: 'chart', level: 0, cpuMs: 100 },
+      { app: 'this', screen: 'book', level: 0, cpuMs: 100 },
+      { app: 'other', screen: 'book', level: 0, cpuMs: 100 },
+    ]);
+    const outcomes = judgeAgainst(samples, '180e768f');
+    expect(outcomes.find(({ id }) => id === 'P27')).toMatchObject({
+      value: 0.25,
+      state: 'met',
+      rival: 'app of 180e768f',
+    });
+    expect(outcomes.find(({ work }) => work.startsWith('book'))).toMatchObject({ value: 1, state: 'MISSED' });
+    expect(outcomes.filter(({ state }) => state === 'not measured')).toHaveLength(3);
   });
 
   it('allow a hidden page no market frame', () => {
@@ -78,8 +95,9 @@ it('the fixture subscribes as 180e768f did', () => {
 
 describe('the options', () => {
   it('are a short round, and an hour when asked for', () => {
-    expect(wireOptionsOf([])).toEqual({ full: false, rounds: 1, openMinutes: null });
-    expect(wireOptionsOf(['--full'])).toEqual({ full: true, rounds: 5, openMinutes: null });
+    expect(wireOptionsOf([])).toEqual({ full: false, rounds: 1, openMinutes: null, against: null });
+    expect(wireOptionsOf(['--full'])).toEqual({ full: true, rounds: 5, openMinutes: null, against: null });
+    expect(wireOptionsOf(['--against', '180e768f'])).toMatchObject({ rounds: 3, against: '180e768f' });
     expect(wireOptionsOf(['--hour'])).toMatchObject({ openMinutes: 60 });
     expect(wireOptionsOf(['--hour', '--minutes', '3'])).toMatchObject({ openMinutes: 3 });
   });
