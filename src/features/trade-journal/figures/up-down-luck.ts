@@ -68,12 +68,15 @@ async function breakEvenRate(
   return breakEvenOf(stakes, returns);
 }
 
+interface Bets {
+  readonly wins: number;
+  readonly decided: number;
+  /** Average loss ÷ (average win + average loss); null unless there are both. */
+  readonly breakEven: number | null;
+}
+
 /** Wins and losses of bets: trades of one market that ran at the same time are one, with the sign of their sum. */
-async function betsOf(
-  table: TradeTable,
-  rows: Uint32Array<ArrayBuffer>,
-  signal?: AbortSignal,
-): Promise<{ readonly wins: number; readonly decided: number } | null> {
+async function betsOf(table: TradeTable, rows: Uint32Array<ArrayBuffer>, signal?: AbortSignal): Promise<Bets | null> {
   const { markets, opens, closes } = table;
   const trades = {
     markets: new Uint16Array(rows.length),
@@ -93,12 +96,23 @@ async function betsOf(
   rows.forEach((row, at) => (keys[row] = clusters.keys[at]!));
   const job = { keys, groups: clusters.count, wides: table.nets.slice(), rows: rows.slice() };
   const { nets } = await compute('orders', 'groups', job, { signal });
-  let [wins, decided] = [0, 0];
-  for (const net of doublesOf(nets)) {
-    if (net > 0) wins++;
-    if (net !== 0) decided++;
+  return countedBets(doublesOf(nets));
+}
+
+/** @param nets  of the bets, as doubles: their sums make a rate, and are no money */
+function countedBets(nets: Float64Array): Bets {
+  let [wins, losses, won, lost] = [0, 0, 0, 0];
+  for (const net of nets) {
+    if (net > 0) {
+      wins++;
+      won += net;
+    } else if (net < 0) {
+      losses++;
+      lost -= net;
+    }
   }
-  return { wins, decided };
+  const [win, loss] = [won / wins, lost / losses];
+  return { wins, decided: wins + losses, breakEven: wins === 0 || losses === 0 ? null : loss / (win + loss) };
 }
 
 /**
@@ -119,7 +133,10 @@ export async function upDownLuck(
   const bets = await betsOf(table, rows, signal);
   const wins = rows.reduce((sum, row) => (nets[row]! > 0 ? sum + 1 : sum), 0);
   const asBets = bets !== null && bets.decided > 0 && bets.decided < rows.length * (1 - SHOWN_CHANGE);
-  const luck = asBets ? luckOf(bets.wins, bets.decided, breakEven) : luckOf(wins, rows.length, breakEven);
+  // Bets win and lose other amounts than the trades that they are made of.
+  const luck = asBets
+    ? luckOf(bets.wins, bets.decided, bets.breakEven ?? breakEven)
+    : luckOf(wins, rows.length, breakEven);
   return (
     luck && {
       luck,

@@ -77,6 +77,18 @@ describe('upDownLuck', () => {
     expect(found.luck).toMatchObject({ wins: 0, decided: 10 });
   });
 
+  it('compares bets with the rate at which bets of their sizes come to nothing', async () => {
+    // 10 bets win 16, and 30 lose 2: they break even at 2 ÷ 18.
+    const trades = Array.from({ length: 40 }, (_, at) => [
+      trade(2 * at, 8n),
+      trade(2 * at, at < 10 ? 8n : -10n),
+    ]).flat();
+    const { luck, counted } = (await of(trades))!;
+    expect(counted).toBe('bets');
+    expect(luck).toMatchObject({ wins: 10, decided: 40 });
+    expect(luck.breakEven).toBeCloseTo(2 / 18, 12);
+  });
+
   it('keeps trades of two markets at one time apart', async () => {
     const trades = Array.from({ length: 10 }, (_, at) => [trade(2 * at, 8n), trade(2 * at, -10n, 1)]).flat();
     expect(await of(trades)).toMatchObject({ counted: 'trades', luck: { wins: 10, decided: 20 } });
