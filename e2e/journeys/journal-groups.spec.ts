@@ -43,6 +43,22 @@ async function saved(page: Page, sheet: Locator, button: string, name: string): 
   return file.path();
 }
 
+/** Gives each sale a tag, the later one `Late`. */
+async function tagSales(page: Page, url: string): Promise<void> {
+  const { data } = await call<{ data: { columns: { order: string[]; side: number[] } } }>(
+    page,
+    url,
+    '/api/journal/fills',
+    { after: 0 },
+  );
+  const { order, side } = data.columns;
+  const sold = [...new Set(order.filter((_, row) => side[row] === 1))];
+  for (const [at, id] of sold.entries()) {
+    const note = { trade: `s:${id}`, text: '', tags: [at === 0 ? 'Breakout' : 'Late'], revision: 0 };
+    await call(page, url, '/api/journal/noteSet', note);
+  }
+}
+
 /** As the exchange writes results: cut to 8 decimals. */
 const cut = (text: string): string => text.replace(/(\.\d{8})\d+$/, '$1');
 const same = (a: string, b: string): boolean => compare(a as SignedDecimalText, b as SignedDecimalText) === 0;
@@ -97,12 +113,22 @@ test('lots, breakdowns and files of the journal say what the exchange says', asy
   await expect(page.locator('[data-open]')).toContainText('at the last price');
   await picture(page, info, 'journal-open');
 
+  await tagSales(page, sandbox.url);
   await page.goto(`${sandbox.url}/#${JOURNAL}?view=groups&by=order`);
   const groups = page.getByRole('table', { name: 'Breakdown' });
   await expect(groups.getByRole('row', { name: /^Market/ })).toContainText('of 2 won');
   await page.getByRole('radio', { name: 'Pair' }).check({ force: true });
   await expect(groups.getByRole('rowheader')).toHaveText(['BTC/USDT', 'ETH/USDT']);
   await picture(page, info, 'journal-groups');
+
+  await page.getByRole('radio', { name: 'Tag' }).check({ force: true });
+  await page.getByRole('link', { name: 'Compare two tags' }).click();
+  const compared = page.getByRole('region', { name: 'Compare' });
+  await expect(compared.getByRole('columnheader')).toHaveText(['Key figures', 'Breakout', 'Late']);
+  await expect(compared.getByRole('row', { name: /^Trades/ }).getByRole('cell')).toHaveText(['1', '1']);
+  await expect(compared.getByRole('row', { name: /^Fees/ })).toHaveCount(0);
+  await picture(page, info, 'journal-tags');
+  await page.goBack();
 
   await page.getByRole('radio', { name: 'Hour' }).check({ force: true });
   await page.getByRole('radio', { name: 'My time zone' }).check({ force: true });

@@ -1,7 +1,9 @@
 import { FILL_KINDS } from '../../../../protocol/units/journal-terms.ts';
 import type { U16Column, U32Column, U8Column } from '../../../compute/order/order-columns.ts';
 import type { JournalZone } from '../../trade-journal/table/journal-zone.ts';
-import { tradeIdAt, UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
+import { rowsByTag } from '../../trade-journal/table/rows-by-tag.ts';
+import type { TaggedNotes } from '../../trade-journal/table/rows-by-tag.ts';
+import { UP_DOWN_TRADE } from '../../trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../trade-journal/table/trade-table.ts';
 import { inTurns } from '../../trade-journal/table/turns.ts';
 import { DAY_MS } from '../../trade-journal/table/utc-day.ts';
@@ -56,9 +58,6 @@ export interface GroupEntries {
   readonly periods: readonly number[];
   readonly tags: readonly string[];
 }
-
-/** Notes by trade id. */
-export type TaggedNotes = ReadonlyMap<string, { readonly content: { readonly tags: readonly string[] } }>;
 
 interface GroupParts {
   readonly table: TradeTable;
@@ -163,40 +162,20 @@ async function single(
   return { trades: trades.slice(0, count), keys: keys.slice(0, count), groups, periods, tags: [] };
 }
 
+/** Entries of each tag, in the order in which the tags occur; the last group are the trades without one. */
 async function byTag({ table, rows, notes }: GroupParts): Promise<GroupEntries> {
-  const names: string[] = [];
-  const indexes = new Map<string, number>();
-  const trades: number[] = [];
-  const keys: number[] = [];
-  const untagged: number[] = [];
-  await inTurns(rows.length, (at) => {
-    const row = rows[at]!;
-    const own = notes.size === 0 ? undefined : notes.get(tradeIdAt(table, row))?.content.tags;
-    if (own === undefined || own.length === 0) {
-      untagged.push(row);
-      return;
-    }
-    for (const tag of own) {
-      let key = indexes.get(tag);
-      if (key === undefined) {
-        key = names.push(tag) - 1;
-        indexes.set(tag, key);
-      }
-      trades.push(row);
-      keys.push(key);
-    }
+  const found = await rowsByTag(table, rows, notes);
+  const tags = [...found.keys()].filter((tag) => tag !== null);
+  const lists = [...tags.map((tag) => found.get(tag)!), found.get(null) ?? new Uint32Array(0)];
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  const [trades, keys] = [new Uint32Array(count), new Uint16Array(count)];
+  let from = 0;
+  lists.forEach((list, key) => {
+    trades.set(list, from);
+    keys.fill(key, from, from + list.length);
+    from += list.length;
   });
-  for (const row of untagged) {
-    trades.push(row);
-    keys.push(names.length);
-  }
-  return {
-    trades: Uint32Array.from(trades),
-    keys: Uint16Array.from(keys),
-    groups: names.length + 1,
-    periods: [],
-    tags: names,
-  };
+  return { trades, keys, groups: lists.length, periods: [], tags };
 }
 
 /** Returns the group of each trade. Hours and weekdays are those of the end of a trade, as in the calendar. */

@@ -3,6 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/state-view.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { PATHS } from '../../shell/paths.ts';
 import { confidenceText, rateText, RESULT_UNIT, resultText, toneOf } from '../../trade-journal/journal-words.ts';
 import type { Grouping } from './group-entries.ts';
 import { ZoneChoice } from '../../trade-journal/span/zone-choice.tsx';
@@ -42,6 +44,11 @@ export function GroupsCard({ known }: { known: KnownGroups }) {
       {grouping === 'hour' && <HourGrid groups={groups} />}
       <GroupRows grouping={grouping} groups={groups} />
       <ChanceNote tested={found.tested} />
+      {grouping === 'tag' && groups.length > 1 && (
+        <PageLink to={`${PATHS.journal}?view=compare&by=tag`} className={styles.compare}>
+          {t('journalGroups.compareTags')}
+        </PageLink>
+      )}
     </>
   );
 }

@@ -12,7 +12,8 @@ import {
   SIDES,
   SIZE_ENDS,
 } from '../../../../../src/features/journal-groups/groups/group-entries.ts';
-import type { Grouping, TaggedNotes } from '../../../../../src/features/journal-groups/groups/group-entries.ts';
+import type { Grouping } from '../../../../../src/features/journal-groups/groups/group-entries.ts';
+import type { TaggedNotes } from '../../../../../src/features/trade-journal/table/rows-by-tag.ts';
 import { groupFigures, unusualByChance } from '../../../../../src/features/journal-groups/groups/group-figures.ts';
 import { tradeIdAt, UP_DOWN_TRADE } from '../../../../../src/features/trade-journal/table/trade-table.ts';
 import type { TradeTable } from '../../../../../src/features/trade-journal/table/trade-table.ts';
