@@ -41,8 +41,8 @@ export interface RowSource<T> {
 
 export interface VirtualListProps<T> {
   items: readonly T[] | RowSource<T>;
-  /** Must be stable and unique; a row keeps its node while its item only moves. */
-  keyOf(item: T): string;
+  /** Must be stable and unique; a row keeps its node while its item only moves. Numbers cost a long list less. */
+  keyOf(item: T): string | number;
   /** Height of a row in px at 16 px type; it scales with the type size. */
   rowHeightPx: number;
   /** Row height on a narrow page, where a row has more lines. */
@@ -118,7 +118,9 @@ function useListOptions<T>(props: VirtualListProps<T>) {
   }, []);
   // The same function while the items are the same, because a new one makes the virtualizer place all rows again.
   const getItemKey = useCallback((index: number) => keyOf(itemAt(items, index)), [items, keyOf]);
-  const heightAt = (index: number) => (heightOf ? Math.round(heightOf(itemAt(items, index)) * remScale()) : heightPx);
+  // Read once and not for each of a hundred thousand rows.
+  const scale = heightOf ? remScale() : 1;
+  const heightAt = (index: number) => (heightOf ? Math.round(heightOf(itemAt(items, index)) * scale) : heightPx);
   return {
     heightPx,
     kept,

@@ -18,7 +18,7 @@ import styles from './lots.module.css';
 
 const ROW_PX = 60;
 const NARROW_ROW_PX = 116;
-const keyOf = (row: number): string => String(row);
+const keyOf = (row: number): number => row;
 
 /** Sales of a coin, the newest first, with their result by both methods; each leads to its trade. */
 export function CoinSales({ table, of }: { table: TradeTable; of: CoinLots }) {
